@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          globalSetup: ['./testing/src/test-postgres.ts'],
           include: ['{contract,server,web,viewer,cli,testing,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** Gives the access token; asked again after the server refused one, as the file is renewed by a running server. */
+export type TokenSource = () => Promise<string>;
+
+/** No token, and nowhere to take one from. */
+export class TokenMissing extends Error {}
+
+/**
+ * The given token, or for a server on this machine the one it keeps in `<DATA_DIR>/cli-token` in local environments.
+ * `root` is the repository's folder, which the default data folder lies in.
+ * @throws TokenMissing when asked and there is none
+ */
+export function tokenSource(given: string | null, server: string, root: string, dataDir?: string): TokenSource {
+  if (given) return async () => given;
+  const file = join(resolve(root, dataDir || '.data'), 'cli-token');
+  return async () => {
+    if (!isThisMachine(server)) throw new TokenMissing('Give an access token with --token or CHAMFER_TOKEN.');
+    try {
+      return (await readFile(file, 'utf8')).trim();
+    } catch (error) {
+      throw new TokenMissing(
+        `No access token: start the server with 'npm start', or give one with --token or CHAMFER_TOKEN. (${file} cannot be read.)`,
+        { cause: error },
+      );
+    }
+  };
+}
+
+function isThisMachine(server: string): boolean {
+  const { hostname } = new URL(server);
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { parsePublishArguments } from './publish-arguments.ts';
+import { UsageError } from './usage.ts';
+
+test('a model alone has every default', () => {
+  expect(parsePublishArguments(['engine.glb'], {})).toEqual({
+    file: 'engine.glb',
+    drawings: [],
+    resources: [],
+    project: null,
+    title: null,
+    team: null,
+    share: 'anyone_with_link',
+    role: 'commenter',
+    server: 'http://localhost:3000',
+    token: null,
+    json: false,
+  });
+});
+
+test('everything can be said, in any order', () => {
+  const argv =
+    '--drawing a.pdf engine.gltf --drawing b.svg --resource engine.bin --title Engine --share restricted'.split(' ');
+  const more = '--role viewer --project engine.shapr --server https://review.haldenworks.com/ --token t --json'.split(
+    ' ',
+  );
+  expect(parsePublishArguments([...argv, ...more], { PORT: '4000', CHAMFER_TOKEN: 'other' })).toMatchObject({
+    file: 'engine.gltf',
+    drawings: ['a.pdf', 'b.svg'],
+    resources: ['engine.bin'],
+    project: 'engine.shapr',
+    title: 'Engine',
+    share: 'restricted',
+    role: 'viewer',
+    server: 'https://review.haldenworks.com',
+    token: 't',
+    json: true,
+  });
+});
+
+test('the surroundings give the server and the token', () => {
+  expect(parsePublishArguments(['a.glb'], { PORT: '4000', CHAMFER_TOKEN: 't' })).toMatchObject({
+    server: 'http://localhost:4000',
+    token: 't',
+  });
+  expect(parsePublishArguments(['a.glb'], { PORT: '4000', PUBLIC_URL: 'https://cad.example' })?.server).toBe(
+    'https://cad.example',
+  );
+});
+
+test('help is help, whatever else was said', () => {
+  expect(parsePublishArguments(['a.glb', '--help'], {})).toBeNull();
+});
+
+test.each([
+  [[]],
+  [['a.glb', 'b.glb']],
+  [['a.glb', '--colour', 'red']],
+  [['a.glb', '--title']],
+  [['a.glb', '--title', '  ']],
+  [['a.glb', '--title', 'x'.repeat(201)]],
+  [['a.glb', '--share', 'everyone']],
+  [['a.glb', '--role', 'owner']],
+  [['a.glb', '--team', 'halden']],
+  [['a.glb', '--server', 'localhost:3000']],
+])('wrong usage is told: %j', (argv) => {
+  expect(() => parsePublishArguments(argv, {})).toThrow(UsageError);
+});

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './usage.ts';
+
+const shareStates = ['anyone_with_link', 'team_only', 'restricted', 'not_shared'] as const;
+const roles = ['commenter', 'viewer'] as const;
+
+/** What `chamfer publish` was asked to do; file names as they were typed. */
+export interface PublishArguments {
+  file: string;
+  drawings: string[];
+  resources: string[];
+  project: string | null;
+  title: string | null;
+  team: string | null;
+  share: (typeof shareStates)[number];
+  role: (typeof roles)[number];
+  /** Address of the server without a trailing slash. */
+  server: string;
+  token: string | null;
+  json: boolean;
+}
+
+/**
+ * Reads the arguments after `publish`; null when help is asked for.
+ * @throws UsageError
+ */
+export function parsePublishArguments(
+  argv: readonly string[],
+  environment: Record<string, string | undefined>,
+): PublishArguments | null {
+  const { values, positionals } = parse(argv);
+  if (values.help) return null;
+  const [file, ...more] = positionals;
+  if (!file) throw new UsageError('Name the model to publish.');
+  if (more.length > 0)
+    throw new UsageError(`One model at a time; drawings go with --drawing. Not understood: ${more[0]}`);
+  const title = values.title?.trim();
+  if (title === '') throw new UsageError('--title must not be empty.');
+  if (title && title.length > 200) throw new UsageError('--title holds at most 200 characters.');
+  if (values.team && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.team)) {
+    throw new UsageError(`--team is the id of a team, not '${values.team}'.`);
+  }
+  return {
+    file,
+    drawings: values.drawing ?? [],
+    resources: values.resource ?? [],
+    project: values.project ?? null,
+    title: title ?? null,
+    team: values.team ?? null,
+    share: oneOf('--share', values.share ?? 'anyone_with_link', shareStates),
+    role: oneOf('--role', values.role ?? 'commenter', roles),
+    server: serverAddress(values.server ?? environment.PUBLIC_URL ?? `http://localhost:${environment.PORT || 3000}`),
+    token: values.token ?? environment.CHAMFER_TOKEN ?? null,
+    json: values.json ?? false,
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        drawing: { type: 'string', multiple: true },
+        resource: { type: 'string', multiple: true },
+        project: { type: 'string' },
+        title: { type: 'string' },
+        team: { type: 'string' },
+        share: { type: 'string' },
+        role: { type: 'string' },
+        server: { type: 'string' },
+        token: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (!found) throw new UsageError(`${option} is one of ${allowed.join(', ')}, not '${value}'.`);
+  return found;
+}
+
+function serverAddress(value: string): string {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`--server is an http address, not '${value}'.`);
+  return url.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+}

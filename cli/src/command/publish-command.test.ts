@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BreakingServer } from '../testing/breaking-server.ts';
+import { publishCommand } from './publish-command.ts';
+
+let server: BreakingServer;
+let folder: string;
+beforeEach(async () => {
+  server = new BreakingServer();
+  await server.start();
+  folder = await mkdtemp(join(tmpdir(), 'chamfer-cli-'));
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function run(argv: string[], environment: Record<string, string> = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exitCode = await publishCommand(argv, {
+    environment: { PUBLIC_URL: server.address, DATA_DIR: folder, ...environment },
+    folder,
+    root: folder,
+    stdout: { write: (text: string) => out.push(text) > 0 },
+    stderr: { isTTY: false, columns: 80, write: (text: string) => err.push(text) > 0 },
+    interrupted: new AbortController().signal,
+  });
+  return { exitCode, out: out.join(''), err: err.join('') };
+}
+
+async function glbWithToken() {
+  await writeFile(join(folder, 'cli-token'), `${server.token}\n`);
+  await writeFile(join(folder, 'hinge_bracket.glb'), 'glTF and more');
+}
+
+test('prints one line of JSON, with the token that a local server keeps', async () => {
+  await glbWithToken();
+  const { exitCode, out, err } = await run(['hinge_bracket.glb']);
+  expect(err).toBe('');
+  expect(exitCode).toBe(0);
+  expect(out.endsWith('\n') && out.trim().split('\n').length === 1).toBe(true);
+  expect(JSON.parse(out)).toEqual({
+    projectId: expect.any(String),
+    viewLink: server.viewLink,
+    url: `${server.address}/v/${server.viewLink}`,
+  });
+  expect(server.webExport?.title).toBe('hinge bracket');
+});
+
+test('finds what a .gltf names beside it, and takes nothing from outside its folder', async () => {
+  await glbWithToken();
+  await mkdir(join(folder, 'design/textures'), { recursive: true });
+  await writeFile(join(folder, 'secret.bin'), 'not yours');
+  await writeFile(join(folder, 'design/a.bin'), 'bytes');
+  await writeFile(join(folder, 'design/textures/red paint.png'), 'bytes');
+  const names = { buffers: [{ uri: 'a.bin' }], images: [{ uri: 'textures/red%20paint.png' }] };
+  await writeFile(join(folder, 'design/a.gltf'), JSON.stringify(names));
+  expect((await run(['design/a.gltf'])).exitCode).toBe(0);
+  expect(server.webExport?.kinds).toEqual(['model', 'resource', 'resource']);
+  expect(server.arrived('textures/red paint.png')).not.toBeNull();
+
+  await symlink(join(folder, 'secret.bin'), join(folder, 'design/link.bin'));
+  for (const uri of ['../secret.bin', join(folder, 'secret.bin'), 'link.bin', 'gone.bin']) {
+    await writeFile(join(folder, 'design/b.gltf'), JSON.stringify({ buffers: [{ uri }] }));
+    const { exitCode, err } = await run(['design/b.gltf']);
+    expect(exitCode).toBe(1);
+    expect(err).toContain('GLTF_RESOURCE_MISSING');
+    expect(err).toContain(uri);
+  }
+  await writeFile(join(folder, 'design/b.gltf'), JSON.stringify({ buffers: [{ uri: '../secret.bin' }] }));
+  expect((await run(['design/b.gltf', '--resource', 'secret.bin'])).exitCode).toBe(0);
+});
+
+test('a file that the server refuses is named with the code and the request', async () => {
+  await glbWithToken();
+  server.failWith = { code: 'INVALID_GLB', message: 'The GLB file is damaged.', details: {} };
+  const { exitCode, out, err } = await run(['hinge_bracket.glb']);
+  expect([exitCode, out]).toEqual([1, '']);
+  expect(err).toBe('hinge_bracket.glb: The GLB file is damaged. (INVALID_GLB, request request-of-the-test)\n');
+});
+
+test('errors as JSON when that was asked for', async () => {
+  await glbWithToken();
+  server.disturb(/web-exports$/, { kind: 'answer', status: 413, code: 'FILE_TOO_LARGE' });
+  const { exitCode, err } = await run(['hinge_bracket.glb', '--json']);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(err).error).toMatchObject({ code: 'FILE_TOO_LARGE', file: 'hinge_bracket.glb' });
+});
+
+test('a huge file of zeros is not read before the server refuses its first part', async () => {
+  await glbWithToken();
+  await writeFile(join(folder, 'huge.glb'), '');
+  await truncate(join(folder, 'huge.glb'), 3 * 1024 ** 3);
+  server.disturb(/web-exports$/, { kind: 'answer', status: 413, code: 'FILE_TOO_LARGE' });
+  const { exitCode, err } = await run(['huge.glb']);
+  expect(exitCode).toBe(1);
+  expect(err).toContain('huge.glb: ');
+  expect(server.requests.some((line) => line.startsWith('PUT'))).toBe(false);
+});
+
+test('what is wrong on this side is told without asking the server', async () => {
+  await glbWithToken();
+  await writeFile(join(folder, 'empty.glb'), '');
+  expect((await run(['empty.glb'])).err).toContain('empty.glb: The file is empty. (FILE_EMPTY)');
+  expect((await run(['gone.glb'])).err).toContain('gone.glb: ');
+  expect((await run(['cli-token'])).err).toContain('UNSUPPORTED_FILE_TYPE');
+  expect((await run(['hinge_bracket.glb', '--drawing', 'cli-token'])).err).toContain('UNSUPPORTED_FILE_TYPE');
+  expect(server.requests).toEqual([]);
+});
+
+test('exit codes: help 0, wrong usage 2, no token 1, no server 1', async () => {
+  expect(await run(['--help'])).toMatchObject({ exitCode: 0, err: '' });
+  expect((await run([])).exitCode).toBe(2);
+  await writeFile(join(folder, 'a.glb'), 'glTF');
+  expect(await run(['a.glb'])).toMatchObject({ exitCode: 1, err: expect.stringContaining('npm start') });
+  const gone = await run(['a.glb', '--token', 't', '--server', 'http://127.0.0.1:1']);
+  expect(gone).toMatchObject({ exitCode: 1, err: expect.stringContaining('NETWORK') });
+  const elsewhere = await run(['a.glb', '--server', 'https://cad.example']);
+  expect(elsewhere).toMatchObject({ exitCode: 1, err: expect.stringContaining('--token') });
+});

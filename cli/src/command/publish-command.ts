@@ -1,0 +1,127 @@
+import {
+  cancelPublication,
+  defaultSpace,
+  newPublication,
+  type Published,
+  PublishFailure,
+  publish,
+} from '../publish/publish.ts';
+import { TokenMissing, tokenSource } from './access-token.ts';
+import { openDesign } from './design-files.ts';
+import { HttpFailure, httpTransport } from './http-transport.ts';
+import { type PublishArguments, parsePublishArguments } from './publish-arguments.ts';
+import { terminalProgress } from './terminal-progress.ts';
+import { publishHelp, UsageError } from './usage.ts';
+
+/** What the command has of the process around it. */
+export interface Surroundings {
+  environment: Record<string, string | undefined>;
+  /** Where relative file names begin. */
+  folder: string;
+  /** The repository's folder. */
+  root: string;
+  stdout: Pick<NodeJS.WriteStream, 'write'>;
+  stderr: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>;
+  /** Aborted when the person interrupts. */
+  interrupted: AbortSignal;
+}
+
+/**
+ * `chamfer publish`: one line of JSON on standard output, everything else on standard error.
+ * Gives the exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
+ */
+export async function publishCommand(argv: readonly string[], around: Surroundings): Promise<number> {
+  const json = argv.includes('--json');
+  const progress = terminalProgress(around.stderr, json);
+  try {
+    const args = parsePublishArguments(argv, around.environment);
+    if (!args) {
+      around.stdout.write(publishHelp);
+      return 0;
+    }
+    const { projectId, viewLink, url } = await carryOut(args, around, progress.show);
+    progress.clear();
+    around.stdout.write(`${JSON.stringify({ projectId, viewLink, url })}\n`);
+    return 0;
+  } catch (error) {
+    progress.clear();
+    const { exitCode, ...facts } = explain(error, around.interrupted);
+    around.stderr.write(json ? `${JSON.stringify({ error: facts })}\n` : `${sentence(facts)}\n`);
+    return exitCode;
+  }
+}
+
+async function carryOut(
+  args: PublishArguments,
+  around: Surroundings,
+  onProgress: ReturnType<typeof terminalProgress>['show'],
+): Promise<Published> {
+  const { title, files, projectFile } = await openDesign(args, around.folder);
+  const token = tokenSource(args.token, args.server, around.root, around.environment.DATA_DIR);
+  const transport = httpTransport(args.server, token);
+  const { spaces } = await transport.call('GET /app/spaces', { signal: around.interrupted });
+  const space = defaultSpace(spaces, args.team ?? undefined);
+  if (!space) throw noSpace(args.team);
+  const publication = newPublication({
+    spaceId: space.spaceId,
+    title,
+    sharedState: args.share,
+    baseRole: args.role,
+    files,
+    projectFile,
+    platform: 'cli',
+  });
+  try {
+    const published = await publish(transport, publication, { signal: around.interrupted, onProgress });
+    return { ...published, url: new URL(published.url, `${args.server}/`).href };
+  } catch (error) {
+    // Nobody comes back for a half-sent design, so nothing of it stays; the first failure is the one to tell.
+    await cancelPublication(transport, publication).catch(() => undefined);
+    if (error instanceof PublishFailure && !error.requestId) {
+      throw new PublishFailure({ ...failureFacts(error), requestId: transport.lastRequestId() }, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function failureFacts({ code, message, fileName, details }: PublishFailure) {
+  return { code, message, fileName, details };
+}
+
+function noSpace(team: string | null): PublishFailure {
+  return team
+    ? new PublishFailure({ code: 'TEAM_NOT_FOUND', message: `This account may not publish in the team ${team}.` })
+    : new PublishFailure({ code: 'SPACE_NOT_FOUND', message: 'This account has no space to publish in.' });
+}
+
+interface Explanation {
+  code: string;
+  message: string;
+  file: string | null;
+  requestId: string | null;
+}
+
+function explain(error: unknown, interrupted: AbortSignal): Explanation & { exitCode: number } {
+  const none = { file: null, requestId: null };
+  if (error instanceof UsageError) return { exitCode: 2, code: 'USAGE', message: error.message, ...none };
+  if (interrupted.aborted)
+    return { exitCode: 130, code: 'INTERRUPTED', message: 'Interrupted; nothing was published.', ...none };
+  if (error instanceof TokenMissing) return { exitCode: 1, code: 'INVALID_TOKEN', message: error.message, ...none };
+  if (error instanceof PublishFailure) {
+    const { code, message, fileName, requestId } = error;
+    return { exitCode: 1, code, message, file: fileName, requestId };
+  }
+  if (error instanceof HttpFailure) {
+    const { code, message, requestId } = error;
+    return { exitCode: 1, code, message, ...none, requestId };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { exitCode: 1, code: 'UNKNOWN', message, ...none };
+}
+
+/** One sentence: the file, what is wrong, the code, and the id by which the server's log knows it. */
+function sentence({ code, message, file, requestId }: Explanation): string {
+  if (code === 'USAGE') return `${message} 'npm run -s chamfer -- publish --help' tells what it takes.`;
+  const about = requestId ? `${code}, request ${requestId}` : code;
+  return `${file ? `${file}: ` : ''}${message} (${about})`;
+}

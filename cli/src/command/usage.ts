@@ -1,0 +1,38 @@
+import { brand } from '@chamfer/contract/brand';
+
+/** What `chamfer --help` prints. */
+export const generalHelp = `${brand.name} on the command line.
+
+Usage: npm run -s chamfer -- <command>
+
+Commands:
+  publish FILE    Publishes a design and prints its review link.
+
+'npm run -s chamfer -- publish --help' tells what the command takes.
+`;
+
+/** What `chamfer publish --help` prints. */
+export const publishHelp = `Publishes a design for review.
+
+Usage: npm run -s chamfer -- publish FILE [options]
+
+FILE is the model: .glb, .gltf (the files it names are found beside it), .step, .stp or .stl.
+
+  --drawing FILE     A drawing, .pdf or .svg. May be given several times.
+  --resource FILE    A file that a .gltf model names and that lies elsewhere. May be given several times.
+  --project FILE     The design app's own file (${brand.projectFileEnding}), kept with the project.
+  --title TEXT       Title of the design. Without it, the name of FILE.
+  --team ID          The team to publish in. Without it, the account's default space is used.
+  --share STATE      anyone_with_link (default), team_only, restricted or not_shared.
+  --role ROLE        What visitors may do: commenter (default) or viewer.
+  --server URL       Without it, PUBLIC_URL, or port PORT (default 3000) of this machine.
+  --token TOKEN      An access token. Without it, CHAMFER_TOKEN; a server on this machine needs neither.
+  --json             No progress, and errors as JSON.
+  --help             This text.
+
+Prints one line of JSON with projectId, viewLink and url. Progress and errors go to standard error.
+Exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
+`;
+
+/** Something about how the command was called; the command ends with exit code 2. */
+export class UsageError extends Error {}

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
+import { publishCommand } from './command/publish-command.ts';
+import { generalHelp } from './command/usage.ts';
+
+const interruption = new AbortController();
+process.once('SIGINT', () => interruption.abort());
+process.once('SIGTERM', () => interruption.abort());
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([command, ...rest]: string[]): Promise<number> {
+  if (command === 'publish') {
+    return publishCommand(rest, {
+      environment: process.env,
+      // npm runs scripts in the package's folder and tells where the person is.
+      folder: process.env.INIT_CWD ?? process.cwd(),
+      root: fileURLToPath(new URL('../..', import.meta.url)),
+      stdout: process.stdout,
+      stderr: process.stderr,
+      interrupted: interruption.signal,
+    });
+  }
+  if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
+    process.stdout.write(generalHelp);
+    return command === undefined ? 2 : 0;
+  }
+  process.stderr.write(`There is no command '${command}'. 'npm run -s chamfer -- --help' lists them.\n`);
+  return 2;
+}

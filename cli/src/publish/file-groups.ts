@@ -1,0 +1,70 @@
+/** What the files of a design are called and how large they are; a browser's `File` is one. */
+export interface NamedFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Why a file is not part of a design. `unused`: the glTF file does not name it. */
+export type RefusedReason = 'type' | 'empty' | 'second_model' | 'unused' | 'too_many';
+
+/** A file that was left out, and why. */
+export interface RefusedFile<F> {
+  file: F;
+  reason: RefusedReason;
+}
+
+/** Files sorted into what they are for. `others` can only be resources of a .gltf model; its names decide. */
+export interface FileGroups<F> {
+  model: F | null;
+  drawings: F[];
+  others: F[];
+  refused: RefusedFile<F>[];
+}
+
+/** Endings of models, in lower case. */
+export const modelEndings = ['.glb', '.gltf', '.step', '.stp', '.stl'] as const;
+/** Endings of drawings, in lower case. */
+export const drawingEndings = ['.pdf', '.svg'] as const;
+/** A web export takes 300 files, and one of them is the model. */
+const maxDrawings = 200;
+
+/** Sorts files by their endings: the first model, drawings, and for a .gltf whatever else came with it. */
+export function groupFiles<F extends NamedFile>(files: readonly F[]): FileGroups<F> {
+  const groups: FileGroups<F> = { model: null, drawings: [], others: [], refused: [] };
+  for (const file of files) {
+    const ending = endingOf(file.name);
+    if (file.size === 0) groups.refused.push({ file, reason: 'empty' });
+    else if (includes(modelEndings, ending)) takeModel(groups, file);
+    else if (!includes(drawingEndings, ending)) groups.others.push(file);
+    else if (groups.drawings.length >= maxDrawings) groups.refused.push({ file, reason: 'too_many' });
+    else groups.drawings.push(file);
+  }
+  if (!groups.model || endingOf(groups.model.name) !== '.gltf') {
+    groups.refused.push(...groups.others.map((file) => ({ file, reason: 'type' as const })));
+    groups.others = [];
+  }
+  return groups;
+}
+
+/** The ending of a file name with its dot, in lower case; empty when there is none. */
+export function endingOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot).toLowerCase();
+}
+
+/** A title for a design: the file's name without folders and ending, underscores as spaces. */
+export function titleOf(name: string): string {
+  const base = name.slice(name.lastIndexOf('/') + 1);
+  const bare = endingOf(base) ? base.slice(0, base.lastIndexOf('.')) : base;
+  return bare.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 200) || base;
+}
+
+function takeModel<F extends NamedFile>(groups: FileGroups<F>, file: F): void {
+  if (groups.model) groups.refused.push({ file, reason: 'second_model' });
+  else groups.model = file;
+}
+
+function includes(endings: readonly string[], ending: string): boolean {
+  return endings.includes(ending);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { matchResources, readGltfNames } from './gltf-resources.ts';
+
+const gltf = (content: unknown) => new Blob([JSON.stringify(content)]);
+
+test('reads buffers and images once, decoded, without embedded data', async () => {
+  const content = gltf({
+    buffers: [
+      { uri: './engine.bin', byteLength: 4 },
+      { byteLength: 4 },
+      { uri: 'data:application/octet-stream;base64,AA==' },
+    ],
+    images: [{ uri: 'textures/red%20paint.png' }, { uri: 'textures/red%20paint.png' }, { bufferView: 0 }, null],
+  });
+  expect(await readGltfNames(content, 'engine.gltf')).toEqual({
+    paths: ['engine.bin', 'textures/red paint.png'],
+    addresses: [],
+  });
+});
+
+test('addresses elsewhere are told apart, as nothing can be sent for them', async () => {
+  const content = gltf({ buffers: [{ uri: 'https://models.example/a.bin' }, { uri: '//models.example/b.bin' }] });
+  expect(await readGltfNames(content, 'a.gltf')).toEqual({
+    paths: [],
+    addresses: ['https://models.example/a.bin', '//models.example/b.bin'],
+  });
+});
+
+test.each(['', 'no json', '[]', 'null'])('a text that is no glTF object is refused: %j', async (text) => {
+  await expect(readGltfNames(new Blob([text]), 'a.gltf')).rejects.toMatchObject({
+    code: 'INVALID_GLTF',
+    fileName: 'a.gltf',
+  });
+});
+
+test('finds files by path, by folder they came in, by bare name and by case, and names the missing ones', () => {
+  const files = ['engine/engine.bin', 'red.PNG', 'notes.txt'].map((name) => ({ name, size: 1 }));
+  const { found, missing, unused } = matchResources(['engine.bin', 'textures/red.png', 'blue.png'], files);
+  expect(found.map(({ path, file }) => [path, file.name])).toEqual([
+    ['engine.bin', 'engine/engine.bin'],
+    ['textures/red.png', 'red.PNG'],
+  ]);
+  expect(missing).toEqual(['blue.png']);
+  expect(unused.map(({ name }) => name)).toEqual(['notes.txt']);
+});
+
+test('a bare name that fits two files finds neither', () => {
+  const files = ['left/skin.png', 'right/skin.png'].map((name) => ({ name, size: 1 }));
+  expect(matchResources(['skin.png'], files).missing).toEqual(['skin.png']);
+});

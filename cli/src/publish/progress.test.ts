@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createTransferMeter } from './progress.ts';
+
+const megabyte = 1_000_000;
+
+test('tells neither rate nor time left before it has seen enough', () => {
+  const meter = createTransferMeter(10 * megabyte, 0, 0);
+  expect(meter.update(megabyte, 500)).toMatchObject({ percent: 10, rate: null, secondsLeft: null });
+});
+
+test('a steady transfer has the time left that its rate says', () => {
+  const meter = createTransferMeter(20 * megabyte, 0, 0);
+  for (let second = 1; second < 10; second++) meter.update(second * megabyte, second * 1000);
+  const { percent, rate, secondsLeft } = meter.update(10 * megabyte, 10_000);
+  expect(percent).toBe(50);
+  expect(rate).toBeCloseTo(megabyte, -4);
+  expect(secondsLeft).toBeGreaterThanOrEqual(9);
+  expect(secondsLeft).toBeLessThanOrEqual(11);
+});
+
+test('a slower line is followed within seconds', () => {
+  const meter = createTransferMeter(1000 * megabyte, 0, 0);
+  for (let second = 1; second <= 10; second++) meter.update(second * 10 * megabyte, second * 1000);
+  let last = meter.update(100 * megabyte, 10_000);
+  for (let second = 1; second <= 20; second++) last = meter.update((100 + second) * megabyte, 10_000 + second * 1000);
+  expect(last.rate).toBeLessThan(2 * megabyte);
+});
+
+test('what arrived before a break counts for the percentage and not for the rate', () => {
+  const meter = createTransferMeter(100 * megabyte, 90 * megabyte, 0);
+  const { percent, rate } = meter.update(92 * megabyte, 2_000);
+  expect(percent).toBe(92);
+  expect(rate).toBeCloseTo(megabyte, -4);
+});
+
+test('a part that is sent again makes no negative rate, and only the end is 100 per cent', () => {
+  const meter = createTransferMeter(10 * megabyte, 0, 0);
+  meter.update(5 * megabyte, 2_000);
+  expect(meter.update(2 * megabyte, 4_000).rate).toBeGreaterThan(0);
+  expect(meter.update(10 * megabyte - 1, 6_000).percent).toBe(99);
+  expect(meter.update(10 * megabyte, 7_000)).toMatchObject({ percent: 100, secondsLeft: 0 });
+});

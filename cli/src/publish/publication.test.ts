@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { httpTransport } from '../command/http-transport.ts';
+import { BreakingServer, patientClock } from '../testing/breaking-server.ts';
+import type { PublishProgress } from './progress.ts';
+import { cancelPublication, newPublication, type PublishFile, type PublishRequest, publish } from './publication.ts';
+
+let server: BreakingServer;
+beforeEach(async () => {
+  server = new BreakingServer();
+  await server.start();
+});
+afterEach(() => server.stop());
+
+const modelBytes = randomBytes(750_000);
+const model: PublishFile = { kind: 'model', name: 'bracket.glb', content: new Blob([modelBytes]) };
+const drawing: PublishFile = { kind: 'drawing', name: 'sheet.pdf', content: new Blob(['%PDF']) };
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function begin(more: Partial<PublishRequest> = {}) {
+  const transport = httpTransport(server.address, async () => server.token);
+  const publication = newPublication({
+    spaceId: server.spaceId,
+    title: 'Bracket',
+    sharedState: 'anyone_with_link',
+    baseRole: 'commenter',
+    files: [model, drawing],
+    platform: 'cli',
+    ...more,
+  });
+  const seen: PublishProgress[] = [];
+  const clock = patientClock();
+  const run = (signal = new AbortController().signal) =>
+    publish(transport, publication, { signal, clock, onProgress: (progress) => seen.push(progress) });
+  return { transport, publication, seen, clock, run };
+}
+
+const count = (line: RegExp) => server.requests.filter((request) => line.test(request)).length;
+
+test('publishes a model and a drawing and gives the review link', async () => {
+  const { run, seen } = begin();
+  const published = await run();
+  expect(published.viewLink).toBe(server.viewLink);
+  expect(published.url).toBe(`${server.address}/v/${server.viewLink}`);
+  expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
+  expect(server.webExport?.kinds).toEqual(['model', 'drawing']);
+  expect(count(/^PUT/)).toBe(9);
+  expect(seen[0]).toEqual({ stage: 'preparing' });
+  const uploading = seen.filter((progress) => progress.stage === 'uploading');
+  expect(uploading.at(-1)).toMatchObject({ sent: 750_004, total: 750_004, percent: 100 });
+  expect(seen.at(-1)).toEqual({ stage: 'converting', progress: 0.5 });
+});
+
+test('sends the project file as a revision before the web export', async () => {
+  const bytes = randomBytes(120_000);
+  const { run } = begin({ projectFile: { name: 'bracket.shapr', content: new Blob([bytes]) } });
+  await run();
+  expect(server.arrived('bracket.shapr')).toBe(sha256(bytes));
+  const finished = server.requests.findIndex((line) => line.endsWith('/revisions/7/finish'));
+  const begun = server.requests.findIndex((line) => line.endsWith('/web-exports'));
+  expect(finished).toBeGreaterThan(0);
+  expect(begun).toBeGreaterThan(finished);
+});
+
+test('a part whose connection breaks is asked about and sent again', async () => {
+  server.disturb(/^PUT .*\/parts\/2$/, { kind: 'cut', afterBytes: 30_000 }, { kind: 'cut', afterBytes: 1 });
+  const { run, clock } = begin();
+  await run();
+  expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
+  expect(count(/^PUT .*\/parts\/2$/)).toBe(3);
+  expect(count(/^GET .*\/uploads\//)).toBe(2);
+  expect(clock.waits.slice(0, 2).every((wait) => wait >= 375)).toBe(true);
+});
+
+test('a part whose answer was lost is not sent twice', async () => {
+  server.disturb(/^PUT .*\/parts\/3$/, { kind: 'lose_answer' });
+  await begin().run();
+  expect(count(/^PUT .*\/parts\/3$/)).toBe(1);
+  expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
+});
+
+test('expired requests are renewed', async () => {
+  const { transport, run } = begin();
+  const put = transport.put;
+  let parts = 0;
+  transport.put = (...sent) => {
+    if (++parts === 4) server.expireRequests();
+    return put(...sent);
+  };
+  await run();
+  expect(count(/^GET .*\/uploads\//)).toBeGreaterThan(0);
+  expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
+});
+
+test('after it gave up, another try goes on with the parts that are missing', async () => {
+  const always = Array.from({ length: 8 }, () => ({ kind: 'cut', afterBytes: 10 }) as const);
+  server.disturb(/^PUT .*\/parts\/5$/, ...always);
+  const { run } = begin();
+  await expect(run()).rejects.toMatchObject({ code: 'NETWORK', fileName: 'bracket.glb' });
+  const sentBefore = count(/^PUT/);
+  await run();
+  expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
+  expect(count(/^POST .*\/web-exports$/)).toBe(1);
+  expect(count(/^PUT/) - sentBefore).toBeLessThan(9);
+});
+
+test('a refused part ends the upload at once and names the file and the request', async () => {
+  server.disturb(/^PUT .*\/parts\/1$/, { kind: 'answer', status: 415, code: 'UNSUPPORTED_FILE_TYPE' });
+  await expect(begin().run()).rejects.toMatchObject({
+    code: 'UNSUPPORTED_FILE_TYPE',
+    fileName: 'bracket.glb',
+    requestId: 'request-of-the-test',
+  });
+  expect(count(/\/parts\/1$/)).toBe(1);
+});
+
+test('a file the server cannot use is told with its details; the next try begins a new web export', async () => {
+  server.failWith = { code: 'INVALID_GLB', message: 'Broken.', details: { file: 'sheet.pdf' } };
+  const { run, publication } = begin();
+  await expect(run()).rejects.toMatchObject({ code: 'INVALID_GLB', fileName: 'sheet.pdf' });
+  expect(publication.webExport).toBeNull();
+  server.failWith = null;
+  await run();
+  expect(count(/^POST .*\/web-exports$/)).toBe(2);
+  expect(count(/^POST \/api\/app\/projects$/)).toBe(1);
+});
+
+test('the answer to finish may be lost', async () => {
+  server.disturb(/^POST .*web-exports\/.*\/finish$/, { kind: 'lose_answer' });
+  expect((await begin().run()).viewLink).toBe(server.viewLink);
+});
+
+test('cancelling stops the upload and removes it', async () => {
+  const stop = new AbortController();
+  const { run, transport, publication } = begin();
+  const put = transport.put;
+  transport.put = (...sent) => {
+    stop.abort();
+    return put(...sent);
+  };
+  await expect(run(stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await cancelPublication(transport, publication);
+  expect(server.webExport?.status).toBe('cancelled');
+  expect(publication.webExport).toBeNull();
+});

@@ -1,0 +1,261 @@
+import type { CallOptions, CallOutput } from '@chamfer/contract';
+import { PublishFailure, toPublishFailure } from './failure.ts';
+import { createTransferMeter, type PublishProgress } from './progress.ts';
+import { persist } from './retry.ts';
+import { asCallFailure, type Clock, systemClock, type Transport } from './transport.ts';
+import { arrivedBytes, type FileUpload, renew, sendParts, type Upload } from './upload-parts.ts';
+import { waitUntilReady } from './web-export-status.ts';
+
+type WebExportInput = NonNullable<CallOptions<'POST /app/projects/{projectId}/web-exports'>['input']>;
+
+/** A file of a design, from a form or from disk; its content is read part by part. */
+export interface PublishFile {
+  kind: WebExportInput['files'][number]['kind'];
+  /** As the person knows it; a resource is called what its glTF file calls it. */
+  name: string;
+  content: Blob;
+  title?: string;
+}
+
+/** What is to be published, where, and for whom. */
+export interface PublishRequest {
+  spaceId: string;
+  title: string;
+  sharedState: NonNullable<WebExportInput['sharedState']>;
+  baseRole: NonNullable<WebExportInput['baseRole']>;
+  files: PublishFile[];
+  /** The design app's own file, kept as a revision of the project. */
+  projectFile?: { name: string; content: Blob };
+  platform: 'web' | 'cli';
+  appVersion?: string;
+}
+
+/** A publication under way: the request, and what the server has of it already. Kept by the caller between tries. */
+export interface Publication {
+  readonly request: PublishRequest;
+  projectId: string | null;
+  revision: { id: number; uploads: FileUpload[]; finished: boolean } | null;
+  webExport: { id: string; uploads: FileUpload[]; finished: boolean } | null;
+}
+
+/** A design that is ready for review. */
+export interface Published {
+  projectId: string;
+  viewLink: string;
+  /** Address of the review page. */
+  url: string;
+}
+
+/** How a publication is carried out. */
+export interface PublishOptions {
+  signal: AbortSignal;
+  onProgress: (progress: PublishProgress) => void;
+  clock?: Clock;
+}
+
+/** A publication of which the server knows nothing yet. */
+export function newPublication(request: PublishRequest): Publication {
+  return { request, projectId: null, revision: null, webExport: null };
+}
+
+/**
+ * Brings a design to its review link: project, upload in parts, conversion (spec 3 §3). Called again after a failure
+ * it goes on where it broke; after a file error it begins a new web export in the same project.
+ * @throws PublishFailure; the signal's reason when aborted, which leaves the server's side for `cancelPublication`
+ */
+export async function publish(
+  transport: Transport,
+  publication: Publication,
+  { signal, onProgress, clock = systemClock }: PublishOptions,
+): Promise<Published> {
+  const job: Job = { transport, publication, signal, clock, onProgress };
+  try {
+    onProgress({ stage: 'preparing' });
+    await resume(job);
+    const projectId = await ensureProject(job);
+    await sendEverything(job, projectId);
+    return await finish(job, projectId);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw toPublishFailure(error, modelName(publication.request));
+  }
+}
+
+/** Removes what the server has of a publication that was given up. One that is ready already stays. */
+export async function cancelPublication(transport: Transport, publication: Publication): Promise<void> {
+  const webExport = publication.webExport;
+  publication.webExport = null;
+  publication.revision = null;
+  publication.projectId = null;
+  if (!webExport) return;
+  try {
+    await transport.call('DELETE /app/web-exports/{webExportId}', { params: { webExportId: webExport.id } });
+  } catch (error) {
+    const code = asCallFailure(error)?.code;
+    if (code !== 'WEB_EXPORT_NOT_FOUND' && code !== 'WEB_EXPORT_CLOSED') throw toPublishFailure(error);
+  }
+}
+
+interface Job extends Required<PublishOptions> {
+  transport: Transport;
+  publication: Publication;
+}
+
+/** After a failed try: asks what arrived, and forgets what the server has cleared away meanwhile. */
+async function resume({ transport, publication, clock, signal }: Job): Promise<void> {
+  for (const part of ['revision', 'webExport'] as const) {
+    const begun = publication[part];
+    if (!begun || begun.finished) continue;
+    try {
+      for (const file of begun.uploads) await persist(() => renew(transport, file, clock, signal), clock, signal);
+    } catch (error) {
+      if (asCallFailure(error)?.code !== 'UPLOAD_NOT_FOUND') throw error;
+      publication[part] = null;
+    }
+  }
+}
+
+async function ensureProject({ transport, publication, clock, signal }: Job): Promise<string> {
+  if (publication.projectId) return publication.projectId;
+  const { spaceId, title } = publication.request;
+  const call = () => transport.call('POST /app/projects', { input: { spaceId, name: title }, signal });
+  const project = await persist(call, clock, signal);
+  publication.projectId = project.projectId;
+  return project.projectId;
+}
+
+/** The project file first, as the web export names its revision; then all files of the web export at once. */
+async function sendEverything(job: Job, projectId: string): Promise<void> {
+  const { transport, publication, clock, signal, onProgress } = job;
+  const { request } = publication;
+  const total = [...request.files, ...(request.projectFile ? [request.projectFile] : [])].reduce(
+    (sum, file) => sum + file.content.size,
+    0,
+  );
+  const arrived = () =>
+    arrivedBytes([...(publication.revision?.uploads ?? []), ...(publication.webExport?.uploads ?? [])]);
+  const meter = createTransferMeter(total, arrived(), clock.now());
+  const send = (uploads: FileUpload[], before: number) => {
+    const onSent = (bytes: number) => onProgress({ stage: 'uploading', ...meter.update(before + bytes, clock.now()) });
+    return sendParts(transport, uploads, { clock, signal, onSent });
+  };
+
+  if (request.projectFile) {
+    const revision = publication.revision ?? (await beginRevision(job, projectId, request.projectFile));
+    if (!revision.finished) {
+      await send(revision.uploads, 0);
+      const params = { projectId, revisionId: revision.id };
+      const call = () =>
+        transport.call('POST /app/projects/{projectId}/revisions/{revisionId}/finish', { params, signal });
+      await persist(call, clock, signal);
+      revision.finished = true;
+    }
+  }
+  const webExport = publication.webExport ?? (await beginWebExport(job, projectId));
+  if (!webExport.finished) await send(webExport.uploads, arrivedBytes(publication.revision?.uploads ?? []));
+}
+
+async function beginRevision(
+  { transport, publication, clock, signal }: Job,
+  projectId: string,
+  { name, content }: { name: string; content: Blob },
+): Promise<NonNullable<Publication['revision']>> {
+  const { platform, appVersion } = publication.request;
+  const input = { fileName: name, fileSize: content.size, platform, appVersion };
+  const takenAt = clock.now();
+  const call = () =>
+    transport.call('POST /app/projects/{projectId}/revisions', { params: { projectId }, input, signal });
+  const begun = await naming(name, persist(call, clock, signal));
+  publication.revision = {
+    id: begun.revisionId,
+    uploads: [{ name, content, upload: begun.upload, takenAt }],
+    finished: false,
+  };
+  return publication.revision;
+}
+
+async function beginWebExport(job: Job, projectId: string): Promise<NonNullable<Publication['webExport']>> {
+  const { transport, publication, clock, signal } = job;
+  const { title, sharedState, baseRole, platform, appVersion, files } = publication.request;
+  const input: WebExportInput = {
+    title,
+    sharedState,
+    baseRole,
+    platform,
+    appVersion,
+    revisionId: publication.revision?.id,
+    files: files.map((file) => ({ kind: file.kind, name: file.name, size: file.content.size, title: file.title })),
+  };
+  const takenAt = clock.now();
+  const call = () =>
+    transport.call('POST /app/projects/{projectId}/web-exports', { params: { projectId }, input, signal });
+  const begun = await naming(largest(files).name, persist(call, clock, signal), ['FILE_TOO_LARGE']);
+  publication.webExport = { id: begun.webExportId, uploads: pair(files, begun.files, takenAt), finished: false };
+  return publication.webExport;
+}
+
+/** Failures of `work` that have one of the codes (or any) speak of the named file. */
+async function naming<T>(fileName: string, work: Promise<T>, codes?: string[]): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const failure = asCallFailure(error);
+    throw failure && (!codes || codes.includes(failure.code)) ? toPublishFailure(error, fileName) : error;
+  }
+}
+
+/** The server answers the files in the order they were sent; name and kind make sure of it. */
+function pair(
+  files: PublishFile[],
+  answered: CallOutput<'POST /app/projects/{projectId}/web-exports'>['files'],
+  takenAt: number,
+): FileUpload[] {
+  return files.map((file, index) => {
+    const fits = (candidate: { kind: string; upload: Upload } | undefined) =>
+      candidate?.kind === file.kind && candidate.upload.size === file.content.size;
+    const place = answered[index];
+    if (!place || !fits(place)) {
+      throw new PublishFailure({
+        code: 'UNKNOWN',
+        message: 'The server answered other files than were sent.',
+        fileName: file.name,
+      });
+    }
+    return { name: file.name, content: file.content, upload: place.upload, takenAt };
+  });
+}
+
+async function finish(job: Job, projectId: string): Promise<Published> {
+  const { transport, publication, clock, signal, onProgress } = job;
+  const webExport = publication.webExport!;
+  const params = { webExportId: webExport.id };
+  if (!webExport.finished) {
+    onProgress({ stage: 'waiting', progress: 0 });
+    const call = () => transport.call('POST /app/web-exports/{webExportId}/finish', { params, signal });
+    await persist(call, clock, signal).catch((error: unknown) => {
+      // The answer to a first finish may have been lost; the status then tells what became of it.
+      if (asCallFailure(error)?.code !== 'WEB_EXPORT_CLOSED') throw error;
+    });
+    webExport.finished = true;
+  }
+  try {
+    const { viewLink, url } = await waitUntilReady(transport, webExport.id, {
+      clock,
+      signal,
+      onProgress,
+      modelName: modelName(publication.request),
+    });
+    return { projectId, viewLink, url: url ?? `/v/${viewLink}` };
+  } catch (error) {
+    if (error instanceof PublishFailure && error.code !== 'TIMEOUT') publication.webExport = null;
+    throw error;
+  }
+}
+
+function modelName({ files }: PublishRequest): string | null {
+  return files.find((file) => file.kind === 'model')?.name ?? null;
+}
+
+function largest(files: PublishFile[]): PublishFile {
+  return files.reduce((most, file) => (file.content.size > most.content.size ? file : most));
+}

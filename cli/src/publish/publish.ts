@@ -1,0 +1,30 @@
+/**
+ * Publishing a design, shared by the web and the command line: plain functions over a `Transport`, without a word of
+ * browser or Node. The only entry of this package.
+ */
+export { PublishFailure, type PublishFailureCode } from './failure.ts';
+export {
+  drawingEndings,
+  endingOf,
+  type FileGroups,
+  groupFiles,
+  modelEndings,
+  type NamedFile,
+  type RefusedFile,
+  type RefusedReason,
+  titleOf,
+} from './file-groups.ts';
+export { type GltfNames, matchResources, readGltfNames } from './gltf-resources.ts';
+export type { ProcessingStage, PublishProgress, Transfer } from './progress.ts';
+export {
+  cancelPublication,
+  newPublication,
+  type Publication,
+  type Published,
+  type PublishFile,
+  type PublishOptions,
+  type PublishRequest,
+  publish,
+} from './publication.ts';
+export { defaultSpace, type PublishSpace } from './spaces.ts';
+export type { CallFailure, PutOptions, SignedRequest, Transport } from './transport.ts';

@@ -1,0 +1,54 @@
+import type { CallOutput } from '@chamfer/contract';
+import { fileNamedIn, PublishFailure, type PublishFailureCode } from './failure.ts';
+import type { PublishProgress } from './progress.ts';
+import { persist } from './retry.ts';
+import type { Clock, Transport } from './transport.ts';
+
+type Status = CallOutput<'GET /app/web-exports/{webExportId}'>;
+
+const firstPause = 500;
+const longestPause = 2_000;
+/** Half an hour without an end is given up; the server gives up on a single conversion long before. */
+const patience = 30 * 60_000;
+
+interface WaitOptions {
+  /** The file a failure speaks of when the server does not say. */
+  modelName: string | null;
+  clock: Clock;
+  signal: AbortSignal;
+  onProgress: (progress: PublishProgress) => void;
+}
+
+/**
+ * Asks every half second, and in the end every two seconds, until the web export is ready.
+ * @throws PublishFailure with the file error the server found, or TIMEOUT
+ */
+export async function waitUntilReady(
+  transport: Transport,
+  webExportId: string,
+  { clock, signal, onProgress, modelName }: WaitOptions,
+): Promise<Status & { viewLink: string }> {
+  const giveUpAt = clock.now() + patience;
+  for (let pause = firstPause; clock.now() < giveUpAt; pause = Math.min(longestPause, pause * 1.25)) {
+    const options = { params: { webExportId }, signal };
+    const status = await persist(() => transport.call('GET /app/web-exports/{webExportId}', options), clock, signal);
+    if (status.status === 'ready' && status.viewLink) return { ...status, viewLink: status.viewLink };
+    if (status.status === 'failed') throw failureOf(status, modelName);
+    if (status.status === 'cancelled') {
+      throw new PublishFailure({ code: 'WEB_EXPORT_CLOSED', message: 'The web export was cancelled.' });
+    }
+    if (status.stage !== 'done') onProgress({ stage: status.stage, progress: status.progress });
+    await clock.wait(pause, signal);
+  }
+  throw new PublishFailure({ code: 'TIMEOUT', message: 'The server did not finish the web export in half an hour.' });
+}
+
+function failureOf({ error }: Status, modelName: string | null): PublishFailure {
+  const details = error?.details ?? null;
+  return new PublishFailure({
+    code: (error?.code as PublishFailureCode | undefined) ?? 'UNKNOWN',
+    message: error?.message ?? 'The web export failed.',
+    fileName: fileNamedIn(details) ?? modelName,
+    details,
+  });
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call an endpoint at all; what the actor may do with the thing it names is the policies' affair.
+ * `public`: nobody is looked up. `optional`: a bearer token is used when there is one (spec 3 §7 'authenticated if
+ * logged in, else public'). `user`: an access token is needed. `refresh`: the bearer is the refresh token.
+ * `signed`: the address itself carries the right, as a signed request descriptor (spec 3 §3).
+ */
+export type Auth = 'public' | 'optional' | 'user' | 'refresh' | 'signed';
+
+/** At most `max` calls in `windowMs` milliseconds, counted for the caller's address or for the signed-in user. */
+export interface Limit {
+  per: 'ip' | 'user';
+  max: number;
+  windowMs: number;
+}
+
+/** One call of the API, declared once; routes, the typed client, OpenAPI and the generated tests come from it. */
+export interface Endpoint {
+  summary: string;
+  /** The section of the specification this call carries out, such as `spec 3 §7`. */
+  spec?: string;
+  auth: Auth;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  input?: z.ZodType;
+  output: z.ZodType;
+  /** Success status; 200 where nothing is said. */
+  status?: 200 | 201 | 204;
+  /** Codes this call can answer beside those every call has (`commonErrors`). */
+  errors: readonly ErrorCode[];
+  limit?: Limit;
+  /** `bytes`: the body is a stream that the route reads itself. */
+  body?: 'bytes';
+  /** `events`: server-sent events; `bytes`: a file. `output` then describes one event, or nothing. */
+  answer?: 'events' | 'bytes';
+}
+
+/** Declares a call; the literal types are kept, so that clients know its exact input and output. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+/** Error codes that a call can answer because of its form alone. */
+export function commonErrors(call: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+  if (call.input || call.params || call.query) codes.push('VALIDATION_ERROR', 'INVALID_REQUEST_QUERY_PARAMETER');
+  if (call.input) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (call.limit) codes.push('TOO_MANY_REQUESTS');
+  if (call.auth === 'user' || call.auth === 'optional' || call.auth === 'refresh') {
+    codes.push('INVALID_TOKEN', 'AUTH_TOKEN_EXPIRED');
+  }
+  if (call.auth === 'signed') codes.push('SIGNED_REQUEST_INVALID', 'SIGNED_REQUEST_EXPIRED');
+  return codes;
+}

@@ -1,0 +1,85 @@
+/**
+ * Every error the server can answer: one code for each distinct cause (spec 1 §8, spec 3 §8, DECISIONS 21).
+ * `message` is for developers and logs; screens have texts of their own. Each code has a page under `docs/errors`.
+ */
+export const errors = {
+  // Every call
+  VALIDATION_ERROR: { status: 400, message: 'A field of the request is missing or has a wrong value.' },
+  INVALID_REQUEST_QUERY_PARAMETER: { status: 400, message: 'A query parameter is missing or has a wrong value.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body of the request is larger than this call accepts.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body of the request is not of a type this call accepts.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests; the Retry-After header tells when to try again.' },
+  ROUTE_NOT_FOUND: { status: 404, message: 'There is no call at this address.' },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The server is starting, stopping or cannot reach its database.' },
+  // Tokens (spec 1 §8 Token handling)
+  AUTH_TOKEN_EXPIRED: { status: 401, message: 'The access token has expired.' },
+  INVALID_TOKEN: { status: 401, message: 'The token is missing, malformed, unknown or revoked.' },
+  SIGNED_REQUEST_INVALID: { status: 403, message: 'The signature of the address does not fit it.' },
+  SIGNED_REQUEST_EXPIRED: { status: 403, message: 'The signed address has expired or its link is no longer shared.' },
+  // Accounts (spec 1 §8)
+  INVALID_EMAIL: { status: 400, message: 'The email address is not valid.' },
+  WEAK_PASSWORD: { status: 400, message: 'The password does not satisfy the rules or is a very common one.' },
+  TOO_LONG_PASSWORD: { status: 400, message: 'The password is longer than 72 characters.' },
+  WRONG_PASSWORD: { status: 404, message: 'No account has this email address and password.' },
+  EMAIL_ALREADY_USED: { status: 409, message: 'An account with this email address exists.' },
+  INVALID_CONFIRMATION_HASH: { status: 400, message: 'The confirmation link is unknown, used or expired.' },
+  EMAIL_ALREADY_VERIFIED: { status: 409, message: 'The email address of this account is verified already.' },
+  // Teams, projects (spec 3 §8)
+  TEAM_NOT_FOUND: { status: 404, message: 'There is no such team among those of this account.' },
+  SPACE_NOT_FOUND: { status: 404, message: 'There is no such space among those of this account.' },
+  SPACE_FORBIDDEN: { status: 403, message: 'The role in this space does not allow that.' },
+  PROJECT_NOT_FOUND: { status: 404, message: 'There is no such project.' },
+  PROJECT_FORBIDDEN: { status: 403, message: 'The role in this project does not allow that.' },
+  // Review (spec 3 §8)
+  PROJECT_VIEW_LINK_AUTH_REQUIRED: { status: 401, message: 'This review link asks for a log-in.' },
+  PROJECT_VIEW_LINK_NOT_FOUND: { status: 404, message: 'There is no such review link, or it is no longer shared.' },
+  PROJECT_VIEW_LINK_FORBIDDEN: { status: 403, message: 'This account may not open the review link.' },
+  COMMENTING_FORBIDDEN: { status: 403, message: 'The role on this review link does not allow comments.' },
+  COMMENT_NOT_FOUND: { status: 404, message: 'There is no such comment of this account.' },
+  WEB_EXPORT_OUTDATED: { status: 409, message: 'The comment speaks of a web export that does not belong to the link.' },
+  // Publishing
+  REVISION_NOT_FOUND: { status: 404, message: 'There is no such revision in this project.' },
+  REVISION_CONFLICT: { status: 409, message: 'The project has moved on; the parent revision is not the latest.' },
+  WEB_EXPORT_NOT_FOUND: { status: 404, message: 'There is no such web export of this account.' },
+  WEB_EXPORT_CLOSED: { status: 409, message: 'The web export is finished, failed or cancelled already.' },
+  UPLOAD_NOT_FOUND: { status: 404, message: 'There is no such upload, or it was cancelled.' },
+  UPLOAD_INCOMPLETE: { status: 409, message: 'Parts of the upload have not arrived.' },
+  UPLOAD_PART_INVALID: { status: 400, message: 'The part is not of the size that was agreed.' },
+  FILE_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },
+  FILE_EMPTY: { status: 400, message: 'The file is empty.' },
+  UNSUPPORTED_FILE_TYPE: { status: 415, message: 'The content of the file is of no type that can be published.' },
+  FILE_TYPE_MISMATCH: { status: 400, message: 'The content of the file is not what its name says.' },
+  INVALID_GLB: { status: 422, message: 'The GLB file is damaged or claims things that are not in it.' },
+  INVALID_GLTF: { status: 422, message: 'The glTF file is damaged.' },
+  GLTF_RESOURCE_MISSING: { status: 422, message: 'The glTF file names files that were not sent with it.' },
+  INVALID_STEP: { status: 422, message: 'The STEP file cannot be read.' },
+  INVALID_STL: { status: 422, message: 'The STL file cannot be read.' },
+  INVALID_SVG: { status: 422, message: 'The SVG drawing cannot be read.' },
+  UNSAFE_SVG: { status: 422, message: 'The SVG drawing carries scripts or reaches for other addresses.' },
+  INVALID_PDF: { status: 422, message: 'The PDF drawing cannot be read.' },
+  INVALID_THUMBNAIL: { status: 422, message: 'The thumbnail is no picture that can be read.' },
+  MODEL_TOO_COMPLEX: { status: 422, message: 'The model has more parts or triangles than can be shown.' },
+  CONVERSION_TIMEOUT: { status: 422, message: 'Converting the file took too long.' },
+  CONVERSION_OUT_OF_MEMORY: { status: 422, message: 'Converting the file needed too much memory.' },
+  CONVERSION_FAILED: { status: 422, message: 'Converting the file failed.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof errors;
+
+/** One wrong field of a request: where it is (`files.0.size`), why, and a sentence for developers. */
+export interface ValidationIssue {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/** What every failed call answers (spec 1 §3 Error envelope). */
+export interface ErrorEnvelope {
+  code: ErrorCode;
+  message: string;
+  details: Record<string, unknown> | null;
+  requestId: string;
+  validationErrors: ValidationIssue[];
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { accounts } from './accounts.ts';
+import { auth } from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+import { platform } from './platform.ts';
+import { projects } from './projects.ts';
+import { publishing } from './publishing.ts';
+import { review } from './review.ts';
+
+export { type Auth, commonErrors, type Endpoint, type Limit } from './endpoint.ts';
+export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
+
+/** Every call of the API, keyed by method and path below `/api`. */
+export const contract = { ...auth, ...accounts, ...projects, ...publishing, ...review, ...platform };
+
+/** The contract as a type: all that the web client takes from here. */
+export type Contract = typeof contract;
+/** A call, such as `GET /account`. */
+export type Call = keyof Contract;
+
+type Part<C extends Call, K extends 'params' | 'query' | 'input'> =
+  Contract[C] extends Record<K, infer S> ? (S extends z.ZodType ? S : never) : never;
+
+/** What a call's client sends in each place; absent where the call declares nothing. */
+export type CallOptions<C extends Call> = ([Part<C, 'params'>] extends [never]
+  ? { params?: undefined }
+  : { params: z.input<Part<C, 'params'>> }) &
+  ([Part<C, 'query'>] extends [never] ? { query?: undefined } : { query: z.input<Part<C, 'query'>> }) &
+  ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> });
+
+/** What the server's handler gets, parsed and with defaults filled in. */
+export type CallRequest<C extends Call> = {
+  params: [Part<C, 'params'>] extends [never] ? undefined : z.output<Part<C, 'params'>>;
+  query: [Part<C, 'query'>] extends [never] ? undefined : z.output<Part<C, 'query'>>;
+  input: [Part<C, 'input'>] extends [never] ? undefined : z.output<Part<C, 'input'>>;
+};
+
+/** What a call answers. */
+export type CallOutput<C extends Call> = z.output<Contract[C]['output']>;
+
+/** The calls in a uniform shape, for everything that walks over them. */
+export const endpoints: [Call, Endpoint][] = Object.entries(contract) as [Call, Endpoint][];

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { space } from './projects.ts';
+import { commentMaxLength } from './rules.ts';
+import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
+
+/** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */
+export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() });
+
+/** The surface a model comment speaks of and the camera it was written from (DECISIONS 58). */
+export const modelAnchor = z.object({
+  position: vector,
+  normal: vector,
+  cameraTarget: vector,
+  /** Radians and metres; phi from the upward axis. */
+  cameraOrbit: z.object({ theta: z.number(), phi: z.number(), radius: z.number() }),
+  /** Vertical, in degrees. */
+  fieldOfView: z.number().min(1).max(179),
+});
+
+const drawingAnchor = z.object({
+  drawingId: id,
+  page: z.number().int().min(1).max(1000),
+  /** 0 to 1 of the sheet, from its top left corner (DECISIONS 46). */
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+});
+
+const commentHead = {
+  commentId: id,
+  projectViewLinkId: id,
+  webExportId: id,
+  message: z.string(),
+  createdByUserId: id.nullable(),
+  createdAt: time,
+  can: z.object({ delete: z.boolean() }),
+};
+
+/** A comment on a model's surface or on a drawing (spec 3 §3 Comment). */
+export const comment = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('model'), ...commentHead, ...modelAnchor.shape }),
+  z.object({ type: z.literal('drawing'), ...commentHead, ...drawingAnchor.shape }),
+]);
+
+const message = text(commentMaxLength * 2)
+  .transform((value) => value.trim())
+  .refine((value) => value.length > 0, { error: 'must not be empty' })
+  .refine((value) => [...value].length <= commentMaxLength, { error: `at most ${commentMaxLength} characters` });
+const newCommentHead = { projectViewLinkId: id, webExportId: id, message };
+
+/** The files and facts a review page shows (spec 3 §3 Web export). */
+export const webExport = z.object({
+  webExportId: id,
+  projectId: id,
+  revisionId: z.number().int().min(0),
+  schemaVersion: z.number().int(),
+  uploadedByUserId: id.nullable(),
+  uploadedByDeviceId: z.string().nullable(),
+  uploadedByPlatform: z.string().nullable(),
+  appVersion: z.string().nullable(),
+  /** Bytes of the model file. */
+  fileSize: z.number().int(),
+  createdAt: time,
+  uploadedAt: time,
+  title: z.string(),
+  includesMaterials: z.boolean(),
+  modelFileDownload: signedRequest,
+  thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }),
+  drawingsDownload: z.array(
+    z.object({
+      drawingId: id,
+      fileType: z.enum(['pdf_v1', 'svg_v1']),
+      title: z.string(),
+      pages: z.number().int(),
+      download: signedRequest,
+      /** The same sheet as PDF, where one was published under the same title. */
+      pdfDownload: signedRequest.nullable(),
+    }),
+  ),
+});
+
+/** What a review page is told as it happens, over server-sent events. */
+export const reviewEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('comment_created'), comment, user: person.nullable() }),
+  z.object({ type: z.literal('comment_deleted'), commentId: id }),
+  z.object({ type: z.literal('web_export_updated'), webExportId: id }),
+  z.object({ type: z.literal('link_changed') }),
+]);
+
+/** The review of a shared design (spec 3 §2, §4, §7). */
+export const review = {
+  'POST /web/web-exports': endpoint({
+    summary: 'Opens a review link: what is shown, and what the visitor may do.',
+    spec: 'spec 3 §3 Web export response, §7',
+    auth: 'optional',
+    query: z.object({ v: id }),
+    output: z.object({
+      webExport,
+      teamId: id,
+      sharedState,
+      baseRole,
+      /** Null for a visitor without an account. */
+      userRole: projectRole.nullable(),
+      isCommentingEnabled: z.boolean(),
+      space: space.pick({ spaceName: true, spaceType: true }),
+      can: z.object({ comment: z.boolean(), share: z.boolean() }),
+    }),
+    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_VIEW_LINK_AUTH_REQUIRED', 'PROJECT_VIEW_LINK_FORBIDDEN'],
+    limit: { per: 'ip', max: 600, windowMs: 60_000 },
+  }),
+  'GET /web/comments': endpoint({
+    summary: 'The comments of a review link, oldest first, with their authors.',
+    spec: 'spec 3 §7',
+    auth: 'optional',
+    query: z.object({ v: id }),
+    output: z.object({ comments: z.array(comment), users: z.array(person) }),
+    errors: [
+      'PROJECT_VIEW_LINK_NOT_FOUND',
+      'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+      'PROJECT_VIEW_LINK_FORBIDDEN',
+      'COMMENTING_FORBIDDEN',
+    ],
+  }),
+  'POST /web/comments': endpoint({
+    summary: 'Pins a comment to a surface of the model or to a place on a drawing.',
+    spec: 'spec 3 §5 and §7, DECISIONS 46 and 58',
+    auth: 'user',
+    input: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('model'), ...newCommentHead, ...modelAnchor.shape }),
+      z.object({ type: z.literal('drawing'), ...newCommentHead, ...drawingAnchor.shape }),
+    ]),
+    output: comment,
+    status: 201,
+    errors: [
+      'PROJECT_VIEW_LINK_NOT_FOUND',
+      'PROJECT_VIEW_LINK_FORBIDDEN',
+      'COMMENTING_FORBIDDEN',
+      'WEB_EXPORT_OUTDATED',
+    ],
+    limit: { per: 'user', max: 120, windowMs: 60_000 },
+  }),
+  'DELETE /web/comments/{commentId}': endpoint({
+    summary: 'Deletes a comment of one’s own.',
+    spec: 'spec 3 §6 and §7',
+    auth: 'user',
+    params: z.object({ commentId: id }),
+    output: nothing,
+    status: 204,
+    errors: ['COMMENT_NOT_FOUND'],
+  }),
+  'GET /web/project-view-links/{viewLink}/events': endpoint({
+    summary: 'What happens on a review link, as server-sent events.',
+    auth: 'optional',
+    params: z.object({ viewLink: id }),
+    output: reviewEvent,
+    answer: 'events',
+    errors: [
+      'PROJECT_VIEW_LINK_NOT_FOUND',
+      'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+      'PROJECT_VIEW_LINK_FORBIDDEN',
+      'COMMENTING_FORBIDDEN',
+    ],
+    limit: { per: 'ip', max: 600, windowMs: 60_000 },
+  }),
+};

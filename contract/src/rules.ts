@@ -1,0 +1,56 @@
+/** Rules that the server enforces and forms show while typing. Plain functions, no schema library. */
+
+/** The password rules of spec 1 §5, each true when the value satisfies it. Length counts characters. */
+export interface PasswordCheck {
+  length: boolean;
+  lowercase: boolean;
+  uppercase: boolean;
+  digit: boolean;
+  tooLong: boolean;
+  strong: boolean;
+}
+
+/** Tells which of the password rules a value satisfies: 8 to 72 characters, a lowercase and an uppercase letter, a digit. */
+export function checkPassword(value: string): PasswordCheck {
+  const characters = [...value].length;
+  const length = characters >= 8 && characters <= 72;
+  const lowercase = /\p{Ll}/u.test(value);
+  const uppercase = /\p{Lu}/u.test(value);
+  const digit = /\d/.test(value);
+  return {
+    length,
+    lowercase,
+    uppercase,
+    digit,
+    tooLong: characters > 72,
+    strong: length && lowercase && uppercase && digit,
+  };
+}
+
+/** Whether a text has the form of an email address that mail can be sent to; at most 254 characters. */
+export function isEmail(value: string): boolean {
+  if (value.length > 254) return false;
+  return /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u.test(
+    value,
+  );
+}
+
+/**
+ * The account name rule (spec 1 §5, DECISIONS 17): 1 to 70 letters of any script, spaces, apostrophes and hyphens,
+ * a letter at both ends, no repeated hyphens or apostrophes. Gives the first rule a trimmed name breaks, or null.
+ */
+export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start' | 'end' | 'repeat' | null {
+  const trimmed = name.trim();
+  if (trimmed.length === 0) return 'min';
+  if ([...trimmed].length > 70) return 'max';
+  if (!/^[\p{L}\p{M} '’‘-]*$/u.test(trimmed)) return 'charset';
+  if (!/^\p{L}/u.test(trimmed)) return 'start';
+  if (!/[\p{L}\p{M}]$/u.test(trimmed)) return 'end';
+  if (/--|['’‘]{2}/u.test(trimmed)) return 'repeat';
+  return null;
+}
+
+/** Comments hold 1 to this many characters (spec 3 §5). */
+export const commentMaxLength = 1000;
+/** Sign-up accepts names of 1 to this many characters (DECISIONS 17). */
+export const signUpNameMaxLength = 200;

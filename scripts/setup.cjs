@@ -1,0 +1,58 @@
+// Runs before npm scripts on whatever Node the machine has (18 or later): installs what package-lock.json names when it
+// is not there yet, and for tests finds or installs Chromium. Plain JavaScript on purpose.
+const { execFileSync, spawnSync } = require('node:child_process');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { createHash } = require('node:crypto');
+const { join } = require('node:path');
+
+const root = join(__dirname, '..');
+const stamp = join(root, 'node_modules', '.chamfer-installed');
+
+function lockHash() {
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', 'package.json']) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function installPackages() {
+  const wanted = lockHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.error('Installing packages…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (result.status !== 0) {
+    console.error('npm ci failed. Check the network and try again.');
+    process.exit(1);
+  }
+  // The engine that runs our TypeScript comes as a package; some npm settings skip its install step.
+  const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(node)) execFileSync(npm, ['rebuild', 'node'], { cwd: root, stdio: ['ignore', 2, 2] });
+  writeFileSync(stamp, wanted);
+}
+
+function findChromium() {
+  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+    .filter(Boolean)
+    .find((path) => existsSync(path));
+}
+
+function installChromium() {
+  if (findChromium()) return;
+  const canInstall = process.getuid && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
+  if (!canInstall) {
+    console.error(
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    );
+    process.exit(1);
+  }
+  console.error('Installing Chromium…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env });
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: ['ignore', 2, 2], env });
+}
+
+installPackages();
+if (process.argv.includes('--test')) installChromium();

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
+import { authRoutes } from './areas/auth/auth.routes.ts';
+import { devRoutes } from './areas/dev/dev.routes.ts';
+import { projectsRoutes } from './areas/projects/projects.routes.ts';
+import { publishingRoutes } from './areas/publishing/publishing.routes.ts';
+import { sweep } from './areas/publishing/sweep.job.ts';
+import { processWebExport } from './areas/publishing/web-export.job.ts';
+import { reviewRoutes } from './areas/review/review.routes.ts';
+import { endReviewStreams } from './areas/review/review-events.ts';
+import type { Handlers } from './platform/http/guard.ts';
+import { healthRoutes } from './platform/http/health-routes.ts';
+import { makeHttpApp } from './platform/http/http-app.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { serveWeb } from './platform/http/web-files.ts';
+import type { Parts } from './platform/parts.ts';
+
+/** The whole HTTP app on its parts, used unchanged by tests. Every call of the contract has its handler here. */
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const app = makeHttpApp(parts, handlers);
+  healthRoutes(app, parts);
+  if (parts.config.isLocal) devRoutes(app, parts);
+  await serveWeb(app);
+  app.addHook('preClose', async () => endReviewStreams());
+  return app;
+}
+
+/** Begins background work: mail, web exports, the sweep. */
+export async function startWorkers(parts: Parts): Promise<void> {
+  await parts.jobs.work({
+    'mail.send': (mail) => parts.mailer.send(mail),
+    'web-export.process': ({ webExportId }, signal) => processWebExport(parts, webExportId, signal),
+    'hygiene.sweep': () => sweep(parts),
+  });
+}
+
+const document = openApiDocument();
+
+const handlers: Handlers = {
+  ...authRoutes,
+  ...accountsRoutes,
+  ...projectsRoutes,
+  ...publishingRoutes,
+  ...reviewRoutes,
+  'GET /openapi.json': () => document,
+};

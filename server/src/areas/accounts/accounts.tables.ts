@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** People with an account. Addresses are stored in lower case and are unique among living accounts. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    /** argon2id in PHC form; null for accounts that never sign in by password. */
+    passwordHash: text('password_hash'),
+    emailVerifiedAt: at('email_verified_at'),
+    language: text('language').notNull().default('en'),
+    createdAt: at('created_at').notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [uniqueIndex('users_email_living').on(table.email).where(sql`${table.deletedAt} is null`)],
+);

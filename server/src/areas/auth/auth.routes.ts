@@ -1,0 +1,24 @@
+import type { auth } from '@chamfer/contract/calls/auth';
+import { AppError } from '../../platform/app-error.ts';
+import type { Handlers } from '../../platform/http/guard.ts';
+import { bearerToken } from '../../platform/http/tokens.ts';
+import { register } from './registration.service.ts';
+import { closeSession, refreshSession } from './sessions.service.ts';
+import { signIn } from './sign-in.service.ts';
+import { confirmVerification, resendVerification } from './verification.service.ts';
+
+/** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
+export const authRoutes: Handlers<keyof typeof auth> = {
+  // Single sign-on is chosen by the address's verified domain alone; no domain is connected yet (DECISIONS 10).
+  'POST /auth/web/method': () => ({ method: 'password' }),
+  'POST /auth/web/login': ({ input }, ctx) => signIn(ctx, input),
+  'POST /auth/web/register': ({ input }, ctx) => register(ctx, input),
+  'POST /auth/refresh-token': ({ request }, ctx) => {
+    const token = bearerToken(request.headers.authorization);
+    if (!token) throw new AppError('INVALID_TOKEN');
+    return refreshSession(ctx, token);
+  },
+  'POST /auth/logout': (_request, ctx) => closeSession(ctx),
+  'POST /verify/resend': (_request, ctx) => resendVerification(ctx),
+  'POST /verify/confirm': ({ input }, ctx) => confirmVerification(ctx, input.confirmationHash),
+};

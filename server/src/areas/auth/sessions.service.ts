@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { signAccessToken } from '../../platform/http/tokens.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import { refreshTokens, sessions } from './auth.tables.ts';
+
+/** A pair of tokens as clients keep it. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Refresh tokens live 30 days from their last use; a replaced one answers 30 s more (DECISIONS 11). */
+const refreshMs = 30 * 24 * 60 * 60_000;
+const overlapMs = 30_000;
+
+/** Opens a session for a person and gives its first tokens. */
+export async function openSession(ctx: Context, db: Db, userId: string): Promise<Tokens> {
+  const { ids, clock } = ctx.parts;
+  const now = clock.now();
+  const session = { id: ids.uuid(), userId, userAgent: ctx.userAgent, ip: ctx.ip, createdAt: now, lastUsedAt: now };
+  await db.insert(sessions).values(session);
+  return giveTokens(ctx, db, { userId, sessionId: session.id });
+}
+
+/**
+ * Exchanges a refresh token for a new pair. One that was replaced longer than the overlap ago has been stolen or
+ * copied: the whole session ends.
+ * @throws INVALID_TOKEN
+ */
+export async function refreshSession(ctx: Context, token: string): Promise<Tokens> {
+  const { clock } = ctx.parts;
+  const outcome = await transact(ctx, async (db) => {
+    const [found] = await db
+      .select()
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .where(eq(refreshTokens.tokenHash, hashSecret(token)))
+      .for('update');
+    const now = clock.now();
+    if (!found || found.sessions.revokedAt || found.refresh_tokens.expiresAt <= now) return null;
+    const { replacedAt } = found.refresh_tokens;
+    if (replacedAt && now.getTime() - replacedAt.getTime() > overlapMs) {
+      await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, found.sessions.id));
+      ctx.parts.log.warn({ sessionId: found.sessions.id }, 'a replaced refresh token was used again: session ended');
+      return null;
+    }
+    if (!replacedAt) {
+      await db.update(refreshTokens).set({ replacedAt: now }).where(eq(refreshTokens.id, found.refresh_tokens.id));
+    }
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessions.id));
+    return giveTokens(ctx, db, { userId: found.sessions.userId, sessionId: found.sessions.id });
+  });
+  if (!outcome) throw new AppError('INVALID_TOKEN');
+  return outcome;
+}
+
+/** Ends the actor's session: its refresh tokens are worthless from now on. */
+export async function closeSession(ctx: Context): Promise<void> {
+  const { sessionId } = actorOf(ctx);
+  await ctx.parts.database.db
+    .update(sessions)
+    .set({ revokedAt: ctx.parts.clock.now() })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+async function giveTokens(ctx: Context, db: Db, actor: Actor): Promise<Tokens> {
+  const { ids, clock } = ctx.parts;
+  const now = clock.now();
+  const refreshToken = ids.secret();
+  await db.insert(refreshTokens).values({
+    id: ids.uuid(),
+    sessionId: actor.sessionId,
+    tokenHash: hashSecret(refreshToken),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + refreshMs),
+  });
+  return { accessToken: await signAccessToken(ctx.parts, actor), refreshToken };
+}

@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { projectRoles, spaces, spaceUsers } from '../teams/teams.tables.ts';
+import { projects, projectUsers } from './projects.tables.ts';
+
+/** A project or space role, weakest first (spec 3 §6). */
+export type ProjectRole = (typeof projectRoles)[number];
+
+/** Whether a role reaches another one. */
+export function reaches(role: ProjectRole | null, needed: ProjectRole): boolean {
+  return role !== null && projectRoles.indexOf(role) >= projectRoles.indexOf(needed);
+}
+
+/** The strongest of some roles, or null. */
+export function strongest(...roles: (ProjectRole | null | undefined)[]): ProjectRole | null {
+  return projectRoles.toReversed().find((role) => roles.includes(role)) ?? null;
+}
+
+/** What a person is in a project: by invitation, or through the space where the project is open to it. */
+export async function projectRole(db: Db, projectId: string, userId: string): Promise<ProjectRole | null> {
+  const [row] = await db
+    .select({ access: projects.access, direct: projectUsers.role, bySpace: spaceUsers.role })
+    .from(projects)
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
+    .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)))
+    .where(eq(projects.id, projectId));
+  return row ? strongest(row.direct, row.access === 'space' ? row.bySpace : null) : null;
+}
+
+/** The condition under which a person may open a project, for lists: the same rule as `projectRole`. */
+export function mayOpenProject(userId: string) {
+  return sql<boolean>`(
+    exists (select 1 from project_users pu where pu.project_id = ${projects.id} and pu.user_id = ${userId})
+    or (${projects.access} = 'space'
+      and exists (select 1 from space_users su where su.space_id = ${projects.spaceId} and su.user_id = ${userId})))`;
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../platform/context.ts';
+import type { SignedRequestDescriptor } from '../../platform/storage/signed-requests.ts';
+import type { webExports } from './publishing.tables.ts';
+
+/** Where a file is shown from: a review link, whose end is the address's end too, or nothing in particular. */
+export interface DownloadScope {
+  viewLinkId?: string;
+  /** The name a browser saves the file under. */
+  name?: string;
+}
+
+/** An address a stored file can be fetched from for a while (DECISIONS 44 and 45). */
+export function downloadOf(ctx: Context, key: string, scope: DownloadScope = {}): SignedRequestDescriptor {
+  const parameters: Record<string, string> = {};
+  if (scope.viewLinkId) parameters.v = scope.viewLinkId;
+  if (scope.name) parameters.name = scope.name;
+  return ctx.parts.signer.sign('GET', `/api/objects/${key}`, parameters);
+}
+
+/** Addresses of both thumbnails of a ready web export. */
+export function thumbnailDownloads(
+  ctx: Context,
+  exported: typeof webExports.$inferSelect,
+  scope: DownloadScope = {},
+): { light: SignedRequestDescriptor; dark: SignedRequestDescriptor } {
+  return {
+    light: downloadOf(ctx, exported.thumbnailLightKey ?? missing, scope),
+    dark: downloadOf(ctx, exported.thumbnailDarkKey ?? missing, scope),
+  };
+}
+
+/** A key that no object has. */
+const missing = '00000000-0000-0000-0000-000000000000.webp';

@@ -1,0 +1,22 @@
+import type { publishing } from '@chamfer/contract/calls/publishing';
+import type { Handlers } from '../../platform/http/guard.ts';
+import { sendObject } from './objects.service.ts';
+import { beginRevision, finishRevision } from './revisions.service.ts';
+import { getUpload, takePart } from './uploads.service.ts';
+import { beginWebExport, cancelWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
+
+/** What apps and the command line bring: project files and web exports. */
+export const publishingRoutes: Handlers<keyof typeof publishing> = {
+  'POST /app/projects/{projectId}/revisions': ({ params, input }, ctx) => beginRevision(ctx, params.projectId, input),
+  'POST /app/projects/{projectId}/revisions/{revisionId}/finish': ({ params }, ctx) => finishRevision(ctx, params),
+  'POST /app/projects/{projectId}/web-exports': ({ params, input }, ctx) =>
+    beginWebExport(ctx, params.projectId, input),
+  'POST /app/web-exports/{webExportId}/finish': ({ params }, ctx) => finishWebExport(ctx, params.webExportId),
+  'GET /app/web-exports/{webExportId}': ({ params }, ctx) => getWebExportStatus(ctx, params.webExportId),
+  'DELETE /app/web-exports/{webExportId}': ({ params }, ctx) => cancelWebExport(ctx, params.webExportId),
+  'GET /app/uploads/{uploadId}': ({ params }, ctx) => getUpload(ctx, params.uploadId),
+  'PUT /uploads/{uploadId}/parts/{number}': ({ params, request }, ctx) =>
+    takePart(ctx, params.uploadId, params.number, request.raw),
+  'GET /objects/{key}': ({ params, query, request, reply }, ctx) =>
+    sendObject(ctx, { params, query }, { request, reply }),
+};

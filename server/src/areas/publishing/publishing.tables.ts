@@ -1,0 +1,121 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Files on their way: a number of parts of equal size that become one object. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    partSize: bigint('part_size', { mode: 'number' }).notNull(),
+    /** What the content must look like: models and drawings are sniffed with the first part, a project file is not. */
+    content: text('content', { enum: ['model', 'resource', 'drawing', 'thumbnail', 'project'] }).notNull(),
+    objectKey: text('object_key'),
+    createdAt: at('created_at').notNull(),
+    completedAt: at('completed_at'),
+  },
+  (table) => [index('uploads_user').on(table.userId), index('uploads_open').on(table.createdAt)],
+);
+
+/** Parts that have arrived and are on disk. */
+export const uploadParts = pgTable(
+  'upload_parts',
+  {
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
+);
+
+/** Web exports: what a review page shows, from upload to ready (spec 3 §3 Web export). */
+export const webExports = pgTable(
+  'web_exports',
+  {
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    revisionId: integer('revision_id').notNull(),
+    title: text('title').notNull(),
+    status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed', 'cancelled'] }).notNull(),
+    stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'thumbnails', 'done'] }).notNull(),
+    progress: real('progress').notNull(),
+    errorCode: text('error_code'),
+    errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),
+    sharedState: text('shared_state', {
+      enum: ['not_shared', 'anyone_with_link', 'team_only', 'restricted'],
+    }).notNull(),
+    baseRole: text('base_role', { enum: ['viewer', 'commenter'] }).notNull(),
+    uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    uploadedByDeviceId: text('uploaded_by_device_id'),
+    uploadedByPlatform: text('uploaded_by_platform').notNull(),
+    appVersion: text('app_version'),
+    includesMaterials: boolean('includes_materials').notNull().default(false),
+    modelObjectKey: text('model_object_key'),
+    modelSize: bigint('model_size', { mode: 'number' }),
+    thumbnailLightKey: text('thumbnail_light_key'),
+    thumbnailDarkKey: text('thumbnail_dark_key'),
+    createdAt: at('created_at').notNull(),
+    uploadedAt: at('uploaded_at'),
+  },
+  (table) => [index('web_exports_project').on(table.projectId)],
+);
+
+/** The files a client announced for a web export, each with its upload. */
+export const webExportFiles = pgTable(
+  'web_export_files',
+  {
+    webExportId: uuid('web_export_id')
+      .notNull()
+      .references(() => webExports.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['model', 'resource', 'drawing', 'thumbnail_light', 'thumbnail_dark'] }).notNull(),
+    name: text('name').notNull(),
+    title: text('title'),
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.webExportId, table.position] })],
+);
+
+/** Drawings of a ready web export, cleaned, in the order they were sent. */
+export const drawings = pgTable(
+  'drawings',
+  {
+    id: uuid('id').primaryKey(),
+    webExportId: uuid('web_export_id')
+      .notNull()
+      .references(() => webExports.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    fileType: text('file_type', { enum: ['pdf_v1', 'svg_v1'] }).notNull(),
+    objectKey: text('object_key').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    pages: integer('pages').notNull(),
+  },
+  (table) => [index('drawings_web_export').on(table.webExportId)],
+);

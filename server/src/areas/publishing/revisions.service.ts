@@ -1,0 +1,81 @@
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { requireProjectRole } from '../projects/projects.service.ts';
+import { projects, revisions } from '../projects/projects.tables.ts';
+import { completeUpload, createUpload } from './uploads.service.ts';
+
+type Begin = 'POST /app/projects/{projectId}/revisions';
+type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
+
+/**
+ * Begins a revision: the next number of the project. A parent that is not the latest finished one means that somebody
+ * else was faster.
+ * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE
+ */
+export async function beginRevision(
+  ctx: Context,
+  projectId: string,
+  input: CallRequest<Begin>['input'],
+): Promise<CallOutput<Begin>> {
+  await requireProjectRole(ctx, projectId, 'editor');
+  return transact(ctx, async (db) => {
+    await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
+    const [newest] = await db
+      .select({ revisionId: revisions.revisionId })
+      .from(revisions)
+      .where(eq(revisions.projectId, projectId))
+      .orderBy(desc(revisions.revisionId))
+      .limit(1);
+    const [finished] = await db
+      .select({ revisionId: revisions.revisionId })
+      .from(revisions)
+      .where(and(eq(revisions.projectId, projectId), sql`${revisions.uploadedAt} is not null`))
+      .orderBy(desc(revisions.revisionId))
+      .limit(1);
+    if (input.parentRevisionId !== undefined && input.parentRevisionId !== finished?.revisionId) {
+      throw new AppError('REVISION_CONFLICT', { latestRevisionId: finished?.revisionId ?? null });
+    }
+    const upload = await createUpload(ctx, db, { fileName: input.fileName, size: input.fileSize, content: 'project' });
+    const revisionId = newest ? newest.revisionId + 1 : 0;
+    await db.insert(revisions).values({
+      projectId,
+      revisionId,
+      parentRevisionId: finished?.revisionId ?? null,
+      uploadId: upload.uploadId,
+      uploadedByUserId: actorOf(ctx).userId,
+      uploadedByDeviceId: input.deviceId ?? null,
+      uploadedByPlatform: input.platform ?? 'web',
+      appVersion: input.appVersion ?? null,
+      projectVersion: input.projectVersion ?? null,
+      fileName: input.fileName,
+      fileSize: input.fileSize,
+      createdAt: ctx.parts.clock.now(),
+      lastModifiedAt: input.lastModifiedAt ? new Date(input.lastModifiedAt) : null,
+    });
+    return { revisionId, upload };
+  });
+}
+
+/** Closes a revision whose parts have all arrived. @throws REVISION_NOT_FOUND, UPLOAD_INCOMPLETE, PROJECT_… */
+export async function finishRevision(
+  ctx: Context,
+  { projectId, revisionId }: CallRequest<Finish>['params'],
+): Promise<CallOutput<Finish>> {
+  await requireProjectRole(ctx, projectId, 'editor');
+  const here = and(eq(revisions.projectId, projectId), eq(revisions.revisionId, revisionId));
+  return transact(ctx, async (db) => {
+    const [row] = await db.select().from(revisions).where(here).for('update');
+    if (!row) throw new AppError('REVISION_NOT_FOUND');
+    const now = ctx.parts.clock.now();
+    const uploadedAt = row.uploadedAt ?? now;
+    if (!row.uploadedAt) {
+      const objectKey = await completeUpload(ctx, db, row.uploadId);
+      await db.update(revisions).set({ objectKey, uploadedAt }).where(here);
+      await db.update(projects).set({ isDraft: false, updatedAt: now }).where(eq(projects.id, projectId));
+      await audit(ctx, db, 'revision.uploaded', projectId, { revisionId });
+    }
+    return { revisionId, fileSize: row.fileSize, uploadedAt: uploadedAt.toISOString() };
+  });
+}

@@ -1,0 +1,82 @@
+/** A texture as plain pixels: 8-bit sRGB, three bytes a pixel, rows from the top. */
+export interface DrawTexture {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** The little of a glTF material that the thumbnail needs. `color` is linear RGB from 0 to 1. */
+export interface DrawMaterial {
+  color: [number, number, number];
+  metalness: number;
+  roughness: number;
+  /** 1 is solid; below it the material covers only some of a pixel's four samples. */
+  alpha: number;
+  texture: DrawTexture | null;
+}
+
+/** Triangles in the space of their node. All arrays are per vertex but `indices`. */
+export interface DrawGeometry {
+  positions: Float32Array;
+  normals: Float32Array | null;
+  uvs: Float32Array | null;
+  /** Linear RGB, three floats a vertex. */
+  colors: Float32Array | null;
+  indices: Uint32Array;
+}
+
+/** One drawn occurrence of a geometry; `matrix` is column-major, node to world. */
+export interface DrawItem {
+  geometry: DrawGeometry;
+  material: DrawMaterial;
+  matrix: Float64Array;
+}
+
+/** Everything that is drawn. */
+export interface DrawList {
+  items: DrawItem[];
+  /** Triangles over all items, repeated geometry counted each time. */
+  triangleCount: number;
+}
+
+/** A world axis-aligned box, in the units of the file (metres). */
+export interface WorldBox {
+  min: [number, number, number];
+  max: [number, number, number];
+}
+
+/**
+ * The box around every finite vertex that is drawn.
+ * @throws Error when there is no extent at all: nothing drawn, every vertex broken, or all in one point.
+ */
+export function boxOfDrawList(list: DrawList): WorldBox {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  forEachVertex(list, (x, y, z) => {
+    if (x < min[0]) min[0] = x;
+    if (x > max[0]) max[0] = x;
+    if (y < min[1]) min[1] = y;
+    if (y > max[1]) max[1] = y;
+    if (z < min[2]) min[2] = z;
+    if (z > max[2]) max[2] = z;
+  });
+  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  if (!(size > 0) || !Number.isFinite(size)) throw new Error('The model has no extent: there is nothing to picture.');
+  return { min, max };
+}
+
+/** Calls `visit` with the world position of every vertex whose coordinates are finite. */
+export function forEachVertex(list: DrawList, visit: (x: number, y: number, z: number) => void): void {
+  for (const { geometry, matrix: m } of list.items) {
+    const p = geometry.positions;
+    for (let i = 0; i + 2 < p.length; i += 3) {
+      const a = p[i]!;
+      const b = p[i + 1]!;
+      const c = p[i + 2]!;
+      const x = m[0]! * a + m[4]! * b + m[8]! * c + m[12]!;
+      const y = m[1]! * a + m[5]! * b + m[9]! * c + m[13]!;
+      const z = m[2]! * a + m[6]! * b + m[10]! * c + m[14]!;
+      if (x - x + (y - y) + (z - z) === 0) visit(x, y, z);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { Camera } from './camera-fit.ts';
+import { lightReaches, type StudioLight } from './studio-lights.ts';
+import type { SurfaceGrid } from './surface-pass.ts';
+
+/** Light that falls on each sample, before its colour: the key light, the dome, and how open the place is (0 to 1). */
+export interface IrradianceGrid {
+  key: Float32Array;
+  dome: Float32Array;
+  open: Float32Array;
+}
+
+/** How far a point is lifted off its surface and towards the light before it asks, in shadow texels. */
+const OFFSET = 1.6;
+const MARGIN = 0.9;
+
+/**
+ * Gathers the studio's light at every sample. The four samples of a pixel each ask a quarter of the lights; a window of
+ * 4 × 4 samples of the same surface then shares the answers, which also softens the steps between single lights.
+ */
+export function gatherIrradiance(surfaces: SurfaceGrid, camera: Camera, lights: StudioLight[]): IrradianceGrid {
+  const count = surfaces.grid.width * surfaces.grid.height;
+  const raw = emptyGrid(count);
+  const groups = [0, 1, 2, 3].map((phase) => [
+    lights.filter((light) => light.kind === 'key').filter((_, i) => (i & 3) === phase),
+    lights.filter((light) => light.kind === 'dome').filter((_, i) => (i & 3) === phase),
+  ]);
+  const { width, height, depth, item } = surfaces.grid;
+  const { position: o, right, up, back, focal, centreX, centreY } = camera;
+  const { normals } = surfaces;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (item![at] === 0) continue;
+      const far = 1 / depth[at]!;
+      const sx = ((x + 0.5 - centreX) / focal) * far;
+      const sy = ((centreY - y - 0.5) / focal) * far;
+      const px = o[0] + right[0] * sx + up[0] * sy - back[0] * far;
+      const py = o[1] + right[1] * sx + up[1] * sy - back[1] * far;
+      const pz = o[2] + right[2] * sx + up[2] * sy - back[2] * far;
+      const nx = normals[at * 3]! / 32767;
+      const ny = normals[at * 3 + 1]! / 32767;
+      const nz = normals[at * 3 + 2]! / 32767;
+      const [keys, domes] = groups[(x & 1) | ((y & 1) << 1)] as [StudioLight[], StudioLight[]];
+      let key = 0;
+      for (let i = 0; i < keys.length; i++) {
+        const light = keys[i]!;
+        const cosine = nx * light.dx + ny * light.dy + nz * light.dz;
+        if (cosine <= 0) continue;
+        const off = light.texel * OFFSET;
+        key += cosine * lightReaches(light, px + nx * off, py + ny * off, pz + nz * off, light.texel * MARGIN);
+      }
+      let dome = 0;
+      let reached = 0;
+      let faced = 0.15;
+      for (let i = 0; i < domes.length; i++) {
+        const light = domes[i]!;
+        const cosine = nx * light.dx + ny * light.dy + nz * light.dz;
+        // A little past the terminator still counts as open, so that steep faces have a say in their own occlusion.
+        const weight = cosine + 0.35;
+        if (weight <= 0) continue;
+        const off = light.texel * OFFSET;
+        const reach = lightReaches(light, px + nx * off, py + ny * off, pz + nz * off, light.texel * MARGIN);
+        faced += weight;
+        reached += weight * reach;
+        if (cosine > 0) dome += cosine * reach;
+      }
+      raw.key[at] = key / keys.length;
+      raw.dome[at] = dome / domes.length;
+      raw.open[at] = (reached + 0.1) / faced;
+    }
+  }
+  return share(raw, surfaces);
+}
+
+function share(raw: IrradianceGrid, { grid, normals }: SurfaceGrid): IrradianceGrid {
+  const { width, height, item, depth } = grid;
+  const out = emptyGrid(width * height);
+  for (let y = 0; y < height; y++) {
+    const y1 = Math.min(height - 1, y + 2);
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const own = item![at]!;
+      if (own === 0) continue;
+      const nx = normals[at * 3]!;
+      const ny = normals[at * 3 + 1]!;
+      const nz = normals[at * 3 + 2]!;
+      const near = depth[at]!;
+      const tolerance = near * 0.004;
+      const x1 = Math.min(width - 1, x + 2);
+      let [key, dome, open, weight] = [0, 0, 0, 0];
+      for (let j = y > 0 ? y - 1 : 0; j <= y1; j++) {
+        for (let i = x > 0 ? x - 1 : 0; i <= x1; i++) {
+          const other = j * width + i;
+          if (item![other] !== own) continue;
+          const step = depth[other]! - near;
+          if (step > tolerance || step < -tolerance) continue;
+          const alike = nx * normals[other * 3]! + ny * normals[other * 3 + 1]! + nz * normals[other * 3 + 2]!;
+          if (alike < 0.93 * 32767 * 32767) continue;
+          key += raw.key[other]!;
+          dome += raw.dome[other]!;
+          open += raw.open[other]!;
+          weight++;
+        }
+      }
+      out.key[at] = key / weight;
+      out.dome[at] = dome / weight;
+      out.open[at] = Math.min(1, open / weight);
+    }
+  }
+  return out;
+}
+
+function emptyGrid(count: number): IrradianceGrid {
+  return { key: new Float32Array(count), dome: new Float32Array(count), open: new Float32Array(count) };
+}

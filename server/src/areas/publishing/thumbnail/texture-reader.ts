@@ -1,0 +1,27 @@
+import type { Texture } from '@gltf-transform/core';
+import sharp from 'sharp';
+import type { DrawTexture } from './draw-list.ts';
+
+/** Textures are sampled at most this large: a thumbnail shows no more. */
+const MAX_SIDE = 1024;
+/** Images with more pixels than this are not decoded at all (a decompression bomb). */
+const MAX_PIXELS = 16_384 * 16_384;
+
+/** Decodes a PNG, JPEG or WebP texture; null when there is none or it cannot be decoded (KTX2): the factor is used. */
+export async function readTexture(texture: Texture | null): Promise<DrawTexture | null> {
+  const bytes = texture?.getImage();
+  if (!bytes || bytes.byteLength === 0) return null;
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== 3) return null;
+    return { width: info.width, height: info.height, pixels: data };
+  } catch {
+    return null;
+  }
+}

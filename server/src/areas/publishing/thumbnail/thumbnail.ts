@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { type Camera, fitCamera, type Pose } from './camera-fit.ts';
+import { layOnBackground, type ModelPicture, shadeModel } from './composite.ts';
+import { boxOfDrawList } from './draw-list.ts';
+import { readDrawList } from './draw-list-reader.ts';
+import { findEdges } from './edge-pass.ts';
+import { castFloorShadow } from './floor-shadow.ts';
+import { gatherIrradiance } from './irradiance-pass.ts';
+import { lightStudio } from './studio-lights.ts';
+import { drawSurfaces } from './surface-pass.ts';
+
+/** The theme whose floor the model stands on. */
+export type ThumbnailTheme = 'light' | 'dark';
+
+/** Size in pixels (16 to 4096 each), theme, and where the camera looks from (default: azimuth 35°, elevation 24°). */
+export interface ThumbnailOptions {
+  width: number;
+  height: number;
+  theme: ThumbnailTheme;
+  pose?: Pose;
+}
+
+/** The same picture for both themes, as WebP. */
+export interface ThumbnailPair {
+  light: Uint8Array;
+  dark: Uint8Array;
+}
+
+const POSE: Pose = { azimuth: 35, elevation: 24 };
+/** The viewer's `--floor` in both themes: the thumbnail is the poster that the viewer fades in from. */
+const FLOOR: Record<ThumbnailTheme, { color: [number, number, number]; shadow: number }> = {
+  light: { color: [0xeb, 0xeb, 0xe7], shadow: 0.78 },
+  dark: { color: [0x20, 0x23, 0x27], shadow: 0.92 },
+};
+
+/**
+ * Pictures a GLB as WebP without a graphics card: studio light, soft shadow on the floor, thin inked edges, the whole
+ * model in the frame.
+ * @throws Error when the bytes are no readable GLB or show nothing
+ */
+export async function renderThumbnail(glb: Uint8Array, options: ThumbnailOptions): Promise<Uint8Array> {
+  const { width, height, theme, pose = POSE } = options;
+  const scene = await pictureModel(glb, width, height, pose);
+  return encode(scene, theme);
+}
+
+/**
+ * Both themes from one pass over the model, 960 × 720 pixels.
+ * @throws Error as {@link renderThumbnail}
+ */
+export async function renderThumbnails(glb: Uint8Array): Promise<ThumbnailPair> {
+  const scene = await pictureModel(glb, 960, 720, POSE);
+  return { light: await encode(scene, 'light'), dark: await encode(scene, 'dark') };
+}
+
+interface PicturedModel {
+  picture: ModelPicture;
+  shadow: Float32Array;
+}
+
+async function pictureModel(glb: Uint8Array, width: number, height: number, pose: Pose): Promise<PicturedModel> {
+  for (const side of [width, height]) {
+    if (!Number.isInteger(side) || side < 16 || side > 4096)
+      throw new Error('A thumbnail has 16 to 4096 pixels a side.');
+  }
+  if (!Number.isFinite(pose.azimuth) || !Number.isFinite(pose.elevation)) throw new Error('The pose is not a number.');
+  const list = await readDrawList(glb);
+  const box = boxOfDrawList(list);
+  const camera = fitCamera(list, pose, width, height);
+  const fine: Camera = { ...camera, focal: camera.focal * 2, centreX: width, centreY: height };
+  const surfaces = drawSurfaces(list, fine, width * 2, height * 2);
+  const lights = lightStudio(list, box);
+  const irradiance = gatherIrradiance(surfaces, fine, lights);
+  const edges = findEdges(surfaces, fine.focal);
+  const picture = shadeModel(list, fine, surfaces, irradiance, edges);
+  return { picture, shadow: castFloorShadow(box, lights, camera, width, height) };
+}
+
+async function encode({ picture, shadow }: PicturedModel, theme: ThumbnailTheme): Promise<Uint8Array> {
+  const { width, height } = picture;
+  const pixels = layOnBackground(picture, shadow, FLOOR[theme].color, FLOOR[theme].shadow);
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 86, effort: 4, smartSubsample: true })
+    .toBuffer();
+}

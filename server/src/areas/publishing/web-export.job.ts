@@ -1,0 +1,166 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, asc, eq } from 'drizzle-orm';
+import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { viewLinks } from '../review/review.tables.ts';
+import { drawings, uploads, webExports } from './publishing.tables.ts';
+import { filesOf, removeFiles } from './web-exports.service.ts';
+import { ExportFileError, type ExportJob, type ExportResult, type ExportStage } from './worker/export-job.ts';
+import { processExport } from './worker/export-worker.ts';
+
+type Row = typeof webExports.$inferSelect;
+
+/**
+ * Checks and converts one web export in a process of its own and publishes the result. A file that is wrong fails the
+ * export with a code of the catalogue and leaves nothing behind; anything else is thrown, so that the job runs again.
+ */
+export async function processWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
+  const ctx = systemContext(parts);
+  const { db } = parts.database;
+  const [row] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
+  if (row?.status !== 'processing') return;
+  const workDir = join(workFolder(parts), webExportId);
+  await rm(workDir, { recursive: true, force: true });
+  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  try {
+    const job = await fetchFiles(ctx, row, workDir);
+    const result = await processExport(job, {
+      timeoutMs: parts.config.CONVERSION_TIMEOUT_MS,
+      memoryMb: parts.config.CONVERSION_MEMORY_MB,
+      signal,
+      onProgress: (fraction, stage) => void saveProgress(ctx, webExportId, fraction, stage),
+    });
+    await publish(ctx, row, job, result);
+  } catch (error) {
+    if (!(error instanceof ExportFileError)) throw error;
+    await fail(ctx, webExportId, error);
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+/** Where exports are worked on, a folder each. */
+export function workFolder({ config }: Parts): string {
+  return join(config.DATA_DIR, 'work');
+}
+
+async function fetchFiles({ parts: { store, database } }: Context, row: Row, workDir: string): Promise<ExportJob> {
+  const job: ExportJob = {
+    workDir,
+    model: { path: '', name: '', size: 0 },
+    resources: [],
+    drawings: [],
+    thumbnails: {},
+  };
+  for (const file of await filesOf(database.db, row.id)) {
+    const [upload] = await database.db.select().from(uploads).where(eq(uploads.id, file.uploadId));
+    const path = join(workDir, `in-${file.position}`);
+    await store.copyTo(upload!.objectKey!, path);
+    if (file.kind === 'model') job.model = { path, name: file.name, size: upload!.size };
+    else if (file.kind === 'resource') job.resources.push({ path, name: file.name });
+    else if (file.kind === 'thumbnail_light') job.thumbnails!.light = path;
+    else if (file.kind === 'thumbnail_dark') job.thumbnails!.dark = path;
+    else
+      job.drawings.push({
+        id: crypto.randomUUID(),
+        path,
+        name: file.name,
+        title: file.title ?? withoutEnding(file.name),
+      });
+  }
+  return job;
+}
+
+/** Stores the results, then shows them: the project's link gets the new export and keeps its address and comments. */
+async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportResult): Promise<void> {
+  const { store, ids, clock, events } = ctx.parts;
+  const stored: string[] = [];
+  const keep = async (path: string, ending: string) => {
+    const key = `${ids.uuid()}.${ending}`;
+    stored.push(key);
+    await store.putFile(key, path);
+    return key;
+  };
+  try {
+    const modelObjectKey = await keep(result.model.path, 'glb');
+    const thumbnailLightKey = await keep(result.thumbnails.light, 'webp');
+    const thumbnailDarkKey = await keep(result.thumbnails.dark, 'webp');
+    const sheets: (typeof drawings.$inferInsert)[] = [];
+    for (const [position, sheet] of result.drawings.entries()) {
+      const objectKey = await keep(sheet.path, sheet.fileType === 'pdf_v1' ? 'pdf' : 'svg');
+      const { title } = job.drawings.find(({ id }) => id === sheet.id)!;
+      const { id, fileType, size, pages } = sheet;
+      sheets.push({ id, webExportId: row.id, position, title, fileType, objectKey, size, pages });
+    }
+    await transact(ctx, async (db) => {
+      const now = clock.now();
+      const ready = await db
+        .update(webExports)
+        .set({
+          status: 'ready',
+          stage: 'done',
+          progress: 1,
+          uploadedAt: now,
+          modelObjectKey,
+          modelSize: result.model.size,
+          includesMaterials: result.model.includesMaterials,
+          thumbnailLightKey,
+          thumbnailDarkKey,
+        })
+        .where(and(eq(webExports.id, row.id), eq(webExports.status, 'processing')))
+        .returning({ id: webExports.id });
+      if (ready.length === 0) throw new Cancelled();
+      if (sheets.length > 0) await db.insert(drawings).values(sheets);
+      await db.update(projects).set({ isDraft: false, updatedAt: now }).where(eq(projects.id, row.projectId));
+      const [link] = await db
+        .select({ id: viewLinks.id })
+        .from(viewLinks)
+        .where(eq(viewLinks.projectId, row.projectId))
+        .orderBy(asc(viewLinks.createdAt))
+        .limit(1)
+        .for('update');
+      const shown = { webExportId: row.id, title: row.title, updatedAt: now };
+      const viewLinkId = link?.id ?? ids.uuid();
+      if (link) await db.update(viewLinks).set(shown).where(eq(viewLinks.id, link.id));
+      else {
+        const { projectId, sharedState, baseRole, uploadedByUserId } = row;
+        await db
+          .insert(viewLinks)
+          .values({ id: viewLinkId, projectId, sharedState, baseRole, uploadedByUserId, createdAt: now, ...shown });
+      }
+      await audit(ctx, db, 'web_export.published', row.id, { viewLinkId });
+      await events.publish(db, { type: 'web_export_updated', viewLinkId, webExportId: row.id });
+    });
+  } catch (error) {
+    for (const key of stored) await store.remove(key);
+    if (!(error instanceof Cancelled)) throw error;
+  }
+}
+
+/** The export was cancelled while it was worked on. */
+class Cancelled extends Error {}
+
+async function fail(ctx: Context, webExportId: string, error: ExportFileError): Promise<void> {
+  ctx.parts.log.info({ webExportId, code: error.code, details: error.details }, 'a web export was refused');
+  await transact(ctx, async (db) => {
+    await db
+      .update(webExports)
+      .set({ status: 'failed', errorCode: error.code, errorDetails: error.details })
+      .where(and(eq(webExports.id, webExportId), eq(webExports.status, 'processing')));
+    await removeFiles(ctx, db, webExportId);
+  });
+}
+
+async function saveProgress(ctx: Context, webExportId: string, progress: number, stage: ExportStage): Promise<void> {
+  await ctx.parts.database.db
+    .update(webExports)
+    .set({ progress, stage })
+    .where(and(eq(webExports.id, webExportId), eq(webExports.status, 'processing')))
+    .catch((error: unknown) => ctx.parts.log.debug({ err: error }, 'progress was not saved'));
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.[^.]+$/, '');
+}

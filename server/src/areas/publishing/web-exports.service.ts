@@ -1,0 +1,170 @@
+import { type CallOutput, type CallRequest, type ErrorCode, errors } from '@chamfer/contract';
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { projectRole, reaches } from '../projects/projects.policy.ts';
+import { requireProjectRole } from '../projects/projects.service.ts';
+import { revisions } from '../projects/projects.tables.ts';
+import { viewLinks } from '../review/review.tables.ts';
+import { webExportFiles, webExports } from './publishing.tables.ts';
+import { completeUpload, createUpload, type NewUpload, removeUpload } from './uploads.service.ts';
+
+type Begin = 'POST /app/projects/{projectId}/web-exports';
+type Row = typeof webExports.$inferSelect;
+type FileKind = (typeof webExportFiles.$inferSelect)['kind'];
+/** How far a web export has come, as the API gives it. */
+export type WebExportStatus = CallOutput<'GET /app/web-exports/{webExportId}'>;
+
+const contentOf: Record<FileKind, NewUpload['content']> = {
+  model: 'model',
+  resource: 'resource',
+  drawing: 'drawing',
+  thumbnail_light: 'thumbnail',
+  thumbnail_dark: 'thumbnail',
+};
+
+/**
+ * Begins a web export and announces its files: exactly one model.
+ * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_NOT_FOUND, VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE
+ */
+export async function beginWebExport(
+  ctx: Context,
+  projectId: string,
+  input: CallRequest<Begin>['input'],
+): Promise<CallOutput<Begin>> {
+  await requireProjectRole(ctx, projectId, 'editor');
+  requireOneModel(input.files);
+  return transact(ctx, async (db) => {
+    const { ids, clock } = ctx.parts;
+    const row = {
+      id: ids.uuid(),
+      projectId,
+      revisionId: await revisionFor(db, projectId, input.revisionId),
+      title: input.title,
+      status: 'uploading' as const,
+      stage: 'waiting' as const,
+      progress: 0,
+      sharedState: input.sharedState,
+      baseRole: input.baseRole,
+      uploadedByUserId: actorOf(ctx).userId,
+      uploadedByDeviceId: input.deviceId ?? null,
+      uploadedByPlatform: input.platform ?? 'web',
+      appVersion: input.appVersion ?? null,
+      createdAt: clock.now(),
+    };
+    await db.insert(webExports).values(row);
+    const files: CallOutput<Begin>['files'] = [];
+    for (const [position, { kind, name, size, title }] of input.files.entries()) {
+      const upload = await createUpload(ctx, db, { fileName: name, size, content: contentOf[kind] });
+      await db
+        .insert(webExportFiles)
+        .values({ webExportId: row.id, position, kind, name, title: title ?? null, uploadId: upload.uploadId });
+      files.push({ kind, name, upload });
+    }
+    return { webExportId: row.id, files };
+  });
+}
+
+/**
+ * Joins the uploaded parts and hands the files to processing. Calling it again answers how far it has come.
+ * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED, UPLOAD_INCOMPLETE, PROJECT_FORBIDDEN
+ */
+export async function finishWebExport(ctx: Context, webExportId: string): Promise<WebExportStatus> {
+  const row = await findOwn(ctx, webExportId);
+  if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
+  if (row.status === 'uploading') {
+    await transact(ctx, async (db) => {
+      for (const { uploadId } of await filesOf(db, webExportId)) await completeUpload(ctx, db, uploadId);
+      const begun = await db
+        .update(webExports)
+        .set({ status: 'processing' })
+        .where(and(eq(webExports.id, webExportId), eq(webExports.status, 'uploading')))
+        .returning({ id: webExports.id });
+      if (begun.length > 0) await ctx.parts.jobs.send(db, 'web-export.process', { webExportId }, webExportId);
+    });
+  }
+  return getWebExportStatus(ctx, webExportId);
+}
+
+/** How far a web export has come, for editors of its project. @throws WEB_EXPORT_NOT_FOUND */
+export async function getWebExportStatus(ctx: Context, webExportId: string): Promise<WebExportStatus> {
+  const row = await findOwn(ctx, webExportId);
+  const [link] = await ctx.parts.database.db
+    .select({ id: viewLinks.id })
+    .from(viewLinks)
+    .where(and(eq(viewLinks.projectId, row.projectId), sql`${row.status === 'ready'}`))
+    .orderBy(asc(viewLinks.createdAt))
+    .limit(1);
+  const code = row.errorCode as ErrorCode | null;
+  return {
+    webExportId,
+    projectId: row.projectId,
+    status: row.status,
+    stage: row.stage,
+    progress: row.progress,
+    error: code && { code, message: errors[code].message, details: row.errorDetails ?? {} },
+    viewLink: link?.id ?? null,
+    url: link ? `${ctx.parts.config.PUBLIC_URL}/v/${link.id}` : null,
+  };
+}
+
+/** Cancels a web export that is not ready and removes every byte of it. @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED */
+export async function cancelWebExport(ctx: Context, webExportId: string): Promise<void> {
+  await findOwn(ctx, webExportId);
+  await transact(ctx, async (db) => {
+    const cancelled = await db
+      .update(webExports)
+      .set({ status: 'cancelled' })
+      .where(and(eq(webExports.id, webExportId), inArray(webExports.status, ['uploading', 'processing'])))
+      .returning({ projectId: webExports.projectId });
+    if (!cancelled[0]) throw new AppError('WEB_EXPORT_CLOSED');
+    await removeFiles(ctx, db, webExportId);
+    await audit(ctx, db, 'web_export.cancelled', webExportId);
+  });
+}
+
+/** The files announced for a web export, in order. */
+export function filesOf(db: Db, webExportId: string): Promise<(typeof webExportFiles.$inferSelect)[]> {
+  return db
+    .select()
+    .from(webExportFiles)
+    .where(eq(webExportFiles.webExportId, webExportId))
+    .orderBy(asc(webExportFiles.position));
+}
+
+/** Removes everything that was uploaded for a web export. */
+export async function removeFiles(ctx: Context, db: Db, webExportId: string): Promise<void> {
+  for (const { uploadId } of await filesOf(db, webExportId)) await removeUpload(ctx, db, uploadId);
+}
+
+function requireOneModel(files: CallRequest<Begin>['input']['files']): void {
+  const models = files.filter(({ kind }) => kind === 'model').length;
+  if (models === 1) return;
+  const message = `exactly one file must be the model, not ${models}`;
+  throw new AppError('VALIDATION_ERROR', null, { validationErrors: [{ field: 'files', code: 'one_model', message }] });
+}
+
+/** The revision an export shows: the named one, else the latest, else 0 for projects without a project file. */
+async function revisionFor(db: Db, projectId: string, wanted: number | undefined): Promise<number> {
+  const [latest] = await db
+    .select({ revisionId: max(revisions.revisionId) })
+    .from(revisions)
+    .where(
+      and(
+        eq(revisions.projectId, projectId),
+        sql`${revisions.uploadedAt} is not null`,
+        wanted === undefined ? undefined : eq(revisions.revisionId, wanted),
+      ),
+    );
+  if (wanted !== undefined && latest?.revisionId !== wanted) throw new AppError('REVISION_NOT_FOUND');
+  return latest?.revisionId ?? 0;
+}
+
+async function findOwn(ctx: Context, webExportId: string): Promise<Row> {
+  const { db } = ctx.parts.database;
+  const [row] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
+  const role = row ? await projectRole(db, row.projectId, actorOf(ctx).userId) : null;
+  if (!row || !reaches(role, 'editor')) throw new AppError('WEB_EXPORT_NOT_FOUND');
+  return row;
+}

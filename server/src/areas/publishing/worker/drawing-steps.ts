@@ -1,0 +1,43 @@
+import { constants } from 'node:fs';
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ExportDrawing, type ExportJob, failWith } from './export-job.ts';
+import { detectFile } from './file-kind.ts';
+import { checkPdf, MAX_PDF_BYTES } from './pdf-check.ts';
+import { checkDrawingPictures } from './picture-check.ts';
+import { cleanSvg, MAX_SVG_BYTES } from './svg-clean.ts';
+
+type DrawingFile = ExportJob['drawings'][number];
+
+/**
+ * Makes the checked drawing in `folder`: an SVG written anew, a PDF as it is.
+ * @throws ExportFileError
+ */
+export async function makeDrawing(drawing: DrawingFile, number: number, folder: string): Promise<ExportDrawing> {
+  const kind = await detectFile(drawing, 'drawing');
+  const base = join(folder, `drawing-${number}`);
+  return kind === 'pdf' ? makePdf(drawing, `${base}.pdf`) : makeSvg(drawing, `${base}.svg`);
+}
+
+async function makeSvg(drawing: DrawingFile, path: string): Promise<ExportDrawing> {
+  await requireSize(drawing, MAX_SVG_BYTES, 'INVALID_SVG');
+  const { svg, width, height, pictures } = cleanSvg(await readFile(drawing.path), drawing.name);
+  await checkDrawingPictures(pictures, drawing.name);
+  const bytes = Buffer.from(svg);
+  await writeFile(path, bytes, { flag: 'wx', flush: true });
+  return { id: drawing.id, fileType: 'svg_v1', path, size: bytes.byteLength, pages: 1, width, height };
+}
+
+async function makePdf(drawing: DrawingFile, path: string): Promise<ExportDrawing> {
+  await requireSize(drawing, MAX_PDF_BYTES, 'INVALID_PDF');
+  const bytes = await readFile(drawing.path);
+  const facts = await checkPdf(bytes, drawing.name);
+  await copyFile(drawing.path, path, constants.COPYFILE_FICLONE);
+  return { id: drawing.id, fileType: 'pdf_v1', path, size: bytes.byteLength, ...facts };
+}
+
+/** Refuses what is too large before any of it is read. */
+async function requireSize(drawing: DrawingFile, limit: number, code: 'INVALID_SVG' | 'INVALID_PDF') {
+  const { size } = await stat(drawing.path);
+  if (size > limit) failWith(code, drawing.name)('it is too large', { size, limit });
+}

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDrawing } from './drawing-steps.ts';
+import type { ExportDrawing, ExportJob, ExportResult, ExportStage } from './export-job.ts';
+import { makeModel } from './model-steps.ts';
+import { makeThumbnails, takeThumbnails } from './thumbnail-steps.ts';
+
+/** How much of the whole each stage is; the model is the long part. */
+const DRAWINGS_DONE = 0.15;
+const MODEL_DONE = 0.8;
+
+/**
+ * Everything that becomes of uploaded files, one after the other: the quick refusals first. Results are written to a
+ * new folder inside the job's.
+ * @throws ExportFileError
+ */
+export async function runExport(
+  job: ExportJob,
+  onProgress: (fraction: number, stage: ExportStage) => void,
+): Promise<ExportResult> {
+  const folder = join(job.workDir, 'result');
+  await mkdir(folder);
+  onProgress(0, 'checking');
+  const taken = await takeThumbnails(job);
+  const drawings: ExportDrawing[] = [];
+  for (const [i, drawing] of job.drawings.entries()) {
+    drawings.push(await makeDrawing(drawing, i + 1, folder));
+    onProgress((DRAWINGS_DONE * (i + 1)) / job.drawings.length, 'checking');
+  }
+  const model = await makeModel(job, folder, () => onProgress(DRAWINGS_DONE, 'converting'));
+  onProgress(MODEL_DONE, 'thumbnails');
+  const thumbnails = await makeThumbnails(taken, model.path, folder);
+  onProgress(1, 'thumbnails');
+  return { model, drawings, thumbnails };
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  ExportFileError,
+  type ExportFileErrorCode,
+  type ExportJob,
+  type ExportResult,
+  type ExportStage,
+  type WorkerMessage,
+  type WorkerOrder,
+} from './export-job.ts';
+import { endGroup } from './process-group.ts';
+
+export { ExportFileError, type ExportJob, type ExportResult, type ExportStage } from './export-job.ts';
+
+/** How one export is processed. */
+export interface ProcessOptions {
+  /** `fraction` is 0…1 of all work and never falls. */
+  onProgress(fraction: number, stage: ExportStage): void;
+  /** Ends the work at once; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  timeoutMs: number;
+  /** Everything the child may hold, its WebAssembly and pictures included. About 150 are taken before any work. */
+  memoryMb: number;
+}
+
+const CHILD = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
+/** So much of what the child prints is kept for the log. */
+const OUTPUT_CHARACTERS = 4000;
+/** The child's environment: none of the server's secrets. */
+const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot'];
+
+/**
+ * Checks, converts and cleans the files of a web export in a child process of its own, which is gone, with all its
+ * children, when the promise settles (spec 3 §3 Web export; DECISIONS 49, 51).
+ * @throws ExportFileError with a code of the file that is wrong, or CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY,
+ * CONVERSION_FAILED (crashed or killed; details.exitCode, details.signal)
+ * @throws the signal's reason when it is aborted
+ */
+export async function processExport(job: ExportJob, options: ProcessOptions): Promise<ExportResult> {
+  options.signal?.throwIfAborted();
+  const workDir = await realpath(job.workDir);
+  const memoryMark = `out of memory ${randomUUID()}`;
+  const child = startChild(workDir, options.memoryMb, memoryMark);
+  const watched = new WatchedChild(child, memoryMark);
+  const timer = setTimeout(() => watched.end('timeout'), options.timeoutMs);
+  const onAbort = () => watched.end('abort');
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  if (options.signal?.aborted) onAbort();
+  try {
+    const answer = await watched.run({ job: { ...job, workDir } }, options.onProgress);
+    if (answer?.type === 'result') return answer.result;
+    if (answer?.type === 'error') throw new ExportFileError(answer.code, answer.details);
+    options.signal?.throwIfAborted();
+    throw watched.explain(job.model.name, options);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Its own process group, so that whatever it starts ends with it; it may write to its work folder only. */
+function startChild(workDir: string, memoryMb: number, memoryMark: string): ChildProcess {
+  const memoryBytes = Math.floor(memoryMb * 1024 * 1024);
+  return fork(CHILD, [String(process.pid), String(memoryBytes), memoryMark], {
+    execPath: process.execPath,
+    execArgv: [
+      '--no-warnings',
+      `--max-old-space-size=${Math.ceil(memoryMb)}`,
+      '--permission',
+      '--allow-fs-read=*',
+      `--allow-fs-write=${workDir}`,
+      '--allow-addons',
+      '--allow-worker',
+    ],
+    cwd: workDir,
+    env: Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+}
+
+type Answer = Extract<WorkerMessage, { type: 'result' | 'error' }>;
+
+/** A child, what it said, and why it was ended. */
+class WatchedChild {
+  readonly #child: ChildProcess;
+  readonly #memoryMark: string;
+  #output = '';
+  #endedFor: 'timeout' | 'abort' | null = null;
+  #exit: { exitCode: number | null; signal: NodeJS.Signals | null; error?: Error } = { exitCode: null, signal: null };
+
+  constructor(child: ChildProcess, memoryMark: string) {
+    this.#child = child;
+    this.#memoryMark = memoryMark;
+  }
+
+  /** Resolves when the child is gone: with its answer, or null when it gave none or was ended. */
+  run(order: WorkerOrder, onProgress: (fraction: number, stage: ExportStage) => void): Promise<Answer | null> {
+    let answer: Answer | null = null;
+    let reached = 0;
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#output = (this.#output + text).slice(-OUTPUT_CHARACTERS);
+    });
+    this.#child.on('message', (message: WorkerMessage) => {
+      if (message.type === 'ready') this.#child.send(order, () => {});
+      else if (message.type !== 'progress') answer = message;
+      else if (this.#endedFor === null) {
+        reached = Math.max(reached, message.fraction);
+        onProgress(reached, message.stage);
+      }
+    });
+    this.#child.once('exit', (exitCode, signal) => {
+      this.#exit = { ...this.#exit, exitCode, signal };
+      this.#endGroup();
+    });
+    return this.#gone().then(() => (this.#endedFor === null ? answer : null));
+  }
+
+  /** Ends the child with everything it started. */
+  end(reason: 'timeout' | 'abort') {
+    this.#endedFor ??= reason;
+    if (this.#child.exitCode === null && this.#child.signalCode === null) this.#endGroup();
+  }
+
+  /** Why there is no answer. */
+  explain(file: string, { timeoutMs, memoryMb }: ProcessOptions): ExportFileError {
+    const failure = (code: ExportFileErrorCode, reason: string, more = {}) => {
+      return new ExportFileError(code, { file, reason, ...more }, { cause: this.#exit.error });
+    };
+    if (this.#endedFor === 'timeout')
+      return failure('CONVERSION_TIMEOUT', `not done after ${timeoutMs} ms`, { timeoutMs });
+    if (this.#output.includes(this.#memoryMark) || /heap out of memory|heap limit/i.test(this.#output)) {
+      return failure('CONVERSION_OUT_OF_MEMORY', `it needed more than ${memoryMb} MB`, { memoryMb });
+    }
+    const { exitCode, signal, error } = this.#exit;
+    const reason = error
+      ? `it did not start: ${error.message}`
+      : signal
+        ? `killed by ${signal}`
+        : `ended with ${exitCode}`;
+    return failure('CONVERSION_FAILED', reason, { exitCode, signal, output: this.#output });
+  }
+  /** Its last messages may arrive after its end, so both the process and its channel must be closed. */
+  #gone(): Promise<unknown> {
+    const closed = new Promise((resolve) => this.#child.once('close', resolve));
+    const disconnected = new Promise((resolve) => this.#child.once('disconnect', resolve));
+    const notStarted = new Promise((resolve) => {
+      this.#child.once('error', (error) => {
+        this.#exit = { ...this.#exit, error };
+        if (this.#child.pid === undefined) resolve(null);
+      });
+    });
+    return Promise.race([Promise.all([closed, disconnected]), notStarted]);
+  }
+
+  #endGroup() {
+    if (this.#child.pid !== undefined) endGroup(this.#child.pid);
+  }
+}

@@ -1,0 +1,129 @@
+import { type Fail, failWith } from './export-job.ts';
+import { visitComponents } from './glb-accessors.ts';
+import { at, type BufferViews, field } from './glb-buffers.ts';
+import { dracoExtension, type Gltf, type GltfPrimitive, parsePart } from './gltf-shape.ts';
+
+/** What one placement of a mesh draws. */
+export interface MeshCounts {
+  triangles: number;
+  primitives: number;
+}
+
+const FLOAT = 5126;
+const UNSIGNED = [5121, 5123, 5125];
+const DRACO = 'KHR_draco_mesh_compression';
+const RESTART = 'KHR_mesh_primitive_restart';
+
+/**
+ * Checks every primitive: its accessors are there, of the right types, and of one length.
+ * @throws ExportFileError INVALID_GLB with the primitive's place in the file
+ */
+export function checkMeshes(gltf: Gltf, file: string): MeshCounts[] {
+  const fail: Fail = failWith('INVALID_GLB', file);
+  return gltf.meshes.map((mesh, m) => {
+    let triangles = 0;
+    mesh.primitives.forEach((primitive, p) => {
+      triangles += checkPrimitive(gltf, primitive, fail, field('meshes', m, `.primitives.${p}`));
+    });
+    return { triangles, primitives: mesh.primitives.length };
+  });
+}
+
+/**
+ * Reads all positions and indices that are not compressed with Draco: positions are finite numbers, indices point at
+ * vertices that are there. Each accessor is read once.
+ * @throws ExportFileError INVALID_GLB with accessor and element
+ */
+export async function checkGeometryData(gltf: Gltf, views: BufferViews, file: string) {
+  const fail: Fail = failWith('INVALID_GLB', file);
+  const positions = new Set<number>();
+  /** The fewest vertices that an index accessor is used with. */
+  const vertices = new Map<number, number>();
+  for (const { primitives } of gltf.meshes) {
+    for (const primitive of primitives) {
+      if (primitive.extensions?.[DRACO] !== undefined) continue;
+      const position = primitive.attributes.POSITION;
+      if (position === undefined) continue;
+      positions.add(position);
+      if (primitive.indices === undefined) continue;
+      const count = at(gltf.accessors, position).count;
+      vertices.set(primitive.indices, Math.min(count, vertices.get(primitive.indices) ?? count));
+    }
+  }
+  for (const position of positions) await checkPositions(gltf, views, position, fail);
+  for (const [indices, count] of vertices) await checkIndices(gltf, views, indices, count, fail);
+}
+
+/** Returns the triangles the primitive draws. */
+function checkPrimitive(gltf: Gltf, primitive: GltfPrimitive, fail: Fail, where: { field: string }): number {
+  const draco = primitive.extensions?.[DRACO];
+  if (draco !== undefined) {
+    const packed = parsePart(dracoExtension, draco, fail, `${where.field}.extensions.${DRACO}`);
+    if (packed.bufferView >= gltf.bufferViews.length) fail('the Draco data is not there', where);
+  }
+  if (primitive.material !== undefined && primitive.material >= gltf.materials.length) {
+    fail(`there is no material ${primitive.material}`, where);
+  }
+  const position = primitive.attributes.POSITION;
+  if (position === undefined) return 0;
+  const count = gltf.accessors[position]?.count ?? 0;
+  for (const attributes of [primitive.attributes, ...(primitive.targets ?? [])]) {
+    for (const [name, index] of Object.entries(attributes)) {
+      const accessor = gltf.accessors[index];
+      if (!accessor) fail(`there is no accessor ${index} for ${name.slice(0, 50)}`, where);
+      if (accessor.count !== count)
+        fail(`${name.slice(0, 50)} has ${accessor.count} elements, POSITION ${count}`, where);
+      if (name === 'POSITION' && accessor.type !== 'VEC3') fail(`POSITION is a ${accessor.type}`, where);
+    }
+  }
+  checkPositionType(gltf, position, fail, where);
+  if (primitive.indices === undefined) return trianglesOf(primitive.mode, count);
+  const indices = gltf.accessors[primitive.indices];
+  if (!indices) fail(`there is no accessor ${primitive.indices} for the indices`, where);
+  if (indices.type !== 'SCALAR' || !UNSIGNED.includes(indices.componentType)) {
+    fail(`indices are ${indices.type} of ${indices.componentType}, not unsigned numbers`, where);
+  }
+  return trianglesOf(primitive.mode, indices.count);
+}
+
+/** Positions are floats, or integers where the file says it is quantised. */
+function checkPositionType(gltf: Gltf, index: number, fail: Fail, where: { field: string }) {
+  const accessor = at(gltf.accessors, index);
+  if (accessor.componentType === FLOAT) return;
+  const declared = gltf.extensionsUsed.includes('KHR_mesh_quantization');
+  if (!declared || accessor.componentType === 5125)
+    fail(`POSITION has component type ${accessor.componentType}`, where);
+}
+
+/** Triangles of a draw mode: 4 a list, 5 a strip, 6 a fan; points and lines have none. */
+function trianglesOf(mode: number, count: number) {
+  if (mode === 4) return Math.floor(count / 3);
+  return mode > 4 ? Math.max(0, count - 2) : 0;
+}
+
+async function checkPositions(gltf: Gltf, views: BufferViews, index: number, fail: Fail) {
+  if (at(gltf.accessors, index).componentType !== FLOAT) return;
+  await visitComponents(gltf, views, index, (values, first) => {
+    for (let i = 0; i < values.count; i++) {
+      if (Number.isFinite(values.get(i, 0) + values.get(i, 1) + values.get(i, 2))) continue;
+      fail('a position is not a finite number', { ...field('accessors', index), element: first + i });
+    }
+  });
+}
+
+async function checkIndices(gltf: Gltf, views: BufferViews, index: number, vertices: number, fail: Fail) {
+  const restart = gltf.extensionsUsed.includes(RESTART) ? restartValue(at(gltf.accessors, index).componentType) : -1;
+  await visitComponents(gltf, views, index, (values, first) => {
+    for (let i = 0; i < values.count; i++) {
+      const vertex = values.get(i, 0);
+      if (vertex < vertices || vertex === restart) continue;
+      const where = { ...field('accessors', index), element: first + i };
+      fail(`index ${vertex} points beyond the ${vertices} vertices`, where);
+    }
+  });
+}
+
+function restartValue(componentType: number) {
+  if (componentType === 5121) return 0xff;
+  return componentType === 5123 ? 0xffff : 0xffffffff;
+}

@@ -1,0 +1,52 @@
+import { type Fail, failWith, type NamedFile } from './export-job.ts';
+
+/** Matches the addresses in a .gltf to the files that were sent with it. */
+export interface GltfResources {
+  /** The file an address names. @throws ExportFileError INVALID_GLTF when the address leads outside */
+  find(uri: string): NamedFile | null;
+}
+
+/**
+ * Looks files up as browsers hand them over when they are dropped: with their folders or without. The whole path wins,
+ * then a path that ends alike, then the file's own name, in any case.
+ */
+export function indexResources(files: readonly NamedFile[], model: string): GltfResources {
+  const fail: Fail = failWith('INVALID_GLTF', model);
+  const known = files.map((file) => ({ file, path: tidyPath(file.name) }));
+  return {
+    find(uri) {
+      if (/^(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(uri)) fail('it loads from another address', { uri: uri.slice(0, 200) });
+      const path = tidyPath(decode(uri));
+      const match =
+        known.find((entry) => entry.path === path) ??
+        known.find((entry) => path.endsWith(`/${entry.path}`) || entry.path.endsWith(`/${path}`)) ??
+        known.find((entry) => baseName(entry.path) === baseName(path));
+      return match?.file ?? null;
+    },
+  };
+}
+
+/** Lower case, forward slashes, without `.` and `..` steps. */
+function tidyPath(path: string) {
+  const steps: string[] = [];
+  for (const step of path
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[\\/]+/)) {
+    if (step === '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+function baseName(path: string) {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function decode(uri: string) {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}

@@ -1,0 +1,79 @@
+import { constants } from 'node:fs';
+import { copyFile, open, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { ExportFileError, type ExportFileErrorCode, type ExportJob, type ExportModel, failWith } from './export-job.ts';
+import { type FileBytes, openBytes } from './file-bytes.ts';
+import { detectFile, type FileKind } from './file-kind.ts';
+import { checkGlb } from './glb-check.ts';
+import { packGltf } from './gltf-pack.ts';
+import { writeCadModel } from './model-document.ts';
+import { convertStep } from './step-convert.ts';
+import { convertStl } from './stl-convert.ts';
+
+/** Where the steps write the model, in the folder for results. */
+const MODEL_NAME = 'model.glb';
+/** Bytes; the importer holds the file several times over. */
+const MAX_STEP_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Makes the checked GLB of a job in `folder` from the model file, whatever kind it is.
+ * `onConvert` is called when the kind is known and the long work begins.
+ * @throws ExportFileError
+ */
+export async function makeModel(job: ExportJob, folder: string, onConvert: () => void): Promise<ExportModel> {
+  const { model, resources } = job;
+  const kind = await detectFile(model, 'model');
+  const path = join(folder, MODEL_NAME);
+  const title = basename(model.name.replaceAll('\\', '/'), extname(model.name)) || 'Model';
+  let hasColors: boolean | null = null;
+  onConvert();
+  if (kind === 'glb') {
+    await copyFile(model.path, path, constants.COPYFILE_FICLONE);
+  } else if (kind === 'gltf') {
+    await writePieces(path, await packGltf(model, resources));
+  } else if (kind === 'step') {
+    const converted = await convertStep(await readStep(model.path, model.name), model.name, title);
+    hasColors = converted.hasColors;
+    await writePieces(path, [await writeCadModel(converted)]);
+  } else {
+    await using bytes: FileBytes = await openBytes(model.path);
+    hasColors = false;
+    await writePieces(path, [await writeCadModel(await convertStl(bytes, model.name, title))]);
+  }
+  await using made = await openBytes(path);
+  const facts = await checkGlb(made, model.name).catch((error: unknown) => {
+    throw asErrorOf(kind, error);
+  });
+  return {
+    path,
+    size: made.size,
+    triangles: facts.triangles,
+    parts: facts.parts,
+    includesMaterials: hasColors ?? facts.hasMaterials,
+    sourceFormat: kind === 'gltf' || kind === 'step' || kind === 'stl' ? kind : 'glb',
+  };
+}
+
+/** Writes a file piece by piece, down to the disk. */
+async function writePieces(path: string, pieces: readonly Uint8Array[]) {
+  await using file = await open(path, 'wx');
+  for (const piece of pieces) await file.writeFile(piece);
+  await file.sync();
+}
+
+async function readStep(path: string, name: string) {
+  const { size } = await stat(path);
+  if (size > MAX_STEP_BYTES) failWith('MODEL_TOO_COMPLEX', name)(`${size} bytes`, { limit: MAX_STEP_BYTES });
+  return readFile(path);
+}
+
+/** What is wrong with the GLB that was made of a file is wrong with the file. */
+function asErrorOf(kind: FileKind, error: unknown) {
+  if (!(error instanceof ExportFileError) || error.code !== 'INVALID_GLB') return error;
+  const codes: Partial<Record<FileKind, ExportFileErrorCode>> = {
+    gltf: 'INVALID_GLTF',
+    step: 'INVALID_STEP',
+    stl: 'INVALID_STL',
+  };
+  return new ExportFileError(codes[kind] ?? error.code, error.details, { cause: error });
+}

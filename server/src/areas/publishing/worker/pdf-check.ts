@@ -1,0 +1,89 @@
+import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
+import { type Fail, failWith } from './export-job.ts';
+
+/** What a checked PDF shows. */
+export interface PdfFacts {
+  pages: number;
+  /** Of the first page as it is shown, in points (1/72 inch). */
+  width: number;
+  height: number;
+}
+
+/** Bytes; larger drawings are refused. */
+export const MAX_PDF_BYTES = 200 * 1024 * 1024;
+export const MAX_PDF_PAGES = 200;
+/** Points; Acrobat shows nothing larger than 200 inches unless the page scales itself. */
+const MAX_SIDE = 200_000;
+/** Actions that start something outside of the page. */
+const REFUSED_ACTIONS: Record<string, string> = {
+  JavaScript: 'script',
+  Launch: 'starts a program',
+  ImportData: 'external reference',
+  SubmitForm: 'sends data',
+};
+
+/**
+ * Checks that a PDF can be read: header, cross-reference, pages. Its bytes are served as they are, so that whatever can
+ * run or send something is refused.
+ * @throws ExportFileError INVALID_PDF (details.reason: encrypted, script …)
+ */
+export async function checkPdf(bytes: Uint8Array, file: string): Promise<PdfFacts> {
+  const fail: Fail = failWith('INVALID_PDF', file);
+  if (bytes.byteLength > MAX_PDF_BYTES) fail('it is too large', { limit: MAX_PDF_BYTES });
+  requireReferenceTable(bytes, fail);
+  const document = await load(bytes, fail);
+  refuseActions(document, fail);
+  let pages: { width: number; height: number }[];
+  try {
+    pages = document.getPages().map((page) => {
+      const { width, height } = page.getCropBox();
+      return page.getRotation().angle % 180 === 0 ? { width, height } : { width: height, height: width };
+    });
+  } catch (error) {
+    return fail(`its pages cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const [first] = pages;
+  if (!first) return fail('it has no pages');
+  if (pages.length > MAX_PDF_PAGES) fail(`${pages.length} pages`, { limit: MAX_PDF_PAGES });
+  pages.forEach(({ width, height }, i) => {
+    if (!(width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE))
+      fail('a page has no size', { page: i + 1 });
+  });
+  return { pages: pages.length, ...first };
+}
+
+/** The end must say where the cross-reference is, and there it must be: a file cut off has none. */
+function requireReferenceTable(bytes: Uint8Array, fail: Fail) {
+  const latin = new TextDecoder('latin1');
+  if (!/^\s*%PDF-\d/.test(latin.decode(bytes.subarray(0, 1024)))) fail('it does not begin with %PDF', { offset: 0 });
+  const end = latin.decode(bytes.subarray(-2048));
+  const starts = [...end.matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)];
+  const offset = Number(starts.at(-1)?.[1] ?? Number.NaN);
+  if (!(offset < bytes.byteLength)) fail('it has no cross-reference: the end is missing');
+  const table = latin.decode(bytes.subarray(offset, offset + 64));
+  if (!/^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/.test(table)) fail('there is no cross-reference where it says', { offset });
+}
+
+async function load(bytes: Uint8Array, fail: Fail) {
+  try {
+    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+  } catch (error) {
+    if (error instanceof EncryptedPDFError) return fail('encrypted');
+    return fail(`it cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Looks at every dictionary of the file, those inside others too. No recursion. */
+function refuseActions(document: PDFDocument, fail: Fail) {
+  const waiting: unknown[] = document.context.enumerateIndirectObjects().map(([, object]) => object);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next instanceof PDFArray) for (const item of next.asArray()) waiting.push(item);
+    const dictionary = next instanceof PDFStream ? next.dict : next;
+    if (!(dictionary instanceof PDFDict)) continue;
+    const action = dictionary.get(PDFName.of('S'));
+    const reason = action instanceof PDFName ? REFUSED_ACTIONS[action.decodeText()] : undefined;
+    if (reason !== undefined) fail(reason);
+    if (dictionary.has(PDFName.of('JS'))) fail('script');
+    for (const value of dictionary.values()) waiting.push(value);
+  }
+}

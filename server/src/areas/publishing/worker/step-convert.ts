@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { failWith } from './export-job.ts';
+import type { CadMesh, CadModel, CadNode, CadPrimitive, Placement } from './model-document.ts';
+import { importStep, type OcctMesh, type OcctNode } from './occt-importer.ts';
+import { findPlacement } from './rigid-match.ts';
+
+/** A converted STEP file. */
+export interface StepModel extends CadModel {
+  /** Whether any face or body has a colour of its own. */
+  hasColors: boolean;
+}
+
+/** A mesh, and where an occurrence of it is. */
+interface Occurrence {
+  mesh: CadMesh;
+  placement?: Placement;
+}
+
+/** So many different shapes of equal triangle lists are compared with; more are kept apart. */
+const MAX_LOOKALIKES = 16;
+
+/**
+ * Reads a STEP file into metres, Z up, with the names of its assembly tree, one node for each occurrence of a part, the
+ * geometry of repeated parts kept once, and the colours of bodies and faces.
+ * @throws ExportFileError INVALID_STEP
+ * @throws Error of WebAssembly when the importer crashes or finds no memory
+ */
+export async function convertStep(content: Uint8Array, file: string, title: string): Promise<StepModel> {
+  const imported = await importStep(content);
+  if (!imported) return failWith('INVALID_STEP', file)('it breaks the rules of ISO 10303-21 or names no shape');
+  const occurrences = shareMeshes(imported.meshes);
+  const root = buildTree(imported.root, occurrences, title);
+  if (root.children.length === 0) failWith('INVALID_STEP', file)('there is no solid or surface in it');
+  const hasColors = imported.meshes.some((mesh) => mesh.color || mesh.brep_faces.some((face) => face.color));
+  return { root, hasColors };
+}
+
+/** Gives each imported mesh its geometry, the same one to those that differ by a rotation and a move only. */
+function shareMeshes(meshes: readonly OcctMesh[]): (Occurrence | null)[] {
+  const known = new Map<string, { source: OcctMesh; mesh: CadMesh }[]>();
+  return meshes.map((source) => {
+    if (source.index.array.length === 0) return null;
+    const key = fingerprint(source);
+    const lookalikes = known.get(key) ?? [];
+    known.set(key, lookalikes);
+    for (const { source: first, mesh } of lookalikes) {
+      const placement = findPlacement(first.attributes.position.array, source.attributes.position.array);
+      if (placement) return { mesh, placement };
+    }
+    const mesh: CadMesh = { name: source.name, primitives: splitByColor(source) };
+    if (lookalikes.length < MAX_LOOKALIKES) lookalikes.push({ source, mesh });
+    return { mesh };
+  });
+}
+
+/** What meshes have in common that may be copies of each other: triangles and colours, but not where the points are. */
+function fingerprint(mesh: OcctMesh) {
+  const colors = JSON.stringify([mesh.color, mesh.brep_faces, mesh.attributes.position.array.length]);
+  return createHash('sha256').update(Uint32Array.from(mesh.index.array)).update(colors).digest('hex');
+}
+
+/** Copies the tree without branches that hold no geometry, under one root. Walks without recursion. */
+function buildTree(source: OcctNode, occurrences: readonly (Occurrence | null)[], title: string): CadNode {
+  const root: CadNode = { name: source.name || title, children: [] };
+  const order: { node: CadNode; parent: CadNode | null }[] = [{ node: root, parent: null }];
+  const waiting: { source: OcctNode; node: CadNode }[] = [{ source, node: root }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { source: from, node } = next;
+    for (const index of from.meshes) {
+      const occurrence = occurrences[index];
+      if (occurrence) node.children.push({ name: occurrence.mesh.name, ...occurrence, children: [] });
+    }
+    for (const childSource of from.children) {
+      const child: CadNode = { name: childSource.name, children: [] };
+      node.children.push(child);
+      order.push({ node: child, parent: node });
+      waiting.push({ source: childSource, node: child });
+    }
+  }
+  for (const { node, parent } of order.reverse()) {
+    node.children = node.children.filter((child) => child.mesh || child.children.length > 0);
+    // A part of one body is that body: no level of its own.
+    const only = node.children.length === 1 ? node.children[0] : undefined;
+    if (parent && only?.mesh) Object.assign(node, { ...only, name: node.name || only.name });
+  }
+  const [only] = root.children;
+  return source.name === '' && root.children.length === 1 && only && !only.mesh ? only : root;
+}
+
+/** One primitive for each colour; faces without a colour take that of their body. */
+function splitByColor(mesh: OcctMesh): CadPrimitive[] {
+  const groups = new Map<string, { color: CadPrimitive['color']; triangles: number[] }>();
+  const body = mesh.color ?? null;
+  const faces = mesh.brep_faces.length > 0 ? mesh.brep_faces : [{ first: 0, last: Infinity, color: null }];
+  const count = mesh.index.array.length / 3;
+  for (const face of faces) {
+    const color = face.color ?? body;
+    const key = JSON.stringify(color);
+    const group = groups.get(key) ?? { color, triangles: [] };
+    groups.set(key, group);
+    for (let i = face.first; i <= Math.min(face.last, count - 1); i++) group.triangles.push(i);
+  }
+  return [...groups.values()].filter(({ triangles }) => triangles.length > 0).map((group) => pick(mesh, group));
+}
+
+/** The triangles of a group with the vertices they use. */
+function pick(mesh: OcctMesh, group: { color: CadPrimitive['color']; triangles: number[] }): CadPrimitive {
+  const { position, normal } = mesh.attributes;
+  const renamed = new Map<number, number>();
+  const indices = new Uint32Array(group.triangles.length * 3);
+  group.triangles.forEach((triangle, t) => {
+    for (let corner = 0; corner < 3; corner++) {
+      const vertex = mesh.index.array[triangle * 3 + corner] ?? 0;
+      const index = renamed.get(vertex) ?? renamed.size;
+      renamed.set(vertex, index);
+      indices[t * 3 + corner] = index;
+    }
+  });
+  const gather = (from: readonly number[]) => {
+    const array = new Float32Array(renamed.size * 3);
+    for (const [vertex, index] of renamed) {
+      for (let axis = 0; axis < 3; axis++) array[index * 3 + axis] = from[vertex * 3 + axis] ?? Number.NaN;
+    }
+    return array;
+  };
+  const positions = gather(position.array);
+  return { positions, normals: normal ? gather(normal.array) : null, indices, color: group.color };
+}

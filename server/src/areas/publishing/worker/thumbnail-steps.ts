@@ -1,0 +1,63 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { renderThumbnails } from '../thumbnail/thumbnail.ts';
+import { type ExportJob, type ExportResult, failWith } from './export-job.ts';
+import { encodeThumbnail, MAX_THUMBNAIL_BYTES, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './picture-check.ts';
+
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Checks and re-encodes the pictures that were sent with a job, before the long work. @throws ExportFileError */
+export async function takeThumbnails(job: ExportJob): Promise<Partial<Record<Theme, Uint8Array>>> {
+  const taken: Partial<Record<Theme, Uint8Array>> = {};
+  for (const theme of THEMES) {
+    const path = job.thumbnails?.[theme];
+    if (path === undefined) continue;
+    const name = `thumbnail (${theme})`;
+    const { size } = await stat(path);
+    if (size === 0) failWith('FILE_EMPTY', name)('the file has no content');
+    if (size > MAX_THUMBNAIL_BYTES)
+      failWith('INVALID_THUMBNAIL', name)('it is too large', { limit: MAX_THUMBNAIL_BYTES });
+    taken[theme] = await encodeThumbnail(await readFile(path), name);
+  }
+  return taken;
+}
+
+/**
+ * Writes both thumbnails to `folder`: those that were sent, and for the others pictures of the model. A model that can
+ * be shown but not pictured here (Draco has no decoder on the server) gets a plain sign in its place.
+ */
+export async function makeThumbnails(
+  taken: Partial<Record<Theme, Uint8Array>>,
+  modelPath: string,
+  folder: string,
+): Promise<ExportResult['thumbnails']> {
+  const rendered = taken.light && taken.dark ? {} : await renderModel(modelPath);
+  const write = async (theme: Theme) => {
+    const path = join(folder, `thumbnail-${theme}.webp`);
+    await writeFile(path, taken[theme] ?? rendered[theme] ?? (await plainSign(theme)), { flag: 'wx', flush: true });
+    return path;
+  };
+  return { light: await write('light'), dark: await write('dark') };
+}
+
+async function renderModel(modelPath: string): Promise<Partial<Record<Theme, Uint8Array>>> {
+  const glb = await readFile(modelPath);
+  try {
+    return await renderThumbnails(glb);
+  } catch (error) {
+    process.stderr.write(`thumbnail: ${error instanceof Error ? error.message : String(error)}\n`);
+    return {};
+  }
+}
+
+/** The outline of a cube on the ground of the theme. */
+function plainSign(theme: Theme): Promise<Uint8Array> {
+  const [ground, line] = theme === 'light' ? ['#ebebe7', '#8a8a84'] : ['#202327', '#78828c'];
+  const cube = 'M480 250 575 305V415L480 470 385 415V305ZM385 305 480 360 575 305M480 360V470';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${THUMBNAIL_WIDTH}" height="${THUMBNAIL_HEIGHT}"><rect
+    width="100%" height="100%" fill="${ground}"/><path d="${cube}" fill="none" stroke="${line}" stroke-width="6"
+    stroke-linejoin="round"/></svg>`;
+  return sharp(Buffer.from(svg)).webp({ quality: 88 }).toBuffer();
+}

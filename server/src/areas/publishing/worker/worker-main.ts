@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { ExportFileError, type WorkerMessage, type WorkerOrder } from './export-job.ts';
+import { runExport } from './export-steps.ts';
+import { endOwnGroup, type WatchdogLimits } from './process-group.ts';
+
+/**
+ * The child process: takes one order over IPC, answers with progress and then a result or an error, and ends. Nothing
+ * of it is imported by the server. Arguments: parent process id, memory limit in bytes, mark for want of memory.
+ */
+
+const [parentId, memoryBytes, memoryMark = ''] = process.argv.slice(2);
+const limits: WatchdogLimits = { parentId: Number(parentId), memoryBytes: Number(memoryBytes), memoryMark };
+new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: limits }).unref();
+sharp.cache(false);
+sharp.concurrency(1);
+
+process.once('disconnect', endOwnGroup);
+process.once('message', (order: WorkerOrder) => {
+  void carryOut(order)
+    .then(send)
+    .then(() => process.exit(0));
+});
+void send({ type: 'ready' });
+
+async function carryOut({ job }: WorkerOrder): Promise<WorkerMessage> {
+  try {
+    const result = await runExport(job, (fraction, stage) => void send({ type: 'progress', fraction, stage }));
+    return { type: 'result', result };
+  } catch (error) {
+    return { type: 'error', ...describe(error, job.model.name) };
+  }
+}
+
+/** What is no finding about a file is a failure of ours, or of memory: WebAssembly throws when it finds none. */
+function describe(error: unknown, file: string): Pick<ExportFileError, 'code' | 'details'> {
+  if (error instanceof ExportFileError) return { code: error.code, details: error.details };
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof Error ? error.stack : reason}\n`);
+  const isMemory = /out of memory|allocation failed|cannot enlarge memory|invalid array buffer length|\bOOM\b/i.test(
+    reason,
+  );
+  return { code: isMemory ? 'CONVERSION_OUT_OF_MEMORY' : 'CONVERSION_FAILED', details: { file, reason } };
+}
+
+function send(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,124 @@
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { findPeople, type Person } from '../accounts/accounts.service.ts';
+import { drawings, webExports } from '../publishing/publishing.tables.ts';
+import { type Comment, presentComment } from './comments.present.ts';
+import { type OpenLink, openLinkForComments } from './review.policy.ts';
+import { comments } from './review.tables.ts';
+
+type NewComment = CallRequest<'POST /web/comments'>['input'];
+
+/** The comments of a review link, oldest first (spec 3 §7). @throws as `openLinkForComments` */
+export async function listComments(ctx: Context, viewLinkId: string): Promise<CallOutput<'GET /web/comments'>> {
+  await openLinkForComments(ctx, viewLinkId);
+  const { db } = ctx.parts.database;
+  const rows = await db
+    .select()
+    .from(comments)
+    .where(eq(comments.viewLinkId, viewLinkId))
+    .orderBy(asc(comments.createdAt), asc(comments.id));
+  const people = await findPeople(
+    db,
+    rows.map(({ createdByUserId }) => createdByUserId),
+  );
+  return {
+    comments: rows.map((row) => presentComment(row, ctx.actor)),
+    users: people.map((person) => shownTo(ctx, person)),
+  };
+}
+
+/**
+ * Pins a comment (spec 3 §5). It is in the database, and on its way to the other readers, when this resolves.
+ * @throws as `openLinkForComments`, and WEB_EXPORT_OUTDATED when the export or drawing is not of this link
+ */
+export async function createComment(ctx: Context, input: NewComment): Promise<Comment> {
+  const { userId } = actorOf(ctx);
+  const opened = await openLinkForComments(ctx, input.projectViewLinkId);
+  const { ids, clock, events } = ctx.parts;
+  return transact(ctx, async (db) => {
+    await requireExportOfLink(db, opened, input);
+    const [row] = await db
+      .insert(comments)
+      .values({
+        id: ids.uuid(),
+        viewLinkId: input.projectViewLinkId,
+        webExportId: input.webExportId,
+        message: input.message,
+        createdByUserId: userId,
+        createdAt: clock.now(),
+        ...anchorOf(input),
+      })
+      .returning();
+    await events.publish(db, { type: 'comment_created', viewLinkId: input.projectViewLinkId, commentId: row!.id });
+    return presentComment(row!, ctx.actor);
+  });
+}
+
+/** Deletes a comment of one's own. @throws COMMENT_NOT_FOUND, also for comments of others */
+export async function deleteComment(ctx: Context, commentId: string): Promise<void> {
+  const { userId } = actorOf(ctx);
+  await transact(ctx, async (db) => {
+    const [row] = await db
+      .delete(comments)
+      .where(and(eq(comments.id, commentId), eq(comments.createdByUserId, userId)))
+      .returning({ viewLinkId: comments.viewLinkId });
+    if (!row) throw new AppError('COMMENT_NOT_FOUND');
+    await ctx.parts.events.publish(db, { type: 'comment_deleted', viewLinkId: row.viewLinkId, commentId });
+  });
+}
+
+/** One comment with its author, as a reader of the link sees it; null when it is gone. */
+export async function readComment(
+  ctx: Context,
+  commentId: string,
+): Promise<{ comment: Comment; user: Person | null } | null> {
+  const { db } = ctx.parts.database;
+  const [row] = await db.select().from(comments).where(eq(comments.id, commentId));
+  if (!row) return null;
+  const [person] = await findPeople(db, [row.createdByUserId]);
+  return { comment: presentComment(row, ctx.actor), user: person ? shownTo(ctx, person) : null };
+}
+
+/** Visitors without an account learn names, not addresses. */
+function shownTo(ctx: Context, person: Person): Person {
+  return ctx.actor ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
+}
+
+async function requireExportOfLink(db: Db, { link }: OpenLink, input: NewComment): Promise<void> {
+  const [exported] = await db
+    .select({ projectId: webExports.projectId, status: webExports.status })
+    .from(webExports)
+    .where(eq(webExports.id, input.webExportId));
+  if (exported?.projectId !== link.projectId || exported.status !== 'ready') throw new AppError('WEB_EXPORT_OUTDATED');
+  if (input.type !== 'drawing') return;
+  const [drawing] = await db.select().from(drawings).where(eq(drawings.id, input.drawingId));
+  if (drawing?.webExportId !== input.webExportId || input.page > drawing.pages)
+    throw new AppError('WEB_EXPORT_OUTDATED');
+}
+
+function anchorOf(
+  input: NewComment,
+): Pick<typeof comments.$inferInsert, 'type'> & Partial<typeof comments.$inferInsert> {
+  if (input.type === 'drawing') {
+    return { type: 'drawing', drawingId: input.drawingId, page: input.page, drawingX: input.x, drawingY: input.y };
+  }
+  return {
+    type: 'model',
+    positionX: input.position.x,
+    positionY: input.position.y,
+    positionZ: input.position.z,
+    normalX: input.normal.x,
+    normalY: input.normal.y,
+    normalZ: input.normal.z,
+    cameraTargetX: input.cameraTarget.x,
+    cameraTargetY: input.cameraTarget.y,
+    cameraTargetZ: input.cameraTarget.z,
+    cameraOrbitTheta: input.cameraOrbit.theta,
+    cameraOrbitPhi: input.cameraOrbit.phi,
+    cameraOrbitRadius: input.cameraOrbit.radius,
+    fieldOfView: input.fieldOfView,
+  };
+}

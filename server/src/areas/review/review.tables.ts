@@ -1,0 +1,93 @@
+import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { drawings, webExports } from '../publishing/publishing.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Review links. Publishing again keeps the address and shows the newer web export (DECISIONS 47). */
+export const viewLinks = pgTable(
+  'view_links',
+  {
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    webExportId: uuid('web_export_id')
+      .notNull()
+      .references(() => webExports.id),
+    title: text('title').notNull(),
+    sharedState: text('shared_state', {
+      enum: ['not_shared', 'anyone_with_link', 'team_only', 'restricted'],
+    }).notNull(),
+    baseRole: text('base_role', { enum: ['viewer', 'commenter'] }).notNull(),
+    uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('view_links_project').on(table.projectId), index('view_links_web_export').on(table.webExportId)],
+);
+
+/** People invited to one review link. */
+export const viewLinkUsers = pgTable(
+  'view_link_users',
+  {
+    viewLinkId: uuid('view_link_id')
+      .notNull()
+      .references(() => viewLinks.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['viewer', 'commenter'] }).notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.viewLinkId, table.userId] }),
+    index('view_link_users_user').on(table.userId),
+  ],
+);
+
+const vector = (name: string) => ({
+  x: doublePrecision(`${name}_x`),
+  y: doublePrecision(`${name}_y`),
+  z: doublePrecision(`${name}_z`),
+});
+const position = vector('position');
+const normal = vector('normal');
+const target = vector('camera_target');
+
+/** Comments, pinned to a model's surface (metres, radians, degrees) or to a place on a drawing (0 to 1 of the sheet). */
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid('id').primaryKey(),
+    viewLinkId: uuid('view_link_id')
+      .notNull()
+      .references(() => viewLinks.id, { onDelete: 'cascade' }),
+    webExportId: uuid('web_export_id')
+      .notNull()
+      .references(() => webExports.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['model', 'drawing'] }).notNull(),
+    message: text('message').notNull(),
+    createdByUserId: uuid('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
+    positionX: position.x,
+    positionY: position.y,
+    positionZ: position.z,
+    normalX: normal.x,
+    normalY: normal.y,
+    normalZ: normal.z,
+    cameraTargetX: target.x,
+    cameraTargetY: target.y,
+    cameraTargetZ: target.z,
+    cameraOrbitTheta: doublePrecision('camera_orbit_theta'),
+    cameraOrbitPhi: doublePrecision('camera_orbit_phi'),
+    cameraOrbitRadius: doublePrecision('camera_orbit_radius'),
+    fieldOfView: doublePrecision('field_of_view'),
+    drawingId: uuid('drawing_id').references(() => drawings.id, { onDelete: 'cascade' }),
+    page: integer('page'),
+    drawingX: doublePrecision('drawing_x'),
+    drawingY: doublePrecision('drawing_y'),
+  },
+  (table) => [index('comments_view_link').on(table.viewLinkId, table.createdAt)],
+);

@@ -1,0 +1,95 @@
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { findPeople } from '../accounts/accounts.service.ts';
+import { mayOpenProject, projectRole, reaches } from '../projects/projects.policy.ts';
+import { nobody } from '../projects/projects.service.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { thumbnailDownloads } from '../publishing/downloads.ts';
+import { webExports } from '../publishing/publishing.tables.ts';
+import { requireTeamRole } from '../teams/teams.service.ts';
+import { spaces } from '../teams/teams.tables.ts';
+import { findLink } from './review.policy.ts';
+import { comments, viewLinks } from './review.tables.ts';
+
+type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
+
+/** The published review links of a team that the actor may open, newest first (spec 3 §2, §7). @throws TEAM_NOT_FOUND */
+export async function listViewLinks(ctx: Context, teamId: string): Promise<CallOutput<'GET /web/project-view-links'>> {
+  await requireTeamRole(ctx, teamId);
+  const { userId } = actorOf(ctx);
+  const rows = await selectLinks(ctx)
+    .where(and(eq(spaces.teamId, teamId), sql`${viewLinks.sharedState} <> 'not_shared'`, mayOpenProject(userId)))
+    .orderBy(desc(viewLinks.updatedAt), desc(viewLinks.id));
+  return {
+    projectViewLinks: await Promise.all(rows.map((row) => present(ctx, row))),
+    users: await findPeople(
+      ctx.parts.database.db,
+      rows.map(({ link }) => link.uploadedByUserId),
+    ),
+  };
+}
+
+/**
+ * Changes whom a link lets in and as what; everybody who has it open is told at once (spec 3 §4, DECISIONS 44).
+ * @throws PROJECT_VIEW_LINK_NOT_FOUND, PROJECT_FORBIDDEN
+ */
+export async function updateViewLink(
+  ctx: Context,
+  viewLinkId: string,
+  input: CallRequest<'PATCH /web/project-view-links/{id}'>['input'],
+): Promise<ViewLink> {
+  const { userId } = actorOf(ctx);
+  const { db } = ctx.parts.database;
+  const found = await findLink(db, viewLinkId);
+  const role = found && (await projectRole(db, found.link.projectId, userId));
+  if (!role) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
+  if (!reaches(role, 'editor')) throw new AppError('PROJECT_FORBIDDEN');
+  await transact(ctx, async (tx) => {
+    await tx
+      .update(viewLinks)
+      .set({ sharedState: input.sharedState, baseRole: input.baseRole, updatedAt: ctx.parts.clock.now() })
+      .where(eq(viewLinks.id, viewLinkId));
+    await audit(ctx, tx, 'view_link.shared_state_changed', viewLinkId, { ...input, before: found.link.sharedState });
+    await ctx.parts.events.publish(tx, { type: 'link_changed', viewLinkId });
+  });
+  const [row] = await selectLinks(ctx).where(eq(viewLinks.id, viewLinkId));
+  return present(ctx, row!);
+}
+
+function selectLinks(ctx: Context) {
+  return ctx.parts.database.db
+    .select({
+      link: viewLinks,
+      exported: webExports,
+      space: spaces,
+      commentCount: sql<number>`(select count(*)::int from ${comments} c where c.view_link_id = ${viewLinks.id})`,
+    })
+    .from(viewLinks)
+    .innerJoin(webExports, eq(webExports.id, viewLinks.webExportId))
+    .innerJoin(projects, eq(projects.id, viewLinks.projectId))
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId));
+}
+
+async function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[number]): Promise<ViewLink> {
+  const { link, exported, space, commentCount } = row;
+  const role = await projectRole(ctx.parts.database.db, link.projectId, actorOf(ctx).userId);
+  return {
+    projectViewLinkId: link.id,
+    projectId: link.projectId,
+    webExportId: link.webExportId,
+    title: link.title,
+    createdAt: link.createdAt.toISOString(),
+    updatedAt: link.updatedAt.toISOString(),
+    uploadedAt: (exported.uploadedAt ?? exported.createdAt).toISOString(),
+    published: link.sharedState !== 'not_shared',
+    sharedState: link.sharedState,
+    baseRole: link.baseRole,
+    uploadedByUserId: link.uploadedByUserId ?? nobody,
+    commentCount,
+    space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
+    thumbnailDownloads: thumbnailDownloads(ctx, exported),
+    can: { update: reaches(role, 'editor') },
+  };
+}

@@ -1,0 +1,108 @@
+import type { CallOutput } from '@chamfer/contract';
+import type { Language } from '@chamfer/contract/languages';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, type Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { mailText } from '../../platform/mail/mail-text.ts';
+import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
+
+type TeamSummary = CallOutput<'GET /account'>['teams'][number];
+
+/** A team role (spec 1 §6). */
+export type TeamRole = (typeof teamUsers.$inferSelect)['role'];
+
+/** The team every new account owns, with a private space in it (DECISIONS 7). */
+export async function createPrimaryTeam(
+  ctx: Context,
+  db: Db,
+  { userId, name, language }: { userId: string; name: string; language: Language },
+): Promise<string> {
+  const { ids, clock } = ctx.parts;
+  const createdAt = clock.now();
+  const id = ids.uuid();
+  await db.insert(teams).values({ id, name: mailText(language, 'team.default-name', { name }), createdAt });
+  await addTeamUser(ctx, db, { teamId: id, userId, role: 'owner', isPrimary: true });
+  return id;
+}
+
+/** Adds a person to a team, with a private space of their own there. */
+export async function addTeamUser(
+  ctx: Context,
+  db: Db,
+  member: { teamId: string; userId: string; role: TeamRole; isPrimary: boolean },
+): Promise<void> {
+  const createdAt = ctx.parts.clock.now();
+  await db.insert(teamUsers).values({ ...member, createdAt });
+  const spaceId = ctx.parts.ids.uuid();
+  await db.insert(spaces).values({ id: spaceId, teamId: member.teamId, name: null, type: 'private', createdAt });
+  await db.insert(spaceUsers).values({ spaceId, userId: member.userId, role: 'owner', createdAt });
+}
+
+/** The teams of a person, the primary one first. */
+export async function listTeams(db: Db, userId: string): Promise<TeamSummary[]> {
+  const memberCount = sql<number>`(select count(*)::int from team_users m where m.team_id = ${teams.id})`;
+  const rows = await db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      badge: teams.badge,
+      role: teamUsers.role,
+      isPrimary: teamUsers.isPrimary,
+      memberCount,
+    })
+    .from(teamUsers)
+    .innerJoin(teams, eq(teams.id, teamUsers.teamId))
+    .where(eq(teamUsers.userId, userId))
+    .orderBy(desc(teamUsers.isPrimary), asc(teamUsers.createdAt));
+  return rows.map(({ role, badge, ...team }) => ({
+    ...team,
+    subscriptionBadge: role === 'guest' ? 'guest' : badge,
+    isOwner: role === 'owner',
+    isSeatManager: role === 'seat_manager',
+    isGuest: role === 'guest',
+  }));
+}
+
+/** The role of a person in a team, or null. */
+export async function teamRole(db: Db, teamId: string, userId: string): Promise<TeamRole | null> {
+  const [row] = await db
+    .select({ role: teamUsers.role })
+    .from(teamUsers)
+    .where(and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, userId)));
+  return row?.role ?? null;
+}
+
+/** The actor's role in a team. @throws TEAM_NOT_FOUND for strangers, so that nobody learns which teams there are */
+export async function requireTeamRole(ctx: Context, teamId: string): Promise<TeamRole> {
+  const role = await teamRole(ctx.parts.database.db, teamId, actorOf(ctx).userId);
+  if (!role) throw new AppError('TEAM_NOT_FOUND');
+  return role;
+}
+
+/** The spaces in which the actor may create projects: editor or higher there. The first of each team is its default. */
+export async function listWritableSpaces(ctx: Context): Promise<CallOutput<'GET /app/spaces'>['spaces']> {
+  const rows = await ctx.parts.database.db
+    .select({ space: spaces, teamName: teams.name, role: spaceUsers.role })
+    .from(spaceUsers)
+    .innerJoin(spaces, eq(spaces.id, spaceUsers.spaceId))
+    .innerJoin(teams, eq(teams.id, spaces.teamId))
+    .innerJoin(teamUsers, and(eq(teamUsers.teamId, teams.id), eq(teamUsers.userId, spaceUsers.userId)))
+    .where(eq(spaceUsers.userId, actorOf(ctx).userId))
+    .orderBy(desc(teamUsers.isPrimary), asc(teams.createdAt), desc(spaces.type), asc(spaces.createdAt), asc(spaces.id));
+  const seen = new Set<string>();
+  return rows
+    .filter(({ role }) => role === 'editor' || role === 'owner')
+    .map(({ space, teamName }) => {
+      const isDefault = !seen.has(space.teamId);
+      seen.add(space.teamId);
+      return {
+        spaceId: space.id,
+        spaceName: space.name ?? undefined,
+        spaceType: space.type,
+        teamId: space.teamId,
+        teamName,
+        isDefault,
+      };
+    });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Team roles (spec 1 §6). */
+export const teamRoles = ['owner', 'seat_manager', 'editor', 'contributor', 'guest'] as const;
+/** Project and space roles in increasing order (spec 3 §6). */
+export const projectRoles = ['viewer', 'commenter', 'editor', 'owner'] as const;
+
+/** Teams: every account owns a primary one (DECISIONS 7). */
+export const teams = pgTable('teams', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  badge: text('badge', { enum: ['custom', 'pro', 'edu', 'basic', 'guest'] })
+    .notNull()
+    .default('basic'),
+  createdAt: at('created_at').notNull(),
+});
+
+/** Who belongs to a team; one team a person is primary. */
+export const teamUsers = pgTable(
+  'team_users',
+  {
+    teamId: uuid('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: teamRoles }).notNull(),
+    isPrimary: boolean('is_primary').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.userId] }),
+    index('team_users_user').on(table.userId),
+    uniqueIndex('team_users_one_primary').on(table.userId).where(sql`${table.isPrimary}`),
+  ],
+);
+
+/** Where projects live: a person's private space in a team, or a space of the team. */
+export const spaces = pgTable(
+  'spaces',
+  {
+    id: uuid('id').primaryKey(),
+    teamId: uuid('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    name: text('name'),
+    type: text('type', { enum: ['private', 'team'] }).notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('spaces_team').on(table.teamId)],
+);
+
+/** Who belongs to a space, and as what. */
+export const spaceUsers = pgTable(
+  'space_users',
+  {
+    spaceId: uuid('space_id')
+      .notNull()
+      .references(() => spaces.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: projectRoles }).notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spaceId, table.userId] }), index('space_users_user').on(table.userId)],
+);

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { SurfacePoint } from './surface-point.ts';
+
+/** A design as files on disk, with a point on its surface for each of its comments. */
+export interface BuiltDesign {
+  slug: string;
+  title: string;
+  glb: string;
+  drawings: { title: string; svg: string; pdf: string }[];
+  anchors: SurfacePoint[];
+}
+
+/** Where a design's manifest is; it is written last. */
+export function manifestPath(folder: string, slug: string): string {
+  return join(folder, `${slug}.json`);
+}

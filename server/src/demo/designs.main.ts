@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BuiltDesign, manifestPath } from './built-design.ts';
+import { buildDesign } from './designs/designs.ts';
+import { demoProjects } from './projects.ts';
+import { findSurfacePoint } from './surface-point.ts';
+
+/**
+ * Builds the demo designs in a process of its own, so that the server's memory never sees them. Writes the files into
+ * the folder of the first argument, and a manifest beside them for each design as soon as it is done.
+ */
+const [, , folder] = process.argv;
+if (!folder) throw new Error('usage: designs.main.ts FOLDER');
+await mkdir(folder, { recursive: true });
+for (const { slug, comments } of demoProjects) {
+  const design = await buildDesign(slug);
+  const write = async (name: string, content: Uint8Array | string) => {
+    const path = join(folder, `${slug}-${name}`);
+    await writeFile(path, content);
+    return path;
+  };
+  const built: BuiltDesign = {
+    slug,
+    title: design.title,
+    glb: await write('model.glb', design.glb),
+    drawings: [],
+    anchors: [],
+  };
+  for (const [index, { title, svg, pdf }] of design.drawings.entries()) {
+    built.drawings.push({ title, svg: await write(`${index}.svg`, svg), pdf: await write(`${index}.pdf`, pdf) });
+  }
+  for (const { part, direction } of comments) built.anchors.push(await findSurfacePoint(design.glb, part, direction));
+  await writeFile(manifestPath(folder, slug), JSON.stringify(built));
+}

@@ -1,0 +1,31 @@
+import { buildExtractorImpeller } from './extractor-impeller.ts';
+import { buildFlangedPipe } from './flanged-pipe.ts';
+import { buildGearboxHousing } from './gearbox-housing.ts';
+import { buildHingeBracket } from './hinge-bracket.ts';
+import type { Design } from './kernel/design.ts';
+import { buildTwinCylinderEngine } from './twin-cylinder-engine.ts';
+
+export type { Design, Drawing } from './kernel/design.ts';
+
+const BUILDERS = {
+  'hinge-bracket': buildHingeBracket,
+  'twin-cylinder-engine': buildTwinCylinderEngine,
+  'extractor-impeller': buildExtractorImpeller,
+  'gearbox-housing': buildGearboxHousing,
+  'flanged-pipe': buildFlangedPipe,
+} as const;
+
+/** The address names of the demo designs. */
+export type DesignSlug = keyof typeof BUILDERS;
+
+/** Builds every demo design, in a few seconds; the same bytes each time. */
+export async function buildDesigns(): Promise<Design[]> {
+  const designs: Design[] = [];
+  for (const build of Object.values(BUILDERS)) designs.push(await build());
+  return designs;
+}
+
+/** Builds one demo design. */
+export async function buildDesign(slug: DesignSlug): Promise<Design> {
+  return BUILDERS[slug]();
+}

@@ -1,0 +1,15 @@
+/** A drawing of a design: the same sheet as SVG and as a PDF of one page, both A3 landscape. */
+export interface Drawing {
+  title: string;
+  svg: string;
+  pdf: Uint8Array;
+}
+
+/** A demo design: its address name, its title, its model and its drawings. */
+export interface Design {
+  slug: string;
+  title: string;
+  /** Metres, Y up, a named part tree. */
+  glb: Uint8Array;
+  drawings: Drawing[];
+}

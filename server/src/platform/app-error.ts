@@ -1,0 +1,31 @@
+import { type ErrorCode, errors, type ValidationIssue } from '@chamfer/contract';
+
+/** Extra facts of an error: `details` go to the client, `cause` to the log only. */
+export interface AppErrorOptions {
+  cause?: unknown;
+  validationErrors?: ValidationIssue[];
+  /** Seconds for the Retry-After header. */
+  retryAfter?: number;
+}
+
+/** An error the client is told about by its code. Only the guard turns it into HTTP. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | null;
+  readonly validationErrors: ValidationIssue[];
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: Record<string, unknown> | null = null, options: AppErrorOptions = {}) {
+    super(errors[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+    this.validationErrors = options.validationErrors ?? [];
+    this.retryAfter = options.retryAfter;
+  }
+
+  /** The HTTP status of the code. */
+  get status(): number {
+    return errors[this.code].status;
+  }
+}

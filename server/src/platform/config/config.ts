@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const flag = z.stringbool();
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/**
+ * Every setting of the server, read from environment variables. Descriptions are what `docs/operations.md` and
+ * `.env.example` show; a setting without one fails the check.
+ */
+export const settings = {
+  CHAMFER_ENV: z
+    .enum(['prod', 'stage', 'beta', 'local', 'localdb', 'local-stage'])
+    .default('local')
+    .describe('Environment. The local ones have the demo company, the mailbox at /dev/mailbox and developer pages.'),
+  PORT: integer(0, 65_535).default(3000).describe('Port of the HTTP server; 0 takes a free one.'),
+  HOST: z.string().default('127.0.0.1').describe('Address the server listens on; 0.0.0.0 for all.'),
+  PUBLIC_URL: z.url().optional().describe('Address people reach the server under. Default: http://localhost:PORT.'),
+  DATA_DIR: z.string().default('.data').describe('Folder for the embedded database and stored files.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('A PostgreSQL of your own, version 15 or later; without it one is started in DATA_DIR/postgres.'),
+  DATABASE_POOL: integer(2, 200).default(10).describe('Connections to the database at the most.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, such as smtp://user:password@host:587; without it mail is kept in the database.'),
+  MAIL_FROM: z.string().default('Chamfer <no-reply@localhost>').describe('Sender of all mail.'),
+  DEMO: flag.optional().describe('Fill an empty database with the demo company. Default: on in local environments.'),
+  UPLOAD_MAX_BYTES: integer(1, Number.MAX_SAFE_INTEGER)
+    .default(2 * 1024 ** 3)
+    .describe('Largest file that can be uploaded, in bytes.'),
+  CONVERSION_TIMEOUT_MS: integer(1000, 3_600_000)
+    .default(300_000)
+    .describe('How long checking and converting one web export may take, in milliseconds.'),
+  CONVERSION_MEMORY_MB: integer(256, 65_536)
+    .default(2048)
+    .describe('Memory the process that checks and converts files may take, in megabytes.'),
+  TRUST_PROXY: flag
+    .default(false)
+    .describe('Believe X-Forwarded-For and X-Forwarded-Proto; on behind a reverse proxy, off otherwise.'),
+  REDIRECT_ORIGINS: z
+    .string()
+    .default('')
+    .describe('Further origins people may be sent to after signing in, separated by commas.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severity of log lines.'),
+} as const;
+
+const schema = z.object(settings);
+
+/** The settings with their defaults worked out. */
+export interface Config extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR'> {
+  DEMO: boolean;
+  /** Without a slash at the end; null until the port is known (PORT=0). */
+  PUBLIC_URL: string | null;
+  /** Absolute. */
+  DATA_DIR: string;
+  isLocal: boolean;
+}
+
+/** Says everything that is wrong with the environment at once. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the settings from environment variables; empty ones count as absent.
+ * @throws ConfigError with every problem, each naming its variable.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name] || undefined]));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  const isLocal = values.CHAMFER_ENV.startsWith('local');
+  const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
+  return {
+    ...values,
+    isLocal,
+    DEMO: values.DEMO ?? isLocal,
+    PUBLIC_URL: publicUrl?.replace(/\/+$/, '') ?? null,
+    DATA_DIR: resolve(root, values.DATA_DIR),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Db } from './database/database.ts';
+import { inTransaction } from './database/database.ts';
+import type { Parts } from './parts.ts';
+import { auditLog } from './platform.tables.ts';
+
+/** Who calls: a signed-in person, and the session they are signed in with. */
+export interface Actor {
+  userId: string;
+  sessionId: string;
+}
+
+/** What every service gets: the parts, who acts, and the request it happens in. */
+export interface Context {
+  parts: Parts;
+  actor: Actor | null;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  /** First language of the request's Accept-Language header, or ''. */
+  acceptLanguage: string;
+}
+
+/** Who acts, in calls that only signed-in people reach. */
+export function actorOf(ctx: Context): Actor {
+  if (!ctx.actor) throw new Error('this service needs an actor');
+  return ctx.actor;
+}
+
+/** Runs `work` in a transaction. */
+export function transact<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(ctx.parts.database, work);
+}
+
+/** Writes down who changed what, in the transaction that changes it. */
+export async function audit(
+  ctx: Context,
+  db: Db,
+  action: string,
+  subject: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await db.insert(auditLog).values({
+    id: ctx.parts.ids.uuid(),
+    at: ctx.parts.clock.now(),
+    actorUserId: ctx.actor?.userId ?? null,
+    action,
+    subject,
+    details,
+    requestId: ctx.requestId,
+  });
+}
+
+/** A context for work that no request asked for: jobs, the demo company, the command line. */
+export function systemContext(parts: Parts, actor: Actor | null = null): Context {
+  return { parts, actor, requestId: parts.ids.uuid(), ip: '', userAgent: 'system', acceptLanguage: '' };
+}

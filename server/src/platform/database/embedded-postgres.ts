@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Log } from '../log.ts';
+import { type Binaries, findBinaries, runBinary, unprivileged } from './postgres-binaries.ts';
+
+/** A PostgreSQL of our own on a Unix socket, in a folder; nobody else can reach it. */
+export interface EmbeddedPostgres {
+  /** Connection address of the database `chamfer`. */
+  url: string;
+  /** Connection address of any database on it. */
+  urlOf(database: string): string;
+  pid: number;
+  /** Whether it was running already, left behind by a server that was killed. */
+  adopted: boolean;
+  /** Ends it in order: clients are disconnected, everything is on disk. */
+  stop(): Promise<void>;
+}
+
+const user = 'chamfer';
+
+/**
+ * Starts PostgreSQL on `folder/postgres`, or takes over one that still runs there; makes the cluster the first time.
+ * While it is ours it is started again should it end by itself.
+ * @throws Error when another server uses the folder, or PostgreSQL does not start.
+ */
+export async function startEmbeddedPostgres(folder: string, log: Log): Promise<EmbeddedPostgres> {
+  const data = join(folder, 'postgres');
+  const socket = await socketFolder(folder);
+  const urlOf = (database: string) => `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`;
+  const binaries = await findBinaries();
+  await createCluster(binaries, data);
+
+  let pid = await runningPid(data);
+  const adopted = pid !== null && (await answers(urlOf('postgres'), 40));
+  if (!adopted) pid = await launch(binaries, data, socket, urlOf('postgres'));
+  const lock = await holdFolder(urlOf('postgres'), folder);
+  await createDatabase(lock, 'chamfer');
+
+  let stopping = false;
+  let held: Client | null = lock;
+  /** The lock's connection ends with PostgreSQL: that is how its death is noticed, adopted or not. */
+  const watch = (client: Client) => {
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      held = null;
+      if (!stopping) void revive();
+    });
+  };
+  const revive = async () => {
+    log.error('the embedded PostgreSQL ended; starting it again');
+    for (let attempt = 1; attempt <= 10 && !stopping; attempt++) {
+      try {
+        if (!(await answers(urlOf('postgres'), 20))) pid = await launch(binaries, data, socket, urlOf('postgres'));
+        else pid = await runningPid(data);
+        held = await holdFolder(urlOf('postgres'), folder);
+        watch(held);
+        log.info('the embedded PostgreSQL runs again');
+        return;
+      } catch (error) {
+        log.error({ err: error, attempt }, 'the embedded PostgreSQL did not start');
+        await new Promise((done) => setTimeout(done, Math.min(attempt * 500, 5000)));
+      }
+    }
+  };
+  watch(lock);
+  return {
+    url: urlOf('chamfer'),
+    urlOf,
+    get pid() {
+      return pid ?? 0;
+    },
+    adopted,
+    async stop() {
+      stopping = true;
+      await held?.end().catch(() => undefined);
+      const running = await runningPid(data);
+      if (running === null) return;
+      process.kill(running, 'SIGINT');
+      await gone(running, 15_000);
+    },
+  };
+}
+
+async function createCluster(binaries: Binaries, data: string): Promise<void> {
+  if (await exists(join(data, 'PG_VERSION'))) return;
+  // A first start that was interrupted leaves half a cluster: begin again in an empty folder.
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const args = [
+    '-D',
+    data,
+    '-U',
+    user,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ];
+  await runBinary(binaries.initdb, [...args, '--no-instructions'], data);
+}
+
+async function launch(binaries: Binaries, data: string, socket: string, url: string): Promise<number> {
+  const options = [
+    'listen_addresses=',
+    `unix_socket_directories=${socket}`,
+    'max_connections=120',
+    'shared_buffers=64MB',
+  ];
+  const args = ['-D', data, ...options.flatMap((option) => ['-c', option])];
+  const { command, prefix, spawnOptions } = await unprivileged(data);
+  let output = '';
+  const child = spawn(command ?? binaries.postgres, command ? [...prefix, binaries.postgres, ...args] : args, {
+    ...spawnOptions,
+    // A group of its own: Ctrl+C in the terminal must reach us first, so that we can finish before it goes.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000);
+  });
+  child.stderr && 'unref' in child.stderr && (child.stderr.unref as () => void)();
+  child.unref();
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code} at its start:\n${output}`)));
+  });
+  failed.catch(() => undefined);
+  if (!(await Promise.race([answers(url, 600), failed]))) throw new Error(`PostgreSQL does not answer:\n${output}`);
+  return child.pid ?? 0;
+}
+
+/** One server a folder: an advisory lock lives as long as the connection that took it, so a crash frees it. */
+async function holdFolder(url: string, folder: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const result = await client.query<{ held: boolean }>('select pg_try_advisory_lock(7302000) as held');
+  if (result.rows[0]?.held) return client;
+  await client.end();
+  throw new Error(
+    `Another Chamfer server uses the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function createDatabase(client: Client, name: string): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (found.rowCount === 0) await client.query(`create database "${name}"`);
+}
+
+/** Tries to connect every 25 ms, `tries` times. */
+async function answers(url: string, tries: number): Promise<boolean> {
+  for (let i = 0; i < tries; i++) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await new Promise((done) => setTimeout(done, 25));
+    }
+  }
+  return false;
+}
+
+async function runningPid(data: string): Promise<number | null> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 && isAlive(pid) ? pid : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function gone(pid: number, withinMs: number): Promise<void> {
+  for (let waited = 0; waited < withinMs; waited += 20) {
+    if (!isAlive(pid)) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/** Socket addresses hold about 100 characters, so the socket of a deep folder lives in the system's temporary one. */
+async function socketFolder(folder: string): Promise<string> {
+  const near = join(folder, 'run');
+  const far = join(tmpdir(), `chamfer-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  const chosen = near.length <= 80 ? near : far;
+  await mkdir(chosen, { recursive: true, mode: 0o700 });
+  await chmod(chosen, 0o700);
+  await unprivileged(chosen);
+  return chosen;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  type Call,
+  type CallOutput,
+  type CallRequest,
+  commonErrors,
+  type Endpoint,
+  type ErrorCode,
+} from '@chamfer/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { ZodError, ZodType } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import type { Parts } from '../parts.ts';
+import { countUse } from './limits.ts';
+import { bearerToken, verifyAccessToken } from './tokens.ts';
+
+/** The raw exchange, for the few calls whose body or answer is a stream. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Carries out one call: everything is parsed and authenticated when it runs. */
+export type Handler<C extends Call> = (
+  request: CallRequest<C> & Exchange,
+  ctx: Context,
+) => Promise<CallOutput<C>> | CallOutput<C>;
+
+/** Handlers of some calls, each keyed as in the contract. */
+export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
+
+/**
+ * Registers one call: limit → authenticate → parse → handle → strip the answer to what is declared. Errors that the
+ * declaration does not name become INTERNAL_ERROR, so a test that expects them fails.
+ */
+export function guard(
+  app: FastifyInstance,
+  parts: Parts,
+  name: Call,
+  endpoint: Endpoint,
+  handler: Handler<Call>,
+): void {
+  const [method, path] = name.split(' ') as [string, string];
+  const allowed = new Set<ErrorCode>([...endpoint.errors, ...commonErrors(endpoint)]);
+  const routePath = path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+  const options: RouteOptions = {
+    method: method as 'GET',
+    url: `/api${routePath}`,
+    config: { call: name },
+    handler: async (request, reply) => {
+      try {
+        const actor = await authenticate(parts, endpoint, request);
+        const ctx = contextOf(parts, request, actor);
+        await limit(parts, name, endpoint, ctx);
+        if (endpoint.auth === 'signed') {
+          parts.signer.verify(method, request.url.split('?')[0]!, request.query as Record<string, string>);
+        }
+        const parsed = {
+          params: parse(endpoint, endpoint.params, request.params, 'VALIDATION_ERROR'),
+          query: parse(endpoint, endpoint.query, request.query, 'INVALID_REQUEST_QUERY_PARAMETER'),
+          input: parse(endpoint, endpoint.input, request.body ?? {}, 'VALIDATION_ERROR'),
+        };
+        const output = await handler({ ...parsed, request, reply } as never, ctx);
+        if (endpoint.answer) return reply;
+        reply.code(endpoint.status ?? 200);
+        return endpoint.status === 204 ? reply.send() : reply.send(endpoint.output.parse(output));
+      } catch (error) {
+        if (error instanceof AppError && !allowed.has(error.code)) {
+          throw new Error(`${name} answered ${error.code}, which its declaration does not name`, { cause: error });
+        }
+        throw error;
+      }
+    },
+  };
+  if (endpoint.body === 'bytes') routeRaw(app, options);
+  else app.route(options);
+}
+
+/** Registers a route whose body is a stream: nothing is read of it before the handler does. */
+function routeRaw(app: FastifyInstance, options: RouteOptions): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    inner.route(options);
+  });
+}
+
+async function authenticate(parts: Parts, { auth }: Endpoint, request: FastifyRequest) {
+  if (auth === 'public' || auth === 'signed' || auth === 'refresh') return null;
+  const token = bearerToken(request.headers.authorization);
+  if (token) return verifyAccessToken(parts, token);
+  if (auth === 'optional' && !request.headers.authorization) return null;
+  throw new AppError('INVALID_TOKEN');
+}
+
+function contextOf(parts: Parts, request: FastifyRequest, actor: Context['actor']): Context {
+  request.actorId = actor?.userId;
+  return {
+    parts,
+    actor,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    acceptLanguage: (request.headers['accept-language'] ?? '').split(/[,;]/)[0]!.trim(),
+  };
+}
+
+async function limit(parts: Parts, name: Call, { limit: declared }: Endpoint, ctx: Context): Promise<void> {
+  if (!declared) return;
+  const who = declared.per === 'user' ? ctx.actor?.userId : ctx.ip;
+  await countUse(parts, { key: `${name}|${who}`, max: declared.max, windowMs: declared.windowMs });
+}
+
+function parse(endpoint: Endpoint, schema: ZodType | undefined, value: unknown, code: ErrorCode): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError(specificCode(endpoint, result.error) ?? code, null, {
+    validationErrors: result.error.issues.map(({ path, code: kind, message }) => ({
+      field: path.join('.'),
+      code: String(kind),
+      message,
+    })),
+  });
+}
+
+/** A schema may name a code of the catalogue as its message; it is used where the call declares it. */
+function specificCode({ errors }: Endpoint, { issues }: ZodError): ErrorCode | undefined {
+  return errors.find((code) => issues.some(({ message }) => message === code));
+}

@@ -1,0 +1,101 @@
+import { type Call, contract, type Endpoint, type ErrorCode, type ErrorEnvelope, endpoints } from '@chamfer/contract';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Parts } from '../parts.ts';
+import { guard, type Handler, type Handlers } from './guard.ts';
+import { securityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actorId: string | undefined;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+/** The HTTP app with every call of the contract: request ids, logs without secrets, the error envelope, metrics. */
+export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
+  const app = fastify({
+    loggerInstance: undefined,
+    logger: false,
+    trustProxy: parts.config.TRUST_PROXY,
+    bodyLimit: 1024 * 1024,
+    requestIdHeader: false,
+    genReqId: () => parts.ids.uuid(),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // Idle keep-alive connections are ended at a stop; requests that run may finish.
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+  });
+  app.decorateRequest('actorId', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    securityHeaders(reply, parts.config);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call;
+    if (call) parts.metrics.observe(call, reply.statusCode, reply.elapsedTime);
+    logResponse(parts, request, reply);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(parts, error, request, reply));
+  for (const [name, endpoint] of endpoints) {
+    guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>);
+  }
+  return app;
+}
+
+/** Answers an address below /api that no call has. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send(envelope('ROUTE_NOT_FOUND', reply.request.id));
+}
+
+/** The declared call's name for tests that walk over the contract. */
+export const callNames = Object.keys(contract) as Call[];
+
+/** Addresses carry signatures and tokens, so only the route's pattern is logged. */
+function logResponse({ log }: Parts, request: FastifyRequest, reply: FastifyReply): void {
+  const line = {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    userId: request.actorId,
+  };
+  if (reply.statusCode >= 500) log.error(line, 'request failed');
+  else log[request.routeOptions.config.call ? 'info' : 'debug'](line, 'request');
+}
+
+function answerError({ log }: Parts, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (reply.raw.headersSent) {
+    reply.raw.destroy();
+    return reply;
+  }
+  const known = error instanceof AppError ? error : new AppError(codeOf(error), null, { cause: error });
+  if (known.status >= 500) log.error({ requestId: request.id, err: known.cause ?? error }, 'unexpected error');
+  if (known.retryAfter) reply.header('retry-after', String(known.retryAfter));
+  return reply.code(known.status).send(envelope(known.code, request.id, known));
+}
+
+/** What the framework or the database throws, in the catalogue's words. */
+function codeOf(error: FastifyError & { cause?: unknown }): ErrorCode {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'PAYLOAD_TOO_LARGE';
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'UNSUPPORTED_MEDIA_TYPE';
+    case 'ECONNREFUSED':
+    case '57P01':
+    case '57P03':
+      return 'SERVICE_UNAVAILABLE';
+  }
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_ERROR';
+}
+
+function envelope(code: ErrorCode, requestId: string, error?: AppError): ErrorEnvelope {
+  const { message, details, validationErrors } = error ?? new AppError(code);
+  return { code, message, details, requestId, validationErrors };
+}

@@ -1,0 +1,65 @@
+import { commonErrors, type ErrorCode, endpoints, errors } from '@chamfer/contract';
+import { brand } from '@chamfer/contract/brand';
+import { type ZodObject, type ZodType, z } from 'zod';
+
+/** The OpenAPI 3.1 document of every call, made from the contract. */
+export function openApiDocument(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of endpoints) {
+    const [method, path] = name.split(' ') as [string, string];
+    const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])];
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      operationId: name,
+      summary: endpoint.summary,
+      description: endpoint.spec,
+      security: endpoint.auth === 'user' || endpoint.auth === 'refresh' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+      parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+      requestBody: endpoint.body
+        ? { content: { 'application/octet-stream': {} } }
+        : endpoint.input && {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.input, 'input') } },
+          },
+      responses: {
+        [endpoint.status ?? 200]: {
+          description: endpoint.status === 204 ? 'Done.' : 'The answer.',
+          content: answerContent(endpoint.output, endpoint.status, endpoint.answer),
+        },
+        ...errorResponses(codes),
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand.name} API`, version: brand.webVersion },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function schemaOf(schema: ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parametersOf(place: 'path' | 'query', schema: ZodObject | undefined): unknown[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(field as ZodType).safeParse(undefined).success,
+    schema: schemaOf(field as ZodType, 'input'),
+  }));
+}
+
+function answerContent(output: ZodType, status: number | undefined, answer: 'events' | 'bytes' | undefined): unknown {
+  if (status === 204) return undefined;
+  if (answer === 'bytes') return { 'application/octet-stream': {} };
+  return { [answer === 'events' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(output, 'output') } };
+}
+
+function errorResponses(codes: ErrorCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, { description: group.join(', ') }]));
+}

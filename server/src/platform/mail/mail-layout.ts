@@ -1,0 +1,46 @@
+import { brand } from '@chamfer/contract/brand';
+import { type Language, languageTags } from '@chamfer/contract/languages';
+import { escapeHtml } from '../html.ts';
+
+/** What goes into a mail; plain texts, no markup. */
+export interface MailContent {
+  language: Language;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  button: { label: string; url: string };
+  note: string;
+  /** Stands before the button's address, for programs that show no button. */
+  addressNote: string;
+}
+
+/** A mail's subject and its two bodies. */
+export interface MailBody {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Lays out a mail: one heading, one button, the plain address under it; as text and as HTML, light and dark. */
+export function mailBody({ language, subject, heading, paragraphs, button, note, addressNote }: MailContent): MailBody {
+  const text = [heading, ...paragraphs, `${button.label}:\n${button.url}`, note, `-- \n${brand.name}`].join('\n\n');
+  const url = escapeHtml(button.url);
+  const html = `<!doctype html>
+<html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${style}</style></head><body><main>
+<p class="brand">${escapeHtml(brand.name)}</p>
+<h1>${escapeHtml(heading)}</h1>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+<p><a class="button" href="${url}">${escapeHtml(button.label)}</a></p>
+<p class="soft">${escapeHtml(addressNote)}<br><a href="${url}">${url}</a></p>
+<p class="soft">${escapeHtml(note)}</p>
+</main></body></html>`;
+  return { subject, text, html };
+}
+
+const style = `body{margin:0;background:#fafaf8;color:#16181b;font:16px/24px Inter,system-ui,sans-serif}
+main{max-width:480px;margin:0 auto;padding:32px 24px}.brand{font-weight:600}h1{font-size:24px;line-height:32px}
+a{color:#2456e6;overflow-wrap:anywhere}.button{display:inline-block;padding:12px 20px;border-radius:6px;background:#2456e6;
+color:#fff;text-decoration:none;font-weight:600}.soft{color:#5b6066;font-size:14px;line-height:20px}
+@media(prefers-color-scheme:dark){body{background:#131416;color:#f2f3f4}a{color:#7c9bff}
+.button{background:#7c9bff;color:#0c1020}.soft{color:#a3a9b0}}`;

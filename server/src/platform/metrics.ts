@@ -1,0 +1,27 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus reads at /metrics. */
+export interface Metrics {
+  /** One answered call: its route as declared, never its address. */
+  observe(call: string, status: number, ms: number): void;
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Process metrics and the duration of calls. */
+export function makeMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'chamfer_call_duration_seconds',
+    help: 'Duration of API calls in seconds.',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  return {
+    observe: (call, status, ms) => duration.labels(call, String(status)).observe(ms / 1000),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

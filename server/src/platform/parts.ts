@@ -1,0 +1,82 @@
+import { type Clock, type Ids, makeIds, systemClock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import { type Database, migrateDatabase, openDatabase } from './database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { type Events, startEvents } from './events/events.ts';
+import { type Jobs, startJobs } from './jobs/jobs.ts';
+import { type Log, makeLog } from './log.ts';
+import { type Mailer, makeMailer } from './mail/mail.ts';
+import { type Metrics, makeMetrics } from './metrics.ts';
+import { type Keys, loadKeys } from './secrets.ts';
+import { openLocalObjectStore } from './storage/local-object-store.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { makeRequestSigner, type RequestSigner } from './storage/signed-requests.ts';
+
+/** Everything the application is built on, each part behind its port (DESIGN, 'Parts'). */
+export interface Parts {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  ids: Ids;
+  database: Database;
+  store: ObjectStore;
+  signer: RequestSigner;
+  mailer: Mailer;
+  jobs: Jobs;
+  events: Events;
+  keys: Keys;
+  metrics: Metrics;
+  /** The embedded PostgreSQL, where there is one. */
+  postgres: EmbeddedPostgres | null;
+  /** Ends the parts in the reverse order of their start. */
+  close(): Promise<void>;
+}
+
+/** What tests put in place of the real thing. */
+export interface PartOverrides {
+  clock?: Clock;
+  log?: Log;
+}
+
+/** Starts the parts: database (with migrations), storage, mail, jobs, events. */
+export async function startParts(config: Config, overrides: PartOverrides = {}): Promise<Parts> {
+  const log = overrides.log ?? makeLog(config.LOG_LEVEL);
+  const clock = overrides.clock ?? systemClock;
+  const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
+  const url = config.DATABASE_URL ?? postgres!.url;
+  const database = openDatabase(url, config.DATABASE_POOL, log);
+  try {
+    await migrateDatabase(database);
+    const [keys, store, jobs, events] = await Promise.all([
+      loadKeys(database),
+      openLocalObjectStore(config.DATA_DIR),
+      startJobs(database, log),
+      startEvents(url, log),
+    ]);
+    return {
+      config,
+      log,
+      clock,
+      ids: makeIds(clock),
+      database,
+      store,
+      signer: makeRequestSigner(keys.addresses, clock),
+      mailer: await makeMailer(config, database, clock),
+      jobs,
+      events,
+      keys,
+      metrics: makeMetrics(),
+      postgres,
+      async close() {
+        await jobs.stop();
+        await events.close();
+        await database.close();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await postgres?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,4 @@
+/** What the test factories need of the areas, beside the public entry. */
+export { hashPassword } from './areas/auth/passwords.ts';
+export { createAccount } from './areas/auth/registration.service.ts';
+export { openSession } from './areas/auth/sessions.service.ts';

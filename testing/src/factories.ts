@@ -1,0 +1,183 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemContext, transact } from '@chamfer/server/context';
+import { schema } from '@chamfer/server/schema';
+import { createAccount, hashPassword, openSession } from '@chamfer/server/testing';
+import { and, eq } from 'drizzle-orm';
+import { cubeGlb } from './sample-glb.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An account that can call. */
+export interface TestPerson {
+  userId: string;
+  email: string;
+  name: string;
+  /** Access token. */
+  token: string;
+  refreshToken: string;
+  /** Primary team and the private space in it. */
+  teamId: string;
+  spaceId: string;
+}
+
+/** The password of every test account. */
+export const testPassword = 'Correct-Horse-7';
+let passwordHash: Promise<string> | undefined;
+let counter = 0;
+
+/** An account with a session, made without the screens (the `login()` of the tests). */
+export async function buildPerson(
+  app: TestApp,
+  given: { email?: string; name?: string; verified?: boolean } = {},
+): Promise<TestPerson> {
+  counter += 1;
+  const name = given.name ?? 'Test Person';
+  const email = given.email ?? `person-${counter}-${crypto.randomUUID().slice(0, 8)}@haldenworks.example`;
+  passwordHash ??= hashPassword(testPassword);
+  const hash = await passwordHash;
+  const ctx = systemContext(app.parts);
+  return transact(ctx, async (db) => {
+    const verified = given.verified ?? true;
+    const userId = await createAccount(ctx, db, { email, name, passwordHash: hash, verified, language: 'en' });
+    const { accessToken, refreshToken } = await openSession(ctx, db, userId);
+    const [team] = await db.select().from(schema.teamUsers).where(eq(schema.teamUsers.userId, userId));
+    const [space] = await db.select().from(schema.spaces).where(eq(schema.spaces.teamId, team!.teamId));
+    return { userId, email, name, token: accessToken, refreshToken, teamId: team!.teamId, spaceId: space!.id };
+  });
+}
+
+/** Makes a person a member of a team. */
+export async function joinTeam(
+  app: TestApp,
+  teamId: string,
+  userId: string,
+  role: (typeof schema.teamRoles)[number],
+): Promise<void> {
+  const row = { teamId, userId, role, isPrimary: false, createdAt: app.clock.now() };
+  await app.parts.database.db.insert(schema.teamUsers).values(row);
+}
+
+/** A published design: project, ready web export with a real model in the store, review link. */
+export interface TestDesign {
+  projectId: string;
+  webExportId: string;
+  viewLinkId: string;
+}
+
+/** How a design is shared; by default with anyone, as commenters. */
+export interface DesignSharing {
+  sharedState?: 'anyone_with_link' | 'team_only' | 'restricted' | 'not_shared';
+  baseRole?: 'commenter' | 'viewer';
+  title?: string;
+}
+
+/** Publishes a cube for a person without going through upload and conversion. */
+export async function buildDesign(app: TestApp, owner: TestPerson, sharing: DesignSharing = {}): Promise<TestDesign> {
+  const { ids, database, store, config } = app.parts;
+  const { db } = database;
+  const now = app.clock.now();
+  const title = sharing.title ?? 'Cube';
+  const shared = {
+    sharedState: sharing.sharedState ?? 'anyone_with_link',
+    baseRole: sharing.baseRole ?? 'commenter',
+  } as const;
+  const design = { projectId: ids.uuid(), webExportId: ids.uuid(), viewLinkId: ids.uuid() };
+  const modelObjectKey = `${ids.uuid()}.glb`;
+  const path = join(config.DATA_DIR, modelObjectKey);
+  await writeFile(path, cubeGlb());
+  await store.putFile(modelObjectKey, path);
+  const by = { uploadedByUserId: owner.userId, createdAt: now };
+  await db.insert(schema.projects).values({
+    id: design.projectId,
+    spaceId: owner.spaceId,
+    name: title,
+    isDraft: false,
+    access: 'invited',
+    createdByUserId: owner.userId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await addToProject(app, design.projectId, owner.userId, 'owner');
+  await db.insert(schema.webExports).values({
+    id: design.webExportId,
+    projectId: design.projectId,
+    revisionId: 0,
+    title,
+    status: 'ready',
+    stage: 'done',
+    progress: 1,
+    ...shared,
+    ...by,
+    uploadedByPlatform: 'macos',
+    modelObjectKey,
+    modelSize: cubeGlb().length,
+    uploadedAt: now,
+  });
+  await db.insert(schema.viewLinks).values({
+    id: design.viewLinkId,
+    projectId: design.projectId,
+    webExportId: design.webExportId,
+    title,
+    ...shared,
+    ...by,
+    updatedAt: now,
+  });
+  return design;
+}
+
+/** Gives a person a role in a project. */
+export async function addToProject(
+  app: TestApp,
+  projectId: string,
+  userId: string,
+  role: (typeof schema.projectRoles)[number],
+): Promise<void> {
+  await app.parts.database.db
+    .insert(schema.projectUsers)
+    .values({ projectId, userId, role, createdAt: app.clock.now() });
+}
+
+/** Invites a person to one review link. */
+export async function addToLink(
+  app: TestApp,
+  viewLinkId: string,
+  userId: string,
+  role: 'viewer' | 'commenter',
+): Promise<void> {
+  await app.parts.database.db
+    .insert(schema.viewLinkUsers)
+    .values({ viewLinkId, userId, role, createdAt: app.clock.now() });
+}
+
+/** What a comment on the cube's top says about its place. */
+export const cubeTop = {
+  type: 'model' as const,
+  position: { x: 0, y: 0.05, z: 0 },
+  normal: { x: 0, y: 1, z: 0 },
+  cameraTarget: { x: 0, y: 0, z: 0 },
+  cameraOrbit: { theta: 0.6, phi: 1.1, radius: 0.4 },
+  fieldOfView: 30,
+};
+
+/** Writes a comment through the API. */
+export async function buildComment(
+  app: TestApp,
+  author: TestPerson,
+  design: TestDesign,
+  message = 'Radius here?',
+): Promise<string> {
+  const { body } = await app.call('POST /web/comments', {
+    as: author,
+    input: { ...cubeTop, message, projectViewLinkId: design.viewLinkId, webExportId: design.webExportId },
+  });
+  return body.commentId;
+}
+
+/** The mails sent to an address, newest first; jobs must have run. */
+export async function mailsTo(app: TestApp, email: string): Promise<{ subject: string; text: string; html: string }[]> {
+  const rows = await app.parts.database.db
+    .select()
+    .from(schema.mails)
+    .where(and(eq(schema.mails.to, email)));
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}

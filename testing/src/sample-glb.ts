@@ -1,0 +1,108 @@
+/** A small valid GLB: a cube with an edge of `size` metres, one named part, flat normals. */
+export function cubeGlb(size = 0.1): Buffer {
+  const faces: [number[], number[], number[]][] = [
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+    [
+      [-1, 0, 0],
+      [0, 0, 1],
+      [0, 1, 0],
+    ],
+    [
+      [0, 1, 0],
+      [0, 0, 1],
+      [1, 0, 0],
+    ],
+    [
+      [0, -1, 0],
+      [1, 0, 0],
+      [0, 0, 1],
+    ],
+    [
+      [0, 0, 1],
+      [1, 0, 0],
+      [0, 1, 0],
+    ],
+    [
+      [0, 0, -1],
+      [0, 1, 0],
+      [1, 0, 0],
+    ],
+  ];
+  const corners: [number, number][] = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ];
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const indices: number[] = [];
+  for (const [normal, u, v] of faces) {
+    const first = positions.length / 3;
+    for (const [a, b] of corners) {
+      positions.push(...normal.map((n, axis) => ((n + a * u[axis]! + b * v[axis]!) * size) / 2));
+      normals.push(...normal);
+    }
+    indices.push(first, first + 1, first + 2, first, first + 2, first + 3);
+  }
+  const half = size / 2;
+  const bin = Buffer.concat([
+    Buffer.from(new Float32Array(positions).buffer),
+    Buffer.from(new Float32Array(normals).buffer),
+    Buffer.from(new Uint16Array(indices).buffer),
+  ]);
+  return packGlb(
+    {
+      asset: { version: '2.0' },
+      scene: 0,
+      scenes: [{ nodes: [0] }],
+      nodes: [{ name: 'Cube', mesh: 0 }],
+      meshes: [{ name: 'Cube', primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2 }] }],
+      buffers: [{ byteLength: bin.length }],
+      bufferViews: [
+        { buffer: 0, byteOffset: 0, byteLength: 288 },
+        { buffer: 0, byteOffset: 288, byteLength: 288 },
+        { buffer: 0, byteOffset: 576, byteLength: 72 },
+      ],
+      accessors: [
+        {
+          bufferView: 0,
+          componentType: 5126,
+          count: 24,
+          type: 'VEC3',
+          min: [-half, -half, -half],
+          max: [half, half, half],
+        },
+        { bufferView: 1, componentType: 5126, count: 24, type: 'VEC3' },
+        { bufferView: 2, componentType: 5123, count: 36, type: 'SCALAR' },
+      ],
+    },
+    bin,
+  );
+}
+
+/** Packs a glTF document and its buffer into a GLB. */
+export function packGlb(document: object, bin: Buffer): Buffer {
+  const json = padded(Buffer.from(JSON.stringify(document)), 0x20);
+  const data = padded(bin, 0);
+  const header = Buffer.alloc(12);
+  header.writeUInt32LE(0x46546c67, 0);
+  header.writeUInt32LE(2, 4);
+  header.writeUInt32LE(12 + 8 + json.length + 8 + data.length, 8);
+  return Buffer.concat([header, chunk(0x4e4f534a, json), chunk(0x004e4942, data)]);
+}
+
+function padded(bytes: Buffer, filler: number): Buffer {
+  return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4, filler)]);
+}
+
+function chunk(type: number, bytes: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(bytes.length, 0);
+  head.writeUInt32LE(type, 4);
+  return Buffer.concat([head, bytes]);
+}

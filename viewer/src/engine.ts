@@ -1,0 +1,73 @@
+import type { CreateViewer, ViewerOptions } from './port.ts';
+import type { Scheduler } from './scene/stage.ts';
+import { WebglStage } from './three/webgl-stage.ts';
+import { listenOnCanvas } from './tools/canvas-input.ts';
+import { ViewerCore } from './viewer-core.ts';
+
+/** Above this more pixels cost more than they show. */
+const MOST_PIXEL_RATIO = 2;
+
+/**
+ * Makes a viewer on a canvas that is in the page.
+ *
+ * A canvas serves one viewer: `dispose` gives its graphics context back for good, so whoever makes
+ * another viewer makes another canvas.
+ *
+ * @throws ViewerError CONTEXT_UNAVAILABLE
+ */
+export const createViewer: CreateViewer = (canvas, options = {}) => new CanvasViewer(canvas, options);
+
+/** The core, tied to a canvas. */
+class CanvasViewer extends ViewerCore {
+  private readonly untie: () => void;
+
+  constructor(canvas: HTMLCanvasElement, { theme = 'light', reducedMotion = false }: ViewerOptions) {
+    super({
+      stage: new WebglStage(canvas),
+      scheduler: pageScheduler,
+      readWidely: async (bytes, document) => (await import('./three/gltf-fallback.ts')).readWidely(bytes, document),
+      eases: !reducedMotion,
+      measure: () => ({
+        width: Math.max(1, canvas.clientWidth),
+        height: Math.max(1, canvas.clientHeight),
+        pixelRatio: Math.min(MOST_PIXEL_RATIO, globalThis.devicePixelRatio || 1),
+      }),
+    });
+    this.setTheme(theme);
+    const stopInput = listenOnCanvas(canvas, this.tool, this.steering);
+    const watcher = new ResizeObserver(() => this.resize());
+    watcher.observe(canvas);
+    const onLost = () => this.setLost(true);
+    const onRestored = () => this.setLost(false);
+    canvas.addEventListener('webglcontextlost', onLost);
+    canvas.addEventListener('webglcontextrestored', onRestored);
+    this.untie = () => {
+      stopInput();
+      watcher.disconnect();
+      canvas.removeEventListener('webglcontextlost', onLost);
+      canvas.removeEventListener('webglcontextrestored', onRestored);
+    };
+  }
+
+  override dispose(): void {
+    this.untie();
+    super.dispose();
+  }
+}
+
+const pageScheduler: Scheduler = {
+  now: () => performance.now(),
+  frame(callback) {
+    const id = requestAnimationFrame(callback);
+    return () => cancelAnimationFrame(id);
+  },
+  spare(callback) {
+    // Safari has no requestIdleCallback; a short wait leaves frames and input their turn as well.
+    if (typeof requestIdleCallback !== 'function') {
+      const id = setTimeout(callback, 4);
+      return () => clearTimeout(id);
+    }
+    const id = requestIdleCallback(callback, { timeout: 200 });
+    return () => cancelIdleCallback(id);
+  },
+};

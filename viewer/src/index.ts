@@ -1,0 +1,4 @@
+/** The engine's public entry. The types alone are at `@chamfer/viewer/port`. */
+export { createViewer } from './engine.ts';
+export type * from './port.ts';
+export { ViewerError } from './viewer-error.ts';

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CameraPose } from '../port.ts';
+import {
+  cameraFrame,
+  clipPlanes,
+  cornersOf,
+  DEFAULT_POSE,
+  fitPose,
+  NO_INSETS,
+  normalizePose,
+  orbitPose,
+  panPose,
+  projectPoint,
+  rayThrough,
+  zoomPose,
+} from './camera.ts';
+import { addScaled, distance } from './vectors.ts';
+
+const viewport = { width: 800, height: 600 };
+const coordinate = fc.double({ min: -1000, max: 1000, noNaN: true });
+const point = fc.record({ x: coordinate, y: coordinate, z: coordinate });
+const anyPose: fc.Arbitrary<CameraPose> = fc.record({
+  target: point,
+  orbit: fc.record({
+    theta: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
+    phi: fc.double({ min: 0, max: Math.PI, noNaN: true }),
+    radius: fc.double({ min: 1e-5, max: 1e5, noNaN: true }),
+  }),
+  fieldOfView: fc.double({ min: 5, max: 90, noNaN: true }),
+});
+
+test('a pose that was stored comes back bit by bit', () => {
+  fc.assert(
+    fc.property(anyPose, (pose) =>
+      expect(normalizePose(JSON.parse(JSON.stringify(pose)))).toEqual(JSON.parse(JSON.stringify(pose))),
+    ),
+  );
+});
+
+test('a pose that is not finite is no pose', () => {
+  expect(normalizePose({ ...DEFAULT_POSE, fieldOfView: Number.NaN })).toBeNull();
+  expect(normalizePose({ ...DEFAULT_POSE, orbit: { theta: 0, phi: 1, radius: 0 } })).toBeNull();
+});
+
+test('theta turns from +Z to +X, phi down from +Y', () => {
+  const eye = (theta: number, phi: number) =>
+    cameraFrame({ ...DEFAULT_POSE, orbit: { theta, phi, radius: 2 } }, viewport).eye;
+  expect(distance(eye(0, Math.PI / 2), { x: 0, y: 0, z: 2 })).toBeLessThan(1e-12);
+  expect(distance(eye(Math.PI / 2, Math.PI / 2), { x: 2, y: 0, z: 0 })).toBeLessThan(1e-12);
+  expect(distance(eye(1, 0), { x: 0, y: 2, z: 0 })).toBeLessThan(1e-12);
+});
+
+test('the target is in the middle of the picture, from everywhere', () => {
+  fc.assert(
+    fc.property(anyPose, (pose) => {
+      const { x, y, depth } = projectPoint(cameraFrame(pose, viewport), viewport, pose.target);
+      fc.pre(pose.orbit.radius > 1e-2);
+      expect(x).toBeCloseTo(400, 2);
+      expect(y).toBeCloseTo(300, 2);
+      expect(depth / pose.orbit.radius).toBeCloseTo(1, 3);
+    }),
+  );
+});
+
+test('a ray through a pixel leads back to that pixel', () => {
+  const pixel = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) });
+  fc.assert(
+    fc.property(anyPose, pixel, (pose, { x, y }) => {
+      fc.pre(pose.orbit.radius > 1);
+      const frame = cameraFrame(pose, viewport);
+      const ray = rayThrough(frame, viewport, x, y);
+      const seen = projectPoint(frame, viewport, addScaled(ray.origin, ray.direction, pose.orbit.radius));
+      expect(seen.x).toBeCloseTo(x, 4);
+      expect(seen.y).toBeCloseTo(y, 4);
+    }),
+  );
+});
+
+describe('movements', () => {
+  test('zooming keeps its anchor at the same pixel', () => {
+    const anchor = { x: 0.3, y: -0.2, z: 0.1 };
+    const before = projectPoint(cameraFrame(DEFAULT_POSE, viewport), viewport, anchor);
+    const after = projectPoint(cameraFrame(zoomPose(DEFAULT_POSE, 1.7, anchor), viewport), viewport, anchor);
+    expect(after.x).toBeCloseTo(before.x, 8);
+    expect(after.y).toBeCloseTo(before.y, 8);
+    expect(after.depth).toBeCloseTo(before.depth / 1.7, 8);
+  });
+
+  test('panning moves the target by as many pixels', () => {
+    const moved = panPose(DEFAULT_POSE, viewport, 40, -25);
+    const seen = projectPoint(cameraFrame(moved, viewport), viewport, DEFAULT_POSE.target);
+    expect(seen.x).toBeCloseTo(440, 8);
+    expect(seen.y).toBeCloseTo(275, 8);
+  });
+
+  test('turning stops short of the poles', () => {
+    expect(orbitPose(DEFAULT_POSE, 0, -9).orbit.phi).toBeGreaterThan(0);
+    expect(orbitPose(DEFAULT_POSE, 0, 9).orbit.phi).toBeLessThan(Math.PI);
+  });
+});
+
+describe('fitting', () => {
+  const bounds = (size: number, at: number) => ({
+    min: { x: at - size, y: at - size / 2, z: at - size / 4 },
+    max: { x: at + size, y: at + size / 2, z: at + size / 4 },
+  });
+  const insets = { top: 56, right: 160, bottom: 40, left: 120 };
+
+  test.each([
+    ['0.1 mm', 5e-5, 0],
+    ['1 m', 0.5, 3],
+    ['10 km', 5000, -2000],
+  ])('shows every corner between the insets: %s', (_, size, at) => {
+    const corners = cornersOf(bounds(size, at));
+    const pose = fitPose(DEFAULT_POSE, viewport, corners, insets);
+    const frame = cameraFrame(pose, viewport);
+    const { near, far } = clipPlanes(pose, bounds(size, at));
+    for (const corner of corners) {
+      const seen = projectPoint(frame, viewport, corner);
+      expect(seen.x).toBeGreaterThan(insets.left);
+      expect(seen.x).toBeLessThan(viewport.width - insets.right);
+      expect(seen.y).toBeGreaterThan(insets.top);
+      expect(seen.y).toBeLessThan(viewport.height - insets.bottom);
+      expect(seen.depth).toBeGreaterThan(near);
+      expect(seen.depth).toBeLessThan(far);
+    }
+  });
+
+  test('fills most of the canvas', () => {
+    const corners = cornersOf(bounds(1, 0));
+    const frame = cameraFrame(fitPose(DEFAULT_POSE, viewport, corners, NO_INSETS), viewport);
+    const across = corners.map((corner) => projectPoint(frame, viewport, corner).x);
+    expect(Math.max(...across) - Math.min(...across)).toBeGreaterThan(viewport.width * 0.75);
+  });
+});

@@ -1,0 +1,111 @@
+import { triangleNormal } from './normals.ts';
+
+/** What the edge finder reads of a geometry. `normals` may be integers; only their direction counts. */
+export interface EdgeSource {
+  readonly positions: ArrayLike<number>;
+  readonly positionStride: number;
+  readonly index: ArrayLike<number>;
+  readonly indexBase: number;
+  readonly normals: ArrayLike<number>;
+  readonly normalStride: number;
+  readonly vertexCount: number;
+  readonly triangleCount: number;
+}
+
+/** Faces that meet under less than this are one smooth face: cosine of 24°. */
+const SMOOTH_COSINE = Math.cos((24 * Math.PI) / 180);
+/** With more open edges than this share, the triangles do not really meet, and open edges mean nothing. */
+const MOST_OPEN = 0.3;
+
+/**
+ * Finds a geometry's sharp edges and open rims: pairs of vertex numbers.
+ *
+ * Sharp is where the shaded normals of the two faces part, not where flat triangles do: the facets
+ * of a round bore stay plain, its rim gets a line.
+ */
+export function featureEdges(source: EdgeSource): Uint32Array {
+  const { index, indexBase, triangleCount } = source;
+  const corner = weld(source);
+  const open = new Map<number, number>();
+  const found: number[] = [];
+  const face = new Float64Array(3);
+  let edges = 0;
+  for (let i = 0; i < triangleCount * 3; i++) {
+    const next = i % 3 === 2 ? i - 2 : i + 1;
+    const a = corner[index[i]! - indexBase]!;
+    const b = corner[index[next]! - indexBase]!;
+    if (a === b) continue;
+    const key = Math.min(a, b) * source.vertexCount + Math.max(a, b);
+    const other = open.get(key);
+    if (other === undefined) {
+      open.set(key, i);
+      edges++;
+      continue;
+    }
+    if (other >= 0 && isSharp(source, face, i, other)) found.push(a, b);
+    open.set(key, -1);
+  }
+  const rims: number[] = [];
+  for (const i of open.values()) {
+    if (i < 0) continue;
+    rims.push(index[i]! - indexBase, index[i % 3 === 2 ? i - 2 : i + 1]! - indexBase);
+  }
+  return Uint32Array.from(rims.length / 2 > edges * MOST_OPEN ? found : found.concat(rims));
+}
+
+/** Whether the normals on the two sides of an edge part, taken together over its two ends. */
+function isSharp(source: EdgeSource, face: Float64Array, i: number, other: number): boolean {
+  const { index, indexBase } = source;
+  const nextI = i % 3 === 2 ? i - 2 : i + 1;
+  const nextOther = other % 3 === 2 ? other - 2 : other + 1;
+  const [a, b] = [index[i]! - indexBase, index[nextI]! - indexBase];
+  const [c, d] = [index[other]! - indexBase, index[nextOther]! - indexBase];
+  if ((a === d && b === c) || (a === c && b === d)) return false;
+  const [x, y, z] = sideNormal(source, face, a, b, i);
+  const [u, v, w] = sideNormal(source, face, c, d, other);
+  return x * u + y * v + z * w < SMOOTH_COSINE;
+}
+
+function sideNormal(source: EdgeSource, face: Float64Array, a: number, b: number, i: number): [number, number, number] {
+  const { normals: n, normalStride: s } = source;
+  const x = n[a * s]! + n[b * s]!;
+  const y = n[a * s + 1]! + n[b * s + 1]!;
+  const z = n[a * s + 2]! + n[b * s + 2]!;
+  const length = Math.hypot(x, y, z);
+  if (length > 0) return [x / length, y / length, z / length];
+  const { positions, positionStride, index, indexBase } = source;
+  const first = i - (i % 3);
+  const at = (k: number) => (index[first + k]! - indexBase) * positionStride;
+  triangleNormal(face, positions, at(0), at(1), at(2));
+  return [face[0]!, face[1]!, face[2]!];
+}
+
+/** For each vertex the first one at the same place: along a sharp edge files have two. */
+function weld({ positions: p, positionStride: s, vertexCount }: EdgeSource): Uint32Array {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(16, vertexCount * 2)));
+  const slots = new Int32Array(size).fill(-1);
+  const corner = new Uint32Array(vertexCount);
+  const bits = new DataView(new ArrayBuffer(8));
+  const hashOf = (value: number): number => {
+    bits.setFloat64(0, value + 0);
+    return Math.imul(bits.getInt32(0) ^ Math.imul(bits.getInt32(4), 0x9e3779b1), 0x85ebca6b);
+  };
+  for (let v = 0; v < vertexCount; v++) {
+    const k = v * s;
+    let hash = Math.imul(hashOf(p[k]!) ^ Math.imul(hashOf(p[k + 1]!), 31), 31) ^ hashOf(p[k + 2]!);
+    hash ^= hash >>> 15;
+    for (let slot = hash & (size - 1); ; slot = (slot + 1) & (size - 1)) {
+      const other = slots[slot]!;
+      if (other < 0) {
+        slots[slot] = v;
+        corner[v] = v;
+        break;
+      }
+      if (p[other * s] === p[k] && p[other * s + 1] === p[k + 1] && p[other * s + 2] === p[k + 2]) {
+        corner[v] = other;
+        break;
+      }
+    }
+  }
+  return corner;
+}

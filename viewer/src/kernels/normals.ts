@@ -1,0 +1,47 @@
+import type { ColorArray, IndexArray, PositionArray } from '../scene/model-data.ts';
+
+/**
+ * Gives every triangle its own three corners with the triangle's normal.
+ *
+ * For files without normals, which glTF wants shown with flat faces. `index` counts up from 0.
+ */
+export function flatNormals(
+  positions: PositionArray,
+  stride: 3 | 4,
+  index: IndexArray,
+  colors: ColorArray | null,
+): { positions: PositionArray; normals: Float32Array; index: Uint32Array; colors: ColorArray | null } {
+  const corners = index.length;
+  const spread = new (positions.constructor as new (length: number) => PositionArray)(corners * stride);
+  const spreadColors = colors && new (colors.constructor as new (length: number) => ColorArray)(corners * 4);
+  const normals = new Float32Array(corners * 3);
+  const ordered = new Uint32Array(corners);
+  const normal = new Float64Array(3);
+  for (let i = 0; i < corners; i++) {
+    const vertex = index[i]!;
+    for (let k = 0; k < 3; k++) spread[i * stride + k] = positions[vertex * stride + k]!;
+    if (colors && spreadColors) for (let k = 0; k < 4; k++) spreadColors[i * 4 + k] = colors[vertex * 4 + k]!;
+    ordered[i] = i;
+    if (i % 3 !== 2) continue;
+    triangleNormal(normal, spread, (i - 2) * stride, (i - 1) * stride, i * stride);
+    for (let corner = i - 2; corner <= i; corner++) normals.set(normal, corner * 3);
+  }
+  return { positions: spread, normals, index: ordered, colors: spreadColors };
+}
+
+/** Writes the unit normal of the triangle whose corners start at `a`, `b` and `c`; zero for a triangle without area. */
+export function triangleNormal(out: Float64Array, p: ArrayLike<number>, a: number, b: number, c: number): void {
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[c]! - p[a]!;
+  const vy = p[c + 1]! - p[a + 1]!;
+  const vz = p[c + 2]! - p[a + 2]!;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  const length = Math.hypot(x, y, z) || 1;
+  out[0] = x / length;
+  out[1] = y / length;
+  out[2] = z / length;
+}

@@ -1,0 +1,132 @@
+import { emptyBox, transformBox } from '../kernels/boxes.ts';
+import type { GeometryData, MaterialData, ModelData, PartTable } from '../scene/model-data.ts';
+import { ViewerError } from '../viewer-error.ts';
+import { AccessorReader, type MeshoptDecoder } from './accessors.ts';
+import { unreadable } from './glb-container.ts';
+import type { GltfDocument, GltfMaterial } from './gltf-document.ts';
+import { listPlacements, type Placement } from './node-tree.ts';
+import { readPrimitive } from './primitive-reader.ts';
+
+/** What a primitive without a material looks like: the grey of bare metal. */
+const PLAIN_MATERIAL: MaterialData = {
+  color: [0.55, 0.56, 0.58, 1],
+  metallic: 0.2,
+  roughness: 0.5,
+  emissive: [0, 0, 0],
+  transparent: false,
+  doubleSided: true,
+  unlit: false,
+};
+
+/**
+ * Reads a document without textures, skins and the like straight into flat arrays.
+ *
+ * Each primitive is read once, however often it is placed.
+ *
+ * @throws ViewerError MODEL_UNREADABLE (broken data), MODEL_UNSUPPORTED (nothing to show, too many parts)
+ */
+export function readModel(document: GltfDocument, binary: Uint8Array, decoder: MeshoptDecoder | null): ModelData {
+  const accessors = new AccessorReader(document, binary, decoder);
+  const placements = listPlacements(document, accessors);
+  const geometries: GeometryData[] = [];
+  const materials = [...(document.materials ?? []).map(readMaterial), PLAIN_MATERIAL];
+  const meshes = new Map<number, MeshPrimitive[]>();
+  for (const { mesh } of placements) {
+    if (meshes.has(mesh)) continue;
+    meshes.set(mesh, readMesh(document, mesh, accessors, geometries, materials.length - 1));
+  }
+  return { geometries, materials, parts: partTable(placements, meshes, geometries) };
+}
+
+interface MeshPrimitive {
+  readonly number: number;
+  readonly geometry: number;
+  readonly material: number;
+}
+
+function readMesh(
+  document: GltfDocument,
+  mesh: number,
+  accessors: AccessorReader,
+  geometries: GeometryData[],
+  plain: number,
+): MeshPrimitive[] {
+  const found: MeshPrimitive[] = [];
+  for (const [number, primitive] of document.meshes![mesh]!.primitives.entries()) {
+    const geometry = readPrimitive(primitive, accessors);
+    if (!geometry) continue;
+    const material = primitive.material ?? plain;
+    if (!Number.isInteger(material) || material < 0 || material > plain) throw unreadable('A material does not exist');
+    found.push({ number, geometry: geometries.push(geometry) - 1, material });
+  }
+  return found;
+}
+
+function partTable(
+  placements: readonly Placement[],
+  meshes: ReadonlyMap<number, readonly MeshPrimitive[]>,
+  geometries: readonly GeometryData[],
+): PartTable {
+  const count = placements.reduce((sum, { mesh }) => sum + meshes.get(mesh)!.length, 0);
+  if (count === 0) throw new ViewerError('MODEL_UNSUPPORTED', 'The model has no triangles');
+  const table = {
+    count,
+    geometry: new Uint32Array(count),
+    material: new Uint32Array(count),
+    matrices: new Float64Array(count * 16),
+    boxes: new Float64Array(count * 6),
+    ids: [] as string[],
+    names: [] as string[],
+  };
+  for (const { mesh, matrix, path, name } of placements) {
+    for (const primitive of meshes.get(mesh)!) {
+      const row = table.ids.length;
+      const { box, positionScale } = geometries[primitive.geometry]!;
+      table.geometry[row] = primitive.geometry;
+      table.material[row] = primitive.material;
+      table.matrices.set(matrix, row * 16);
+      transformBox(table.boxes, row * 6, box, matrix, 0, positionScale);
+      table.ids.push(`${path}:${primitive.number}`);
+      table.names.push(name);
+    }
+  }
+  if (!table.boxes.every(Number.isFinite)) throw unreadable('A part lies beyond all numbers');
+  return table;
+}
+
+function readMaterial(material: GltfMaterial): MaterialData {
+  const base = material.pbrMetallicRoughness ?? {};
+  const transmission = fraction(material.extensions?.KHR_materials_transmission?.transmissionFactor, 0);
+  const color = factor(base.baseColorFactor, [1, 1, 1, 1]);
+  // Clear glass is drawn as thin: most of what is behind it shows, its reflections stay.
+  color[3] = (material.alphaMode === 'BLEND' ? color[3]! : 1) * (1 - 0.8 * transmission);
+  return {
+    color: [color[0]!, color[1]!, color[2]!, color[3]!],
+    metallic: fraction(base.metallicFactor, 1),
+    roughness: fraction(base.roughnessFactor, 1),
+    emissive: factor(material.emissiveFactor, [0, 0, 0]) as [number, number, number],
+    transparent: material.alphaMode === 'BLEND' || transmission > 0,
+    doubleSided: material.doubleSided === true,
+    unlit: material.extensions?.KHR_materials_unlit !== undefined,
+  };
+}
+
+function fraction(value: unknown, otherwise: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : otherwise;
+}
+
+function factor(values: readonly number[] | undefined, otherwise: readonly number[]): number[] {
+  return otherwise.map((fallback, i) => fraction(values?.[i], fallback));
+}
+
+/** A box around all parts. */
+export function modelBox(parts: PartTable): Float64Array {
+  const box = emptyBox();
+  for (let k = 0; k < parts.boxes.length; k += 6) {
+    for (let axis = 0; axis < 3; axis++) {
+      box[axis] = Math.min(box[axis]!, parts.boxes[k + axis]!);
+      box[axis + 3] = Math.max(box[axis + 3]!, parts.boxes[k + axis + 3]!);
+    }
+  }
+  return box;
+}

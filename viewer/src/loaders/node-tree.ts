@@ -1,0 +1,104 @@
+import { composeMatrix, identityMatrix, type Matrix, multiplyMatrices } from '../kernels/matrices.ts';
+import { ViewerError } from '../viewer-error.ts';
+import type { AccessorReader, AccessorView } from './accessors.ts';
+import { unreadable } from './glb-container.ts';
+import type { GltfDocument, GltfNode } from './gltf-document.ts';
+
+/** A mesh put somewhere. */
+export interface Placement {
+  readonly mesh: number;
+  readonly matrix: Matrix;
+  /** The path of node indices from the root, like `0/4/17`, with `@3` for the third instance. */
+  readonly path: string;
+  readonly name: string;
+}
+
+/** More parts than any renderer here can tell apart, and the sign of a broken or hostile file. */
+export const MOST_PARTS = 500_000;
+
+/**
+ * Lists every mesh of the scene where it stands, in the file's order.
+ *
+ * Walks with a list instead of recursion: files nest nodes thousands deep.
+ *
+ * @throws ViewerError MODEL_UNREADABLE when nodes form a loop or do not exist, MODEL_UNSUPPORTED above `MOST_PARTS`
+ */
+export function listPlacements(document: GltfDocument, accessors: AccessorReader): Placement[] {
+  const nodes = document.nodes ?? [];
+  const seen = new Uint8Array(nodes.length);
+  const placements: Placement[] = [];
+  const work = [...rootsOf(document)].reverse().map((node) => ({ node, parent: identityMatrix(), path: '', name: '' }));
+  while (work.length > 0) {
+    const { node: number, parent, path: above, name: aboveName } = work.pop()!;
+    const node = nodes[number];
+    if (!node) throw unreadable(`Node ${number} does not exist`);
+    if (seen[number]) throw unreadable(`Node ${number} has two parents`);
+    seen[number] = 1;
+    const path = above ? `${above}/${number}` : `${number}`;
+    const name = typeof node.name === 'string' && node.name ? node.name : aboveName;
+    const matrix = multiplyMatrices(identityMatrix(), parent, localMatrix(node));
+    if (node.mesh !== undefined) place(placements, document, accessors, node, { mesh: node.mesh, matrix, path, name });
+    const children = node.children ?? [];
+    for (let i = children.length - 1; i >= 0; i--) work.push({ node: children[i]!, parent: matrix, path, name });
+  }
+  return placements;
+}
+
+function rootsOf(document: GltfDocument): readonly number[] {
+  const scene = document.scenes?.[document.scene ?? 0];
+  if (scene) return scene.nodes ?? [];
+  const children = new Set((document.nodes ?? []).flatMap((node) => node.children ?? []));
+  return (document.nodes ?? []).map((_, number) => number).filter((number) => !children.has(number));
+}
+
+function place(
+  placements: Placement[],
+  document: GltfDocument,
+  accessors: AccessorReader,
+  node: GltfNode,
+  placement: Placement,
+): void {
+  if (!document.meshes?.[placement.mesh]) throw unreadable(`Mesh ${placement.mesh} does not exist`);
+  const instances = node.extensions?.EXT_mesh_gpu_instancing?.attributes;
+  if (!instances) placements.push(placement);
+  else {
+    for (const [i, local] of instanceMatrices(instances, accessors).entries()) {
+      const matrix = multiplyMatrices(identityMatrix(), placement.matrix, local);
+      placements.push({ ...placement, matrix, path: `${placement.path}@${i}` });
+    }
+  }
+  if (placements.length > MOST_PARTS) throw new ViewerError('MODEL_UNSUPPORTED', `More than ${MOST_PARTS} parts`);
+}
+
+function localMatrix(node: GltfNode): Matrix {
+  if (node.matrix) return finite(Float64Array.from(node.matrix), 16);
+  if (!node.translation && !node.rotation && !node.scale) return identityMatrix();
+  return finite(
+    composeMatrix(node.translation ?? [0, 0, 0], node.rotation ?? [0, 0, 0, 1], node.scale ?? [1, 1, 1]),
+    16,
+  );
+}
+
+function finite(matrix: Matrix, length: number): Matrix {
+  if (matrix.length !== length || !matrix.every(Number.isFinite)) throw unreadable('A node has a broken matrix');
+  return matrix;
+}
+
+function instanceMatrices(attributes: Readonly<Record<string, number>>, accessors: AccessorReader): Matrix[] {
+  const read = (name: string) => (attributes[name] === undefined ? null : accessors.read(attributes[name]));
+  const t = read('TRANSLATION');
+  const r = read('ROTATION');
+  const s = read('SCALE');
+  const count = Math.max(t?.count ?? 0, r?.count ?? 0, s?.count ?? 0);
+  if (count > MOST_PARTS) throw new ViewerError('MODEL_UNSUPPORTED', `More than ${MOST_PARTS} parts`);
+  if ([t, r, s].some((view) => view && view.count !== count))
+    throw unreadable('Instances have attributes of two lengths');
+  return Array.from({ length: count }, (_, i) =>
+    finite(composeMatrix(element(t, i, [0, 0, 0]), element(r, i, [0, 0, 0, 1]), element(s, i, [1, 1, 1])), 16),
+  );
+}
+
+/** One element as plain numbers. Rotations may be normalised integers; only their ratio matters. */
+function element(view: AccessorView | null, i: number, otherwise: readonly number[]): ArrayLike<number> {
+  return view ? view.array.subarray(i * view.stride, i * view.stride + view.size) : otherwise;
+}

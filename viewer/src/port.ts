@@ -1,0 +1,220 @@
+/**
+ * The port of the 3D engine: everything the rest of the product may know about it.
+ *
+ * Types only. Lengths are metres, angles radians, the field of view degrees, positions on the
+ * screen CSS pixels from the canvas's top left corner, unless a comment says otherwise.
+ */
+
+/** A point or a direction in model space: metres, Y up, right-handed, as in glTF. */
+export interface Vec3 {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/**
+ * Where the camera stands, as a comment stores it (spec 3 §7).
+ *
+ * Two canvases of the same aspect show the same picture for the same pose.
+ */
+export interface CameraPose {
+  /** The point the camera looks at and turns around. */
+  readonly target: Vec3;
+  /** `theta`: azimuth about +Y, 0 looks from +Z; `phi`: angle from +Y, 0 looks from above; `radius`: metres. */
+  readonly orbit: { readonly theta: number; readonly phi: number; readonly radius: number };
+  /** Vertical, in degrees. */
+  readonly fieldOfView: number;
+}
+
+/** An axis-aligned box in model space. */
+export interface Bounds {
+  readonly min: Vec3;
+  readonly max: Vec3;
+}
+
+/** What a model turned out to be. */
+export interface ModelInfo {
+  readonly bounds: Bounds;
+  /** Placed parts: one for each primitive of each node (and of each of its instances). */
+  readonly partCount: number;
+  /** Triangles drawn, counted once for each placement. */
+  readonly triangleCount: number;
+}
+
+/** One placed part, for an outline or a tooltip. */
+export interface PartInfo {
+  /** Stable for the same file: the path of node indices from the root, then mesh primitive and instance. */
+  readonly id: string;
+  /** The node's name in the file; `''` when it has none. */
+  readonly name: string;
+  readonly bounds: Bounds;
+}
+
+/** Where a ray from the camera through a pixel meets the model first. */
+export interface PickHit {
+  readonly position: Vec3;
+  /** Unit length, of the surface itself, turned towards the camera. */
+  readonly normal: Vec3;
+  readonly partId: string;
+  /** From the camera, in metres. */
+  readonly distance: number;
+}
+
+/** A mark that stays on one spot of the model. */
+export interface Pin {
+  readonly id: string;
+  readonly label: string;
+  readonly position: Vec3;
+  readonly normal: Vec3;
+}
+
+/** Where a pin is on the screen now; the page draws the button there. */
+export interface PinState {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** In front of the camera and inside the canvas. */
+  readonly visible: boolean;
+  /** Behind the model; brought up to date when the camera rests. */
+  readonly occluded: boolean;
+  readonly selected: boolean;
+}
+
+/** A value that tells when it changes. The value is replaced, never mutated. */
+export interface Signal<T> {
+  readonly value: T;
+  /** Calls `listener` after each change, not at once. Returns how to stop. */
+  subscribe(listener: (value: T) => void): () => void;
+}
+
+/** Why the engine could not do what was asked. */
+export type ViewerErrorCode =
+  | 'MODEL_DOWNLOAD_FAILED'
+  | 'MODEL_UNREADABLE'
+  | 'MODEL_UNSUPPORTED'
+  | 'CONTEXT_UNAVAILABLE'
+  | 'ABORTED';
+
+/** The life of one viewer. `lost`: the graphics context went away; it becomes `ready` when it is back. */
+export type ViewerState =
+  | { readonly phase: 'empty' }
+  | { readonly phase: 'loading'; readonly fraction: number }
+  | { readonly phase: 'ready'; readonly model: ModelInfo }
+  | { readonly phase: 'failed'; readonly code: ViewerErrorCode; readonly message: string }
+  | { readonly phase: 'lost' };
+
+/** What to open: a GLB by address, or its bytes. */
+export interface OpenOptions {
+  /** Fetched with the page's own credentials rules (same origin). */
+  readonly url?: string;
+  /** Wins over `url`. */
+  readonly bytes?: ArrayBuffer | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** 0..1, never falling: the download is 0..0.9, the engine's own work 0.9..1 (spec 3 §4). */
+  readonly onProgress?: (fraction: number) => void;
+  /** Where the camera stands at first; without it the model is fitted from the front right. */
+  readonly pose?: CameraPose;
+}
+
+export type Theme = 'light' | 'dark';
+
+/** What a tap, and the arrow keys, do. */
+export type ViewerTool = 'orbit' | 'comment';
+
+export interface MoveOptions {
+  /** Default true; never animated when the viewer was made with `reducedMotion`. */
+  readonly animate?: boolean;
+}
+
+/** Moves the camera. Nothing here needs a model: without one the calls are harmless. */
+export interface ViewerCamera {
+  get(): CameraPose;
+  /** Resolves when the camera rests, or when another movement replaces this one. */
+  flyTo(pose: CameraPose, options?: MoveOptions): Promise<void>;
+  /** Shows the whole model from the present direction, between the insets. */
+  fit(options?: MoveOptions): Promise<void>;
+  /** Radians: positive `deltaTheta` turns the camera to the right, positive `deltaPhi` downwards. */
+  orbitBy(deltaTheta: number, deltaPhi: number): void;
+  /** CSS pixels: the picture moves with the numbers (right and down are positive). */
+  panBy(deltaX: number, deltaY: number): void;
+  /** Above 1 comes closer. */
+  zoomBy(factor: number): void;
+  /** Space, in CSS pixels, that panels cover and that `fit` leaves free. */
+  setInsets(insets: Insets): void;
+  readonly changed: Signal<CameraPose>;
+}
+
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export interface ViewerPins {
+  /** Replaces all pins. */
+  set(pins: readonly Pin[]): void;
+  /** In the order of `set`. */
+  readonly states: Signal<readonly PinState[]>;
+  select(id: string | null): void;
+}
+
+/** A click, a touch without movement, or Enter at the crosshair. */
+export interface TapEvent {
+  readonly x: number;
+  readonly y: number;
+  /** `null` beside the model. */
+  readonly hit: PickHit | null;
+  readonly ctrl: boolean;
+  readonly shift: boolean;
+  readonly meta: boolean;
+}
+
+/** A point on the canvas, in CSS pixels. */
+export interface CanvasPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One viewer on one canvas. */
+export interface Viewer {
+  /**
+   * Replaces what is shown.
+   *
+   * @throws ViewerError MODEL_DOWNLOAD_FAILED, MODEL_UNREADABLE, MODEL_UNSUPPORTED, CONTEXT_UNAVAILABLE,
+   * ABORTED (also when another `open` or `dispose` came in between)
+   */
+  open(options: OpenOptions): Promise<ModelInfo>;
+  readonly state: Signal<ViewerState>;
+  readonly camera: ViewerCamera;
+  /** The placed parts of the open model, in the file's order. */
+  parts(): readonly PartInfo[];
+  /** CSS pixels from the canvas's top left corner. */
+  pick(x: number, y: number): PickHit | null;
+  readonly pins: ViewerPins;
+  readonly tool: Signal<ViewerTool>;
+  setTool(tool: ViewerTool): void;
+  /**
+   * The keyboard's crosshair in the comment tool: `null` until an arrow key is pressed on the focused
+   * canvas, and again in any other tool. The page draws it.
+   */
+  readonly crosshair: Signal<CanvasPoint | null>;
+  onTap(listener: (event: TapEvent) => void): () => void;
+  setTheme(theme: Theme): void;
+  /** A PNG of the present view on a transparent ground, in device pixels. */
+  snapshot(size: { readonly width: number; readonly height: number }): Promise<Blob>;
+  /** Takes over the canvas's size; the viewer also watches it by itself. */
+  resize(): void;
+  /** Frees everything. Every later call is harmless; `open` then fails with ABORTED. */
+  dispose(): void;
+}
+
+export interface ViewerOptions {
+  readonly theme?: Theme;
+  /** `prefers-reduced-motion`: no damping, no flights. */
+  readonly reducedMotion?: boolean;
+}
+
+/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2. */
+export type CreateViewer = (canvas: HTMLCanvasElement, options?: ViewerOptions) => Viewer;

@@ -1,0 +1,64 @@
+import { featureEdges } from '../kernels/feature-edges.ts';
+import type { Vec3 } from '../port.ts';
+import type { ModelData } from './model-data.ts';
+
+/** A part's edges are looked for only up to this size, and lines drawn up to this number, largest parts first. */
+const MOST_TRIANGLES = 120_000;
+const MOST_LINES = 400_000;
+
+/**
+ * The lines along a model's sharp edges, relative to `centre`, in steps of a few milliseconds.
+ *
+ * Large parts come first: where a model has more edges than the budget, the screws go without.
+ */
+export function* edgeLinesInSteps(model: ModelData, centre: Vec3): Generator<undefined, Float32Array> {
+  const { parts, geometries, materials } = model;
+  const found = new Map<number, Uint32Array>();
+  const chosen: number[] = [];
+  let lines = 0;
+  for (const part of bySize(model)) {
+    const number = parts.geometry[part]!;
+    const geometry = geometries[number]!;
+    if (geometry.triangleCount > MOST_TRIANGLES || materials[parts.material[part]!]!.transparent) continue;
+    let edges = found.get(number);
+    if (!edges) {
+      edges = featureEdges(geometry);
+      found.set(number, edges);
+      yield;
+    }
+    if (lines + edges.length / 2 > MOST_LINES) break;
+    lines += edges.length / 2;
+    chosen.push(part);
+  }
+  const out = new Float32Array(lines * 6);
+  let at = 0;
+  for (const [i, part] of chosen.entries()) {
+    at = placeLines(out, at, model, part, found.get(parts.geometry[part]!)!, centre);
+    if (i % 64 === 63) yield;
+  }
+  return out;
+}
+
+function bySize({ parts }: ModelData): number[] {
+  const sizes = Array.from({ length: parts.count }, (_, part) => {
+    const k = part * 6;
+    const b = parts.boxes;
+    return Math.hypot(b[k + 3]! - b[k]!, b[k + 4]! - b[k + 1]!, b[k + 5]! - b[k + 2]!);
+  });
+  return sizes.map((_, part) => part).sort((a, b) => sizes[b]! - sizes[a]!);
+}
+
+function placeLines(out: Float32Array, at: number, model: ModelData, part: number, edges: Uint32Array, centre: Vec3) {
+  const { matrices: m, geometry } = model.parts;
+  const { positions: p, positionStride, positionScale: unit } = model.geometries[geometry[part]!]!;
+  const k = part * 16;
+  for (const vertex of edges) {
+    const x = p[vertex * positionStride]! * unit;
+    const y = p[vertex * positionStride + 1]! * unit;
+    const z = p[vertex * positionStride + 2]! * unit;
+    out[at++] = m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]! - centre.x;
+    out[at++] = m[k + 1]! * x + m[k + 5]! * y + m[k + 9]! * z + m[k + 13]! - centre.y;
+    out[at++] = m[k + 2]! * x + m[k + 6]! * y + m[k + 10]! * z + m[k + 14]! - centre.z;
+  }
+  return at;
+}

@@ -1,0 +1,69 @@
+/**
+ * An opened model as flat arrays, free of any renderer.
+ *
+ * Positions stay as the file has them (often 16-bit numbers): everything that computes with them
+ * multiplies by `positionScale` in a matrix instead of unpacking megabytes.
+ */
+export interface ModelData {
+  readonly geometries: readonly GeometryData[];
+  readonly materials: readonly MaterialData[];
+  readonly parts: PartTable;
+}
+
+export type PositionArray = Float32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
+export type NormalArray = Float32Array | Int16Array | Int8Array;
+export type ColorArray = Float32Array | Uint16Array | Uint8Array;
+export type IndexArray = Uint16Array | Uint32Array;
+
+/** One primitive's triangles, shared by all its placements. */
+export interface GeometryData {
+  /** Not readonly: the renderer moves the arrays into its own large ones and lets the file's bytes go. */
+  positions: PositionArray;
+  index: IndexArray;
+  /** What the renderer added to every index; `index[i] - indexBase` is the vertex. */
+  indexBase: number;
+  /** Numbers from one vertex to the next: 3, or 4 with one of padding. */
+  readonly positionStride: 3 | 4;
+  /** From the numbers in `positions` to metres in the node's own space. */
+  readonly positionScale: number;
+  readonly positionNormalized: boolean;
+  normals: NormalArray;
+  readonly normalStride: 3 | 4;
+  /** Four per vertex, linear; integers are fractions of their largest value. `null` once the renderer has them. */
+  colors: ColorArray | null;
+  readonly vertexCount: number;
+  readonly triangleCount: number;
+  /** Around `positions`, in their own numbers. */
+  readonly box: Float64Array;
+}
+
+/** The part of glTF's metallic-roughness model that has no textures. Colours are linear. */
+export interface MaterialData {
+  readonly color: readonly [number, number, number, number];
+  readonly metallic: number;
+  readonly roughness: number;
+  readonly emissive: readonly [number, number, number];
+  readonly transparent: boolean;
+  readonly doubleSided: boolean;
+  readonly unlit: boolean;
+}
+
+/** The placed parts, one row each; row numbers are the engine's part numbers. */
+export interface PartTable {
+  readonly count: number;
+  readonly geometry: Uint32Array;
+  readonly material: Uint32Array;
+  /** 16 per part: node space to model space, in metres. */
+  readonly matrices: Float64Array;
+  /** 6 per part, in model space. */
+  readonly boxes: Float64Array;
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** Triangles drawn, counted once for each placement. */
+export function drawnTriangles(model: ModelData): number {
+  let sum = 0;
+  for (const geometry of model.parts.geometry) sum += model.geometries[geometry]!.triangleCount;
+  return sum;
+}

@@ -1,0 +1,120 @@
+import type { CameraPose, ViewerOptions } from '../port.ts';
+import type { Scheduler, Stage } from '../scene/stage.ts';
+import { pressKey } from '../tools/keyboard.ts';
+import { PointerGestures } from '../tools/pointer-gestures.ts';
+import { ViewerCore } from '../viewer-core.ts';
+import { ViewerError } from '../viewer-error.ts';
+
+/** What a `TestViewer` is told to be. */
+export interface TestViewerOptions extends ViewerOptions {
+  /** CSS pixels; 800 × 600 unless told. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/**
+ * The engine without a screen: the same core, reading, picking, pins and tools, on a stage that
+ * draws nothing and a clock that moves only when told. Reads plain GLBs, not textured ones.
+ */
+export class TestViewer extends ViewerCore {
+  /** Frames drawn so far. */
+  readonly drawn: { frames: number; lastPose: CameraPose | null };
+  private readonly clock: TestClock;
+  private readonly gestures: PointerGestures;
+
+  constructor({ width = 800, height = 600, reducedMotion = false }: TestViewerOptions = {}) {
+    const drawn: TestViewer['drawn'] = { frames: 0, lastPose: null };
+    const clock = new TestClock();
+    super({
+      stage: nullStage(drawn),
+      scheduler: clock,
+      readWidely: async () => {
+        throw new ViewerError('MODEL_UNSUPPORTED', 'The test viewer has no textures');
+      },
+      eases: !reducedMotion,
+      measure: () => ({ width, height, pixelRatio: 1 }),
+    });
+    this.drawn = drawn;
+    this.clock = clock;
+    this.gestures = new PointerGestures(this.steering);
+  }
+
+  /** Lets time pass, in frames of 16 ms, with spare time after each. */
+  advance(milliseconds: number): void {
+    for (let passed = 0; passed < milliseconds; passed += 16) this.clock.tick(16);
+  }
+
+  /** A click or touch at a place, CSS pixels. */
+  tapAt(x: number, y: number, keys: { ctrl?: boolean; shift?: boolean; meta?: boolean } = {}): void {
+    const sample = this.sample(x, y, keys);
+    this.gestures.down(sample);
+    this.gestures.up(sample);
+  }
+
+  /** A drag with the left button. */
+  drag(from: { x: number; y: number }, to: { x: number; y: number }, keys: { shift?: boolean } = {}): void {
+    this.gestures.down(this.sample(from.x, from.y, keys));
+    this.gestures.move(this.sample(to.x, to.y, keys));
+    this.gestures.up(this.sample(to.x, to.y, keys));
+  }
+
+  wheel(x: number, y: number, deltaY: number): void {
+    this.gestures.wheel({ x, y }, deltaY, false);
+  }
+
+  /** A key on the focused canvas; tells whether the viewer used it. */
+  press(key: string, { shift = false, ctrl = false, meta = false, alt = false } = {}): boolean {
+    return pressKey({ key, shift, ctrl, meta, alt }, this.tool.value, this.steering);
+  }
+
+  private sample(x: number, y: number, { ctrl = false, shift = false, meta = false }) {
+    return { x, y, id: 1, button: 0, time: this.clock.now(), ctrl, shift, meta };
+  }
+}
+
+function nullStage(drawn: { frames: number; lastPose: CameraPose | null }): Stage {
+  return {
+    show: () => {},
+    clear: () => {},
+    showEdges: () => {},
+    showShadow: () => {},
+    setTheme: () => {},
+    resize: () => {},
+    render: (pose) => {
+      drawn.frames++;
+      drawn.lastPose = pose;
+    },
+    snapshot: async () => new Blob([], { type: 'image/png' }),
+    dispose: () => {},
+  };
+}
+
+class TestClock implements Scheduler {
+  private time = 1000;
+  private frames = new Set<(now: number) => void>();
+  private spares = new Set<() => void>();
+
+  now(): number {
+    return this.time;
+  }
+
+  frame(callback: (now: number) => void): () => void {
+    this.frames.add(callback);
+    return () => this.frames.delete(callback);
+  }
+
+  spare(callback: () => void): () => void {
+    this.spares.add(callback);
+    return () => this.spares.delete(callback);
+  }
+
+  tick(milliseconds: number): void {
+    this.time += milliseconds;
+    const frames = this.frames;
+    this.frames = new Set();
+    for (const callback of frames) callback(this.time);
+    const spares = this.spares;
+    this.spares = new Set();
+    for (const callback of spares) callback();
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  BatchedMesh,
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  FrontSide,
+  type Material,
+  Matrix4,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  Vector4,
+} from 'three';
+import type { Vec3 } from '../port.ts';
+import type { GeometryData, MaterialData, ModelData } from '../scene/model-data.ts';
+import { isMirrored } from '../scene/picker.ts';
+import { lightByStudio, type StudioFloor } from './studio-light.ts';
+
+/** One draw call: parts whose materials and buffers are of one kind. `parts[instance]` is the part's number. */
+export interface Batch {
+  readonly mesh: BatchedMesh;
+  readonly parts: readonly number[];
+}
+
+/** More parts than this are not sorted when they are see-through: sorting costs more than it shows. */
+const MOST_SORTED = 2000;
+
+/**
+ * Packs a model into a few batches, one for each family of materials.
+ *
+ * Matrices are written relative to `centre`, so that a part in a hall far from the origin keeps its
+ * precision on the graphics card. Afterwards the model's arrays are views of the batches' own:
+ * nothing is held twice and the file's bytes can go.
+ */
+export function buildBatches(model: ModelData, centre: Vec3, floor: StudioFloor): Batch[] {
+  const families = new Map<string, number[]>();
+  for (let part = 0; part < model.parts.count; part++) {
+    const key = familyOf(model, part);
+    const family = families.get(key);
+    if (family) family.push(part);
+    else families.set(key, [part]);
+  }
+  return [...families.values()].map((parts) => ({ mesh: buildBatch(model, parts, centre, floor), parts }));
+}
+
+export function disposeBatches(batches: readonly Batch[]): void {
+  for (const { mesh } of batches) {
+    (mesh.material as Material).dispose();
+    mesh.dispose();
+  }
+}
+
+/** Parts may share a draw call when this text is the same. */
+function familyOf({ parts, geometries, materials }: ModelData, part: number): string {
+  const material = materials[parts.material[part]!]!;
+  const geometry = geometries[parts.geometry[part]!]!;
+  return [
+    material.transparent,
+    material.doubleSided,
+    material.unlit,
+    material.metallic.toFixed(2),
+    material.roughness.toFixed(2),
+    material.emissive.join(),
+    isMirrored(parts.matrices, part),
+    geometry.positions.constructor.name,
+    geometry.positionNormalized,
+    geometry.normals.constructor.name,
+    geometry.colors?.constructor.name,
+  ].join('|');
+}
+
+function buildBatch(model: ModelData, parts: readonly number[], centre: Vec3, floor: StudioFloor): BatchedMesh {
+  const { geometries, materials } = model;
+  const used = [...new Set(parts.map((part) => model.parts.geometry[part]!))];
+  const sum = (of: (geometry: GeometryData) => number) => used.reduce((total, g) => total + of(geometries[g]!), 0);
+  const first = materials[model.parts.material[parts[0]!]!]!;
+  const mesh = new BatchedMesh(
+    parts.length,
+    sum(({ vertexCount }) => vertexCount),
+    sum(({ triangleCount }) => triangleCount * 3),
+    materialOf(first, geometries[used[0]!]!.colors !== null, floor),
+  );
+  mesh.sortObjects = first.transparent && parts.length <= MOST_SORTED;
+  mesh.perObjectFrustumCulled = false;
+  mesh.frustumCulled = false;
+  const ids = new Map(used.map((number) => [number, addGeometry(mesh, geometries[number]!)]));
+  const mirrored = isMirrored(model.parts.matrices, parts[0]!);
+  const matrix = new Matrix4();
+  const color = new Vector4();
+  for (const part of parts) {
+    const instance = mesh.addInstance(ids.get(model.parts.geometry[part]!)!);
+    mesh.setMatrixAt(instance, localMatrix(matrix, model, part, centre, mirrored));
+    mesh.setColorAt(instance, color.fromArray(materials[model.parts.material[part]!]!.color));
+  }
+  // The whole batch is mirrored back, which tells the renderer which side of a triangle is the front.
+  mesh.scale.x = mirrored ? -1 : 1;
+  mesh.position.set(centre.x, centre.y, centre.z);
+  mesh.updateMatrixWorld();
+  mesh.matrixAutoUpdate = false;
+  for (const number of used) moveIntoBatch(mesh, ids.get(number)!, geometries[number]!);
+  return mesh;
+}
+
+function materialOf(material: MaterialData, colored: boolean, floor: StudioFloor): Material {
+  const shared = {
+    side: material.doubleSided ? DoubleSide : FrontSide,
+    transparent: material.transparent,
+    depthWrite: !material.transparent,
+    vertexColors: colored,
+    // Surfaces step back a little so that the lines on their edges stay unbroken.
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+  };
+  if (material.unlit) return new MeshBasicMaterial({ ...shared, toneMapped: false });
+  const standard = new MeshStandardMaterial({
+    ...shared,
+    metalness: material.metallic,
+    roughness: material.roughness,
+  });
+  standard.emissive.fromArray(material.emissive);
+  lightByStudio(standard, floor);
+  return standard;
+}
+
+function addGeometry(mesh: BatchedMesh, source: GeometryData): number {
+  const geometry = new BufferGeometry();
+  const { positions, positionStride, positionNormalized, normals, normalStride, colors, index } = source;
+  geometry.setAttribute('position', new BufferAttribute(positions, positionStride, positionNormalized));
+  geometry.setAttribute('normal', new BufferAttribute(normals, normalStride, !(normals instanceof Float32Array)));
+  if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 4, !(colors instanceof Float32Array)));
+  geometry.setIndex(new BufferAttribute(index, 1));
+  return mesh.addGeometry(geometry);
+}
+
+function localMatrix(out: Matrix4, model: ModelData, part: number, centre: Vec3, mirrored: boolean): Matrix4 {
+  out.fromArray(model.parts.matrices, part * 16);
+  const e = out.elements;
+  e[12] = e[12]! - centre.x;
+  e[13] = e[13]! - centre.y;
+  e[14] = e[14]! - centre.z;
+  if (mirrored) for (const k of [0, 4, 8, 12]) e[k] = -e[k]!;
+  return out;
+}
+
+function moveIntoBatch(mesh: BatchedMesh, id: number, geometry: GeometryData): void {
+  const range = mesh.getGeometryRangeAt(id);
+  const { position, normal } = mesh.geometry.attributes;
+  const index = mesh.geometry.index;
+  if (!range || !position || !normal || !index) return;
+  geometry.positions = sliceOf(position.array as GeometryData['positions'], range, geometry.positionStride);
+  geometry.normals = sliceOf(normal.array as GeometryData['normals'], range, geometry.normalStride);
+  geometry.index = (index.array as GeometryData['index']).subarray(range.start, range.start + range.count);
+  geometry.indexBase = range.vertexStart;
+  geometry.colors = null;
+}
+
+function sliceOf<T extends { subarray(from: number, to: number): T }>(
+  array: T,
+  range: { vertexStart: number; vertexCount: number },
+  stride: number,
+): T {
+  return array.subarray(range.vertexStart * stride, (range.vertexStart + range.vertexCount) * stride);
+}

@@ -1,0 +1,76 @@
+import { DataTexture, LinearFilter, Mesh, PlaneGeometry, RedFormat, ShaderMaterial } from 'three';
+import type { ContactShadow } from '../kernels/contact-shadow.ts';
+
+/**
+ * The shadow on the floor: one square, seen from above only.
+ *
+ * The floor itself is the background's colour; the square darkens it where the shadow is.
+ */
+export class Floor {
+  readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
+  private texture: DataTexture | null = null;
+
+  constructor() {
+    const material = new ShaderMaterial({
+      uniforms: { darkness: { value: null }, strength: { value: 1 } },
+      vertexShader: /* glsl */ `
+        varying vec2 at;
+        void main() { at = uv; gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 ); }`,
+      fragmentShader: /* glsl */ `
+        uniform sampler2D darkness;
+        uniform float strength;
+        varying vec2 at;
+        void main() {
+          // A little noise, or the long soft falloff shows bands.
+          float noise = fract( sin( dot( gl_FragCoord.xy, vec2( 12.9898, 78.233 ) ) ) * 43758.5453 ) - 0.5;
+          float alpha = texture2D( darkness, at ).r * strength;
+          gl_FragColor = vec4( vec3( 0.012, 0.014, 0.018 ), alpha + noise * 0.006 * step( 0.004, alpha ) );
+        }`,
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+    });
+    this.mesh = new Mesh(new PlaneGeometry(2, 2), material);
+    this.mesh.rotation.x = -Math.PI / 2;
+    this.mesh.frustumCulled = false;
+    this.mesh.visible = false;
+    // Before see-through parts, which then lie over it.
+    this.mesh.renderOrder = -1;
+  }
+
+  show(shadow: ContactShadow): void {
+    this.hide();
+    this.texture = new DataTexture(flipped(shadow), shadow.size, shadow.size, RedFormat);
+    this.texture.magFilter = LinearFilter;
+    this.texture.minFilter = LinearFilter;
+    this.texture.needsUpdate = true;
+    this.mesh.material.uniforms.darkness!.value = this.texture;
+    this.mesh.position.set(shadow.x, shadow.y - shadow.half * 1e-3, shadow.z);
+    this.mesh.scale.set(shadow.half, shadow.half, 1);
+    this.mesh.visible = true;
+  }
+
+  hide(): void {
+    this.texture?.dispose();
+    this.texture = null;
+    this.mesh.visible = false;
+  }
+
+  setStrength(strength: number): void {
+    this.mesh.material.uniforms.strength!.value = strength;
+  }
+
+  dispose(): void {
+    this.hide();
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+  }
+}
+
+/** The plane's picture runs from its far side, rows of a shadow from −Z: the other way round. */
+function flipped({ size, darkness }: ContactShadow): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(size * size);
+  for (let row = 0; row < size; row++)
+    out.set(darkness.subarray(row * size, row * size + size), (size - 1 - row) * size);
+  return out;
+}

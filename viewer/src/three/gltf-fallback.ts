@@ -1,0 +1,218 @@
+import {
+  type BufferAttribute,
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  type InterleavedBufferAttribute,
+  type Material,
+  Mesh,
+  MeshStandardMaterial,
+  type Object3D,
+  SkinnedMesh,
+  Texture,
+  Vector3,
+} from 'three';
+import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
+import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
+import { modelBox } from '../loaders/glb-reader.ts';
+import type { GltfDocument } from '../loaders/gltf-document.ts';
+import type { GeometryData, MaterialData, ModelData } from '../scene/model-data.ts';
+import { ViewerError } from '../viewer-error.ts';
+import { lightByStudio, studioFloorOf } from './studio-light.ts';
+import { WideModel } from './wide-model.ts';
+
+/**
+ * Reads a GLB with textures, skins or morph targets by three's own loader.
+ *
+ * Loaded only for files that need it. The pose in the file is shown; animations are not played, so
+ * skins and morph targets are worked into the positions once.
+ *
+ * @throws ViewerError MODEL_UNSUPPORTED when there is nothing to show
+ */
+export async function readWidely(bytes: Uint8Array, _document: GltfDocument): Promise<WideModel> {
+  const { MeshoptDecoder } = await import('meshoptimizer/decoder');
+  const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
+  loader.register((parser) => {
+    readImagesHere(parser);
+    return { name: 'chamfer-images' };
+  });
+  const gltf = await loader.parseAsync(bytes.slice().buffer, '');
+  gltf.scene.updateMatrixWorld(true);
+  return collect(gltf);
+}
+
+/**
+ * Decodes pictures straight from the file's bytes. The loader's own way goes through `blob:` addresses,
+ * which a strict content security policy does not let it fetch.
+ */
+function readImagesHere(parser: GLTFParser): void {
+  const known = new Map<number, Promise<Texture>>();
+  const read = async (number: number): Promise<Texture> => {
+    const image: { bufferView?: number; uri?: string; mimeType?: string } = parser.json.images[number];
+    const data =
+      image.bufferView === undefined
+        ? bytesOfDataUri(image.uri ?? '')
+        : ((await parser.getDependency('bufferView', image.bufferView)) as ArrayBuffer);
+    const bitmap = await createImageBitmap(new Blob([data], { type: image.mimeType ?? '' }), {
+      premultiplyAlpha: 'none',
+      colorSpaceConversion: 'none',
+    });
+    const texture = new Texture(bitmap);
+    texture.needsUpdate = true;
+    return texture;
+  };
+  parser.loadImageSource = (number: number) => {
+    const before = known.get(number);
+    if (before) return before.then((texture) => texture.clone());
+    const texture = read(number);
+    known.set(number, texture);
+    return texture;
+  };
+}
+
+function bytesOfDataUri(uri: string): ArrayBuffer {
+  const text = atob(uri.slice(uri.indexOf(',') + 1));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+}
+
+/** Lists the meshes as flat data for picking, and as objects without a tree for drawing. */
+function collect(gltf: GLTF): WideModel {
+  const root = new Group();
+  const geometries: GeometryData[] = [];
+  const materials: MaterialData[] = [];
+  const known = new Map<BufferGeometry, number>();
+  const meshes: { mesh: Mesh; id: string; name: string }[] = [];
+  gltf.scene.traverse((object) => {
+    if (object instanceof Mesh) meshes.push({ mesh: object, id: pathOf(object, gltf.scene), name: nameOf(object) });
+  });
+  if (meshes.length === 0) throw new ViewerError('MODEL_UNSUPPORTED', 'The model has no triangles');
+  const count = meshes.length;
+  const parts = {
+    count,
+    geometry: new Uint32Array(count),
+    material: new Uint32Array(count),
+    matrices: new Float64Array(count * 16),
+    boxes: new Float64Array(count * 6),
+    ids: meshes.map(({ id }) => id),
+    names: meshes.map(({ name }) => name),
+  };
+  for (const [row, { mesh }] of meshes.entries()) {
+    const geometry = stillGeometry(mesh);
+    if (!known.has(geometry)) known.set(geometry, geometries.push(flatGeometry(geometry)) - 1);
+    parts.geometry[row] = known.get(geometry)!;
+    const material = [mesh.material].flat()[0]!;
+    parts.material[row] = materials.push(describe(material)) - 1;
+    parts.matrices.set(mesh.matrixWorld.elements, row * 16);
+    transformBox(parts.boxes, row * 6, geometries[parts.geometry[row]!]!.box, parts.matrices, row * 16, 1);
+    root.add(drawable(mesh, geometry, material));
+  }
+  const floor = studioFloorOf(boundsOf(modelBox(parts)));
+  root.traverse((object) => {
+    if (object instanceof Mesh && object.material instanceof MeshStandardMaterial)
+      lightByStudio(object.material, floor);
+  });
+  const data: ModelData = { geometries, materials, parts };
+  return new WideModel(data, root);
+}
+
+function drawable(mesh: Mesh, geometry: BufferGeometry, material: Material): Mesh {
+  Object.assign(material, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+  const placed = new Mesh(geometry, material);
+  placed.matrixAutoUpdate = false;
+  placed.matrix.copy(mesh.matrixWorld);
+  return placed;
+}
+
+/** The geometry as it stands in the file's pose. */
+function stillGeometry(mesh: Mesh): BufferGeometry {
+  const source = mesh.geometry as BufferGeometry;
+  const bends = mesh instanceof SkinnedMesh || Object.keys(source.morphAttributes).length > 0;
+  if (!bends) {
+    if (!source.getAttribute('normal')) source.computeVertexNormals();
+    return source;
+  }
+  const still = new BufferGeometry();
+  for (const name of ['uv', 'uv1', 'color']) {
+    const attribute = source.getAttribute(name);
+    if (attribute) still.setAttribute(name, attribute);
+  }
+  const count = source.getAttribute('position').count;
+  const positions = new Float32Array(count * 3);
+  const at = new Vector3();
+  for (let i = 0; i < count; i++) mesh.getVertexPosition(i, at).toArray(positions, i * 3);
+  still.setAttribute('position', new Float32BufferAttribute(positions, 3));
+  still.setIndex(source.index);
+  still.computeVertexNormals();
+  return still;
+}
+
+function flatGeometry(geometry: BufferGeometry): GeometryData {
+  const position = geometry.getAttribute('position');
+  const positions = plain(position);
+  const { count } = position;
+  const source = geometry.index ? plainIndex(geometry.index) : Uint32Array.from({ length: count }, (_, i) => i);
+  const index = source.subarray(0, source.length - (source.length % 3));
+  const box = emptyBox();
+  for (let i = 0; i < positions.length; i++) {
+    const value = positions[i]!;
+    if (!Number.isFinite(value)) throw new ViewerError('MODEL_UNREADABLE', 'A position is not a number');
+    box[i % 3] = Math.min(box[i % 3]!, value);
+    box[(i % 3) + 3] = Math.max(box[(i % 3) + 3]!, value);
+  }
+  if (index.some((vertex) => vertex >= count)) throw new ViewerError('MODEL_UNREADABLE', 'An index is out of range');
+  return {
+    positions,
+    index,
+    indexBase: 0,
+    positionStride: 3,
+    positionScale: 1,
+    positionNormalized: false,
+    normals: plain(geometry.getAttribute('normal')),
+    normalStride: 3,
+    colors: null,
+    vertexCount: count,
+    triangleCount: index.length / 3,
+    box,
+  };
+}
+
+function plain(attribute: BufferAttribute | InterleavedBufferAttribute): Float32Array {
+  const out = new Float32Array(attribute.count * 3);
+  for (let i = 0; i < attribute.count; i++) {
+    out[i * 3] = attribute.getX(i);
+    out[i * 3 + 1] = attribute.getY(i);
+    out[i * 3 + 2] = attribute.getZ(i);
+  }
+  return out;
+}
+
+function plainIndex({ array }: BufferAttribute): Uint16Array | Uint32Array {
+  return array instanceof Uint32Array || array instanceof Uint16Array ? array : Uint32Array.from(array);
+}
+
+function describe(material: Material): MaterialData {
+  return {
+    color: [1, 1, 1, material.opacity],
+    metallic: 0,
+    roughness: 1,
+    emissive: [0, 0, 0],
+    transparent: material.transparent,
+    doubleSided: true,
+    unlit: false,
+  };
+}
+
+/** Child positions from the root down: the loader keeps the file's order. */
+function pathOf(object: Object3D, root: Object3D): string {
+  const path: number[] = [];
+  for (let at = object; at !== root && at.parent; at = at.parent) path.unshift(at.parent.children.indexOf(at));
+  return path.join('/');
+}
+
+function nameOf(object: Object3D): string {
+  for (let at: Object3D | null = object; at; at = at.parent) {
+    const name: unknown = at.userData.name ?? at.name;
+    if (typeof name === 'string' && name) return name;
+  }
+  return '';
+}

@@ -1,0 +1,80 @@
+import type { CanvasPoint, ViewerTool } from '../port.ts';
+import type { Steering } from './steering.ts';
+
+/** What the engine needs to know of a key press. */
+export interface KeyPress {
+  readonly key: string;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+  readonly meta: boolean;
+  readonly alt: boolean;
+}
+
+/** Radians and CSS pixels for each press of an arrow key; held keys repeat. */
+const TURN = Math.PI / 24;
+const PAN = 40;
+const ZOOM = 1.2;
+const CROSSHAIR = 8;
+const CROSSHAIR_FAR = 40;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * What a key does on the focused canvas; tells whether it did anything.
+ *
+ * In the comment tool the arrows move a crosshair and Enter taps there: whoever has no pointer can
+ * still say where. Everything else is the same in both tools.
+ */
+export function pressKey(press: KeyPress, tool: ViewerTool, steering: Steering): boolean {
+  if (press.alt || press.meta || (press.ctrl && !ARROWS[press.key])) return false;
+  const arrow = ARROWS[press.key];
+  if (arrow) return pressArrow(arrow, press, tool, steering);
+  switch (press.key) {
+    case '+':
+    case '=':
+      steering.zoomBy(ZOOM);
+      return true;
+    case '-':
+    case '_':
+      steering.zoomBy(1 / ZOOM);
+      return true;
+    case 'f':
+    case 'F':
+    case 'Home':
+      steering.fit();
+      return true;
+    case 'Enter':
+      if (tool !== 'comment') return false;
+      steering.tap(steering.crosshair() ?? middle(steering), press);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function pressArrow([x, y]: readonly [number, number], press: KeyPress, tool: ViewerTool, steering: Steering): boolean {
+  if (press.ctrl) return false;
+  if (tool === 'comment') {
+    const step = press.shift ? CROSSHAIR_FAR : CROSSHAIR;
+    const from = steering.crosshair();
+    const { width, height } = steering.viewport();
+    const start = from ?? middle(steering);
+    const move = from ? step : 0;
+    steering.moveCrosshair({
+      x: Math.min(width, Math.max(0, start.x + x * move)),
+      y: Math.min(height, Math.max(0, start.y + y * move)),
+    });
+  } else if (press.shift) steering.panBy(-x * PAN, -y * PAN);
+  else steering.orbitBy(x * TURN, y * TURN);
+  return true;
+}
+
+function middle(steering: Steering): CanvasPoint {
+  const { width, height } = steering.viewport();
+  return { x: width / 2, y: height / 2 };
+}

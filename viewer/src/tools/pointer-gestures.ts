@@ -1,0 +1,104 @@
+import type { CanvasPoint } from '../port.ts';
+import type { Modifiers, Steering } from './steering.ts';
+
+/** What the engine needs to know of a pointer event. */
+export interface PointerSample extends CanvasPoint, Modifiers {
+  readonly id: number;
+  /** As in `PointerEvent.button`: 0 left, 1 middle, 2 right. */
+  readonly button: number;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+/** A drag across the whole height of the canvas turns by this, radians. */
+const TURN_PER_HEIGHT = Math.PI * 1.2;
+/** A press that moves less, CSS pixels, is a tap. */
+const TAP_REACH = 5;
+const DOUBLE_TAP_MS = 350;
+const DOUBLE_TAP_REACH = 24;
+
+interface Pressed {
+  readonly start: PointerSample;
+  at: CanvasPoint;
+  moved: boolean;
+}
+
+/**
+ * Pointers to movements: one finger or the left button turns, two fingers or the right button move
+ * and (fingers) zoom, a press without movement taps, two taps in a row focus.
+ */
+export class PointerGestures {
+  private readonly steering: Steering;
+  private readonly pressed = new Map<number, Pressed>();
+  private lastTap: PointerSample | null = null;
+  private usedMany = false;
+
+  constructor(steering: Steering) {
+    this.steering = steering;
+  }
+
+  /** Whether any button or finger is down. */
+  get active(): boolean {
+    return this.pressed.size > 0;
+  }
+
+  down(sample: PointerSample): void {
+    this.pressed.set(sample.id, { start: sample, at: { x: sample.x, y: sample.y }, moved: false });
+    this.usedMany = this.pressed.size > 1;
+    this.steering.moveCrosshair(null);
+  }
+
+  move(sample: PointerSample): void {
+    const pointer = this.pressed.get(sample.id);
+    if (!pointer) return;
+    const { start, at } = pointer;
+    if (!pointer.moved && Math.hypot(sample.x - start.x, sample.y - start.y) < TAP_REACH) return;
+    pointer.moved = true;
+    const to = { x: sample.x, y: sample.y };
+    const other = [...this.pressed.values()].find((candidate) => candidate !== pointer);
+    if (other) this.pinch(at, to, other.at);
+    else this.drag(start, to.x - at.x, to.y - at.y);
+    pointer.at = to;
+  }
+
+  up(sample: PointerSample): void {
+    const pointer = this.pressed.get(sample.id);
+    this.pressed.delete(sample.id);
+    if (!pointer || pointer.moved || this.usedMany || pointer.start.button !== 0) return;
+    this.steering.tap(pointer.start, sample);
+    const { lastTap } = this;
+    const near = lastTap && Math.hypot(lastTap.x - sample.x, lastTap.y - sample.y) < DOUBLE_TAP_REACH;
+    if (lastTap && near && sample.time - lastTap.time < DOUBLE_TAP_MS) {
+      this.steering.focusOn(sample);
+      this.lastTap = null;
+    } else this.lastTap = sample;
+  }
+
+  cancel(id: number): void {
+    this.pressed.delete(id);
+  }
+
+  /** `deltaY` as in a wheel event, already in pixels; a pinch on a touchpad comes as a wheel with ctrl. */
+  wheel(at: CanvasPoint, deltaY: number, pinch: boolean): void {
+    const steps = Math.max(-1, Math.min(1, deltaY / (pinch ? 20 : 120)));
+    this.steering.zoomBy(1.25 ** -steps, at);
+  }
+
+  private drag(start: PointerSample, deltaX: number, deltaY: number): void {
+    if (start.button !== 0 || (start.shift && !start.ctrl && !start.meta)) this.steering.panBy(deltaX, deltaY);
+    else {
+      const perPixel = TURN_PER_HEIGHT / Math.max(this.steering.viewport().height, 1);
+      this.steering.orbitBy(-deltaX * perPixel, -deltaY * perPixel);
+    }
+  }
+
+  /** One of two fingers moved: the middle between them carries the picture, their distance its size. */
+  private pinch(from: CanvasPoint, to: CanvasPoint, other: CanvasPoint): void {
+    this.steering.panBy((to.x - from.x) / 2, (to.y - from.y) / 2);
+    const before = Math.hypot(from.x - other.x, from.y - other.y);
+    const now = Math.hypot(to.x - other.x, to.y - other.y);
+    if (before > 1 && now > 1) {
+      this.steering.zoomBy(now / before, { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 });
+    }
+  }
+}

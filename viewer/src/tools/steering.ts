@@ -1,0 +1,24 @@
+import type { Viewport } from '../kernels/camera.ts';
+import type { CanvasPoint } from '../port.ts';
+
+/** Keys that were down during a tap. */
+export interface Modifiers {
+  readonly ctrl: boolean;
+  readonly shift: boolean;
+  readonly meta: boolean;
+}
+
+/** What pointers and keys may do to a viewer. Pixels are CSS pixels from the canvas's top left corner. */
+export interface Steering {
+  viewport(): Viewport;
+  orbitBy(deltaTheta: number, deltaPhi: number): void;
+  panBy(deltaX: number, deltaY: number): void;
+  /** About the point of the model under `at`, or about the middle. */
+  zoomBy(factor: number, at?: CanvasPoint): void;
+  fit(): void;
+  tap(at: CanvasPoint, modifiers: Modifiers): void;
+  /** Makes the surface under a point the middle of the view. */
+  focusOn(at: CanvasPoint): void;
+  crosshair(): CanvasPoint | null;
+  moveCrosshair(to: CanvasPoint | null): void;
+}

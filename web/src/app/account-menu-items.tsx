@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CirclePlay, Download, LifeBuoy, LogOut, MessagesSquare, Settings } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { Account } from '../areas/accounts/use-account.ts';
+import { VerificationWarning } from '../areas/accounts/verification-warning.tsx';
+import type { MessageKey } from '../i18n/messages.ts';
+import { useT } from '../i18n/use-t.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import styles from './account-menu.module.css';
+import { type PageAddress, pageAddress } from './page-config.ts';
+
+const outside: { address: PageAddress; label: MessageKey; icon: typeof LifeBuoy }[] = [
+  { address: 'help-center', label: 'common.menu.helpCenter', icon: LifeBuoy },
+  { address: 'video-tutorials', label: 'common.menu.videoTutorials', icon: CirclePlay },
+  { address: 'community', label: 'common.menu.community', icon: MessagesSquare },
+  { address: 'download', label: 'common.menu.download', icon: Download },
+];
+
+/** The menu of the account, open at once; addresses the installation does not have are left out (spec 1 §2). */
+export default function AccountMenuItems({ account, trigger }: { account: Account; trigger: ReactElement }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(true);
+  const head = (
+    <>
+      <div className={styles.head}>
+        <Avatar name={account.name} kind="me" size="lg" />
+        <div>
+          <b>{account.name}</b>
+          {account.email}
+        </div>
+      </div>
+      {account.emailVerified ? null : <VerificationWarning className={styles.warning} />}
+    </>
+  );
+  return (
+    <Menu trigger={trigger} label={t('common.menu.label')} head={head} width={288} {...{ open, onOpenChange: setOpen }}>
+      <MenuItem icon={icon(Settings)} onAction={() => void navigate({ to: '/account' })}>
+        {t('common.menu.accountSettings')}
+      </MenuItem>
+      {outside.map(({ address, label, icon: Icon }) => {
+        const href = pageAddress(address);
+        return href ? (
+          <MenuItem key={address} icon={icon(Icon)} href={href} target="_blank">
+            {t(label)}
+          </MenuItem>
+        ) : null;
+      })}
+      <MenuSeparator />
+      <MenuItem icon={icon(LogOut)} onAction={() => void navigate({ to: '/logout' })}>
+        {t('common.menu.logOut')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function icon(Icon: typeof LifeBuoy) {
+  return <Icon size={16} strokeWidth={1.5} aria-hidden />;
+}

@@ -1,0 +1,67 @@
+import { brand } from '@chamfer/contract/brand';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { BrandMark, brandLinkClass } from '../ui/brand.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { AuthArt, type AuthDrawing } from './auth-art.tsx';
+import styles from './auth-shell.module.css';
+import { LanguageSelect } from './language-select.tsx';
+import { pageAddress } from './page-config.ts';
+import { insideApp } from './search.ts';
+
+/** What stands in the column of an auth screen. */
+export interface AuthShellProps {
+  art: AuthDrawing;
+  title: string;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** The way to another screen, under the form. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of sign-in, sign-up and the pages that mails lead to: a 400 px column, from 1024 px on with a drawing. */
+export function AuthShell({ art, title, lead, aside, children }: AuthShellProps) {
+  const t = useT();
+  const terms = pageAddress('terms');
+  const privacy = pageAddress('privacy');
+  return (
+    <div className={styles.auth}>
+      <div className={styles.pane}>
+        <header className={styles.bar}>
+          {insideApp ? null : (
+            <Link className={brandLinkClass} to="/">
+              <BrandMark />
+              {brand.name}
+            </Link>
+          )}
+        </header>
+        <main className={styles.column}>
+          <div>
+            <h1>{title}</h1>
+            {lead ? <p className={styles.lead}>{lead}</p> : null}
+          </div>
+          {children}
+          {aside ? <p className={styles.aside}>{aside}</p> : null}
+        </main>
+        <footer className={styles.bar}>
+          <span className={styles.links}>
+            {terms ? (
+              <TextLink tone="soft" href={terms}>
+                {t('common.terms')}
+              </TextLink>
+            ) : null}
+            {privacy ? (
+              <TextLink tone="soft" href={privacy}>
+                {t('common.privacy')}
+              </TextLink>
+            ) : null}
+          </span>
+          <LanguageSelect look="quiet" />
+        </footer>
+      </div>
+      <AuthArt drawing={art} />
+    </div>
+  );
+}

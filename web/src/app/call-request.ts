@@ -1,0 +1,32 @@
+import type { ApiRequest } from './transport.ts';
+
+/** The parts of a call's options that make up its address and body. */
+export interface CallParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  input?: unknown;
+  signal?: AbortSignal;
+}
+
+/**
+ * The request of a call such as `PATCH /web/projects/{id}`: path parameters filled in, undefined query values left out.
+ * @throws Error when a path parameter is missing.
+ */
+export function callRequest(name: string, { params, query, input, signal }: CallParts): ApiRequest {
+  const [method = '', template = ''] = name.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params?.[key];
+    if (value === undefined || value === '') throw new Error(`${name} needs ${key}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  return {
+    method,
+    path: search.size > 0 ? `${path}?${search}` : path,
+    body: input === undefined ? undefined : JSON.stringify(input),
+    signal,
+  };
+}

@@ -1,0 +1,51 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Trans } from '../i18n/trans.tsx';
+import { useT } from '../i18n/use-t.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { ErrorPage as ErrorScreen } from '../ui/error-page.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { pageAddress } from './page-config.ts';
+import { report } from './report.ts';
+
+/** What a route that failed shows: try again, or leave; and where to ask for help (spec 1 §2 Generic error page). */
+export function ErrorPage(props: ErrorComponentProps) {
+  return <ErrorScreen {...useErrorTexts(props)} />;
+}
+
+/** The same inside the team area, where the page around it stays. */
+export function PageError(props: ErrorComponentProps) {
+  return <EmptyState {...useErrorTexts(props)} />;
+}
+
+function useErrorTexts({ error, reset }: ErrorComponentProps): EmptyStateProps {
+  const t = useT();
+  const router = useRouter();
+  useEffect(() => report(error, { fatal: true }), [error]);
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return {
+    title: t('common.error.title'),
+    text: <SupportHint />,
+    actions: (
+      <>
+        <Button variant="primary" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+        <ButtonLink as={Link} to="/">
+          {t('common.goToDashboard')}
+        </ButtonLink>
+      </>
+    ),
+  };
+}
+
+function SupportHint() {
+  const support = pageAddress('support');
+  if (!support) return null;
+  const link = (text: ReactNode) => <TextLink href={support}>{text}</TextLink>;
+  return <Trans id="common.error.support" components={[link]} />;
+}

@@ -1,0 +1,26 @@
+import { languageNames, languages, languageTags, matchLanguage } from '@chamfer/contract/languages';
+import { Globe } from 'lucide-react';
+import { setLanguage } from '../i18n/catalogues.ts';
+import { useLanguage, useT } from '../i18n/use-t.ts';
+import { ChoiceSelect } from './choice-select.tsx';
+import { report } from './report.ts';
+
+/** The choice of the interface language, each by its own name; nothing typed on the page is lost. */
+export function LanguageSelect({ look }: { look: 'quiet' | 'field' }) {
+  const t = useT();
+  const language = useLanguage();
+  const choose = (value: string) => {
+    const next = matchLanguage(value);
+    if (next) setLanguage(next).catch(report);
+  };
+  return (
+    <ChoiceSelect
+      look={look}
+      label={t('common.language')}
+      icon={look === 'quiet' ? <Globe size={16} strokeWidth={1.5} aria-hidden /> : undefined}
+      value={language}
+      options={languages.map((value) => ({ value, label: languageNames[value], lang: languageTags[value] }))}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useT } from '../i18n/use-t.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './page-pending.module.css';
+
+/** What a page of the team area looks like until it is there. */
+export function PagePending() {
+  const t = useT();
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <span className="sr" role="status">
+        {t('common.loading')}
+      </span>
+      <Skeleton width={240} height={36} />
+      <Skeleton width={360} height={20} />
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+    </div>
+  );
+}
+
+/** A whole page that waits for one thing; `label` says for what and is shown. */
+export function FullPageSpinner({ label }: { label: string }) {
+  return (
+    <main className={styles.waiting}>
+      <Spinner label={label} />
+      <p aria-hidden="true">{label}</p>
+    </main>
+  );
+}
+
+/** The page of a verification link while it is redeemed. */
+export function VerifyPending() {
+  const t = useT();
+  return <FullPageSpinner label={t('common.verification.pending')} />;
+}

@@ -1,0 +1,30 @@
+import { createRouter } from '@tanstack/react-router';
+import type { MessageKey } from '../i18n/messages.ts';
+import { ErrorPage } from './error-page.tsx';
+import { routeTree } from './routes.tsx';
+import { parseQuery, writeQuery } from './search.ts';
+
+/** The router of the web app; every route is in `routes.tsx`. */
+export const router = createRouter({
+  routeTree,
+  parseSearch: parseQuery,
+  stringifySearch: writeQuery,
+  defaultErrorComponent: ErrorPage,
+  // Short waits show nothing at all: a flash of a spinner is worse than 300 ms of the page before.
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 300,
+  scrollRestoration: true,
+  // Lists are kept by the query cache, so a route never holds data of its own.
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Names the page in the browser's tab and in the breadcrumb. */
+    title?: MessageKey;
+  }
+}

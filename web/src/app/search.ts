@@ -1,0 +1,42 @@
+/** The query parameters of the web app (spec 1 §2). All are texts; those not named here are kept as they are. */
+export interface AppSearch {
+  auth_hint?: string;
+  email_hint?: string;
+  return_to?: string;
+  redirect_url?: string;
+  source?: string;
+  signup?: string;
+  voucher?: string;
+  voucher_id?: string;
+  intent?: string;
+  team?: string;
+  space_id?: string;
+  theme?: string;
+  language?: string;
+  layout?: string;
+  inapp?: string;
+  'in-app'?: string;
+}
+
+/** Reads a query string. Values stay texts: the router's own reading would turn `1` into a number. */
+export function parseQuery(query: string): AppSearch {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+/** Writes a query string with its `?`; nothing at all for an empty one. */
+export function writeQuery(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+const opening = typeof location === 'undefined' ? {} : parseQuery(location.search);
+
+/** Whether the page was opened inside the design app, which brings a top bar of its own (spec 1 §2). */
+export const insideApp: boolean =
+  opening.layout === 'fromapp' ||
+  opening.layout === 'inapp' ||
+  (opening.inapp !== undefined && opening.inapp !== '0' && opening.inapp !== 'false') ||
+  (opening['in-app'] !== undefined && opening['in-app'] !== '0' && opening['in-app'] !== 'false');

@@ -1,0 +1,67 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { Team } from '../areas/accounts/use-account.ts';
+import type { MessageKey } from '../i18n/messages.ts';
+import { useT } from '../i18n/use-t.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import styles from './team-card.module.css';
+
+const TeamMenu = lazy(() => import('./team-menu.tsx'));
+
+/** What the badge of a team says (spec 1 §9). */
+export const badgeLabels: Record<Team['subscriptionBadge'], MessageKey> = {
+  custom: 'common.badge.custom',
+  pro: 'common.badge.pro',
+  edu: 'common.badge.edu',
+  basic: 'common.badge.basic',
+  guest: 'common.badge.guest',
+};
+
+/** The team of the page; with more than one team, the button that changes it. */
+export function TeamCard({ team, teams }: { team: Team; teams: readonly Team[] }) {
+  const t = useT();
+  const [wanted, setWanted] = useState(false);
+  if (teams.length < 2) {
+    return (
+      <div className={styles.card}>
+        <TeamFacts team={team} />
+      </div>
+    );
+  }
+  const closed = <TeamButton team={team} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />;
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <TeamMenu label={t('common.team.switch')} team={team} teams={teams} trigger={<TeamButton team={team} />} />
+    </Suspense>
+  );
+}
+
+function TeamButton({ team, ...button }: ComponentProps<'button'> & { team: Team }) {
+  return (
+    <button {...button} type="button" className={classNames(styles.card, styles.button)}>
+      <TeamFacts team={team} />
+      <ChevronsUpDown size={16} strokeWidth={1.5} aria-hidden />
+    </button>
+  );
+}
+
+function TeamFacts({ team }: { team: Team }) {
+  const t = useT();
+  return (
+    <>
+      <Avatar name={team.name} kind="team" size="lg" />
+      <span className={styles.facts}>
+        <span className={styles.name}>
+          <b title={team.name}>{team.name}</b>
+          <Badge tone={team.subscriptionBadge === 'basic' || team.subscriptionBadge === 'guest' ? 'plain' : 'accent'}>
+            {t(badgeLabels[team.subscriptionBadge])}
+          </Badge>
+        </span>
+        <small>{t('common.team.members', { count: team.memberCount })}</small>
+      </span>
+    </>
+  );
+}

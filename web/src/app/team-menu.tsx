@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { Team } from '../areas/accounts/use-account.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+
+/** The teams of the account, open at once; choosing one opens its shared-with-me page. */
+export default function TeamMenu({
+  label,
+  team,
+  teams,
+  trigger,
+}: {
+  label: string;
+  team: Team;
+  teams: readonly Team[];
+  trigger: ReactElement;
+}) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(true);
+  return (
+    <Menu trigger={trigger} label={label} placement="bottom start" width={248} open={open} onOpenChange={setOpen}>
+      {teams.map(({ id, name }) => (
+        <MenuItem
+          key={id}
+          end={id === team.id ? <Check size={16} strokeWidth={1.5} aria-hidden /> : null}
+          onAction={() => void navigate({ to: '/teams/$teamId/shared-with-me', params: { teamId: id } })}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

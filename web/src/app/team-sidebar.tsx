@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { Box, Link2 } from 'lucide-react';
+import type { Team } from '../areas/accounts/use-account.ts';
+import { useT } from '../i18n/use-t.ts';
+import { TeamCard } from './team-card.tsx';
+import styles from './team-sidebar.module.css';
+
+/** The team and its pages; the page that is open is marked. */
+export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonly Team[] }) {
+  const t = useT();
+  if (!team) return null;
+  const page = { className: styles.page, activeProps: { className: styles.here }, params: { teamId: team.id } };
+  return (
+    <>
+      <p className={styles.caption}>{t('common.nav.teams')}</p>
+      <TeamCard team={team} teams={teams} />
+      <nav aria-label={t('common.nav.label')}>
+        <Link to="/teams/$teamId/shared-with-me" {...page}>
+          <Box size={16} strokeWidth={1.5} aria-hidden />
+          {t('common.nav.sharedWithMe')}
+        </Link>
+        <Link to="/teams/$teamId/review-links" {...page}>
+          <Link2 size={16} strokeWidth={1.5} aria-hidden />
+          {t('common.nav.reviewLinks')}
+        </Link>
+      </nav>
+    </>
+  );
+}

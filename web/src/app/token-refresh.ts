@@ -1,0 +1,65 @@
+import { ApiError, errorOf } from './api-error.ts';
+import type { Session, Tokens } from './session.ts';
+
+/** The name of the lock that every tab of the browser takes before it refreshes. */
+export const refreshLock = 'chamfer-refresh';
+
+/**
+ * Exchanges the refresh token, once for the whole browser (spec 1 §7, DECISIONS 11). The result is called with the
+ * access token that was refused and gives the one to use now, or null when the session is over: then the tokens are
+ * cleared.
+ * @throws ApiError `NETWORK` when no answer arrives; the session goes on.
+ */
+export function createRefresh(
+  session: Session,
+  address: (path: string) => string,
+): (refused: string) => Promise<string | null> {
+  return (refused) =>
+    underLock(async () => {
+      const current = session.accessToken();
+      // Another tab was first: its tokens are in the shared storage already. Null: it was logged out meanwhile.
+      if (current !== refused) return current;
+      const refreshToken = session.refreshToken();
+      const tokens = refreshToken === null ? null : await exchange(refreshToken, address('/auth/refresh-token'));
+      // A log-out during the exchange wins over its answer.
+      if (session.refreshToken() !== refreshToken) return session.accessToken();
+      if (tokens === null) {
+        session.clear();
+        return null;
+      }
+      session.setTokens(tokens);
+      return tokens.accessToken;
+    });
+}
+
+/** Tokens of a 200 answer; null on any other, which ends the session (spec 1 §7). */
+async function exchange(refreshToken: string, url: string): Promise<Tokens | null> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${refreshToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ audience: 'web' }),
+    });
+  } catch (cause) {
+    throw new ApiError({ code: 'NETWORK', message: String(cause) });
+  }
+  if (response.status !== 200) {
+    // Read to its end, so that the connection can be used again.
+    await errorOf(response);
+    return null;
+  }
+  return (await response.json()) as Tokens;
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Web Locks are missing where the page is served over plain HTTP; there one tab still refreshes once. */
+function underLock<T>(work: () => Promise<T>): Promise<T> {
+  if (typeof navigator !== 'undefined' && navigator.locks) {
+    return navigator.locks.request(refreshLock, work);
+  }
+  const turn = queue.then(work, work);
+  queue = turn.catch(() => undefined);
+  return turn;
+}

@@ -1,0 +1,28 @@
+import { brand } from '@chamfer/contract/brand';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BrandMark, brandLinkClass } from '../ui/brand.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { insideApp } from './search.ts';
+import styles from './top-bar.module.css';
+
+/**
+ * The 56 px bar of the team area: the product, where the page is, the account. `start` stands before all else on narrow
+ * screens (the button that opens the navigation). Inside the design app there is none (spec 1 §2).
+ */
+export function TopBar({ start, children }: { start?: ReactNode; children?: ReactNode }) {
+  if (insideApp) return null;
+  return (
+    <header className={styles.bar}>
+      {start}
+      <div className={styles.home}>
+        <Link className={brandLinkClass} to="/">
+          <BrandMark />
+          {brand.name}
+        </Link>
+      </div>
+      <div className={styles.middle}>{children}</div>
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { brand } from '@chamfer/contract/brand';
+import { ApiError, errorOf } from './api-error.ts';
+import { report } from './report.ts';
+import type { Session } from './session.ts';
+import { createRefresh } from './token-refresh.ts';
+import { trackingId } from './tracking.ts';
+
+/** A request to the API before its token is known. */
+export interface ApiRequest {
+  method: string;
+  /** Below the API's address, with query. */
+  path: string;
+  /** JSON text. */
+  body?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends requests with the session's access token. A 401 refreshes the tokens and retries once; when the session turns
+ * out to be over, the retry goes without a token, which is right for calls that work signed out (spec 1 §7, §8).
+ * @throws ApiError with the server's code, or `NETWORK`; the caller's abort reason when it aborted.
+ */
+export function createTransport(
+  session: Session,
+  address: (path: string) => string,
+): (request: ApiRequest) => Promise<Response> {
+  const refresh = createRefresh(session, address);
+  return async (request) => {
+    const token = session.accessToken();
+    const response = await attempt(request, token, address);
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    if (error.status !== 401 || token === null) throw error;
+    if (error.code !== 'AUTH_TOKEN_EXPIRED' && error.code !== 'INVALID_TOKEN') report(error);
+    const again = await attempt(request, await refresh(token), address);
+    if (again.ok) return again;
+    throw await errorOf(again);
+  };
+}
+
+async function attempt(
+  { method, path, body, headers, signal }: ApiRequest,
+  token: string | null,
+  address: (path: string) => string,
+): Promise<Response> {
+  try {
+    return await fetch(address(path), {
+      method,
+      body,
+      signal,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        'x-app-version': brand.webVersion,
+        'x-tracking-id': trackingId(),
+        ...headers,
+      },
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw new ApiError({ code: 'NETWORK', message: String(cause) });
+  }
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { useSignedIn } from '../../app/session.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAccount } from './use-account.ts';
+import { VerificationWarning } from './verification-warning.tsx';
+
+/** `/email-verify/error`: the link does not work; whoever is signed in can have a new one (spec 1 §8). */
+export default function EmailNotVerifiedPage() {
+  const t = useT();
+  const signedIn = useSignedIn();
+  const { data: account } = useAccount();
+  const lead = signedIn ? 'accounts.verify.error.text' : 'accounts.verify.error.textSignedOut';
+  return (
+    <AuthShell art="hinge" title={t('accounts.verify.error.title')} lead={t(lead)}>
+      {account && !account.emailVerified ? <VerificationWarning /> : null}
+      <ButtonLink as={Link} to={signedIn ? '/account' : '/login'} variant="primary" size="lg" block>
+        {signedIn ? t('common.backToAccount') : t('accounts.verify.logIn')}
+      </ButtonLink>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { useSignedIn } from '../../app/session.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** `/email-verify/success`: the address is verified (spec 1 §2). */
+export default function EmailVerifiedPage() {
+  const t = useT();
+  const signedIn = useSignedIn();
+  return (
+    <AuthShell art="hinge" title={t('accounts.verify.success.title')} lead={t('accounts.verify.success.text')}>
+      <ButtonLink as={Link} to={signedIn ? '/account' : '/login'} variant="primary" size="lg" block>
+        {signedIn ? t('common.backToAccount') : t('accounts.verify.logIn')}
+      </ButtonLink>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './auth-form.module.css';
+import type { useSignIn } from './use-sign-in.ts';
+
+/** The form of sign-in: the address, then its password. */
+export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  const t = useT();
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const { step, errors } = signIn;
+  const text = (key: (typeof errors)['email']) => key && t(key);
+
+  // The field that is to be filled in, or mended, has the focus.
+  useEffect(() => {
+    if (step === 'password' && !(errors.email && !errors.password)) passwordField.current?.focus();
+    else emailField.current?.focus();
+  }, [step, errors]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signIn.submit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        ref={emailField}
+        label={t('auth.field.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        size="lg"
+        value={signIn.email}
+        error={text(errors.email)}
+        onChange={(event) => signIn.changeEmail(event.target.value)}
+      />
+      {step === 'password' ? (
+        <PasswordField
+          ref={passwordField}
+          label={t('auth.field.password')}
+          name="password"
+          autoComplete="current-password"
+          size="lg"
+          value={signIn.password}
+          error={text(errors.password)}
+          revealLabel={t('auth.field.revealPassword')}
+          concealLabel={t('auth.field.concealPassword')}
+          onChange={(event) => signIn.changePassword(event.target.value)}
+        />
+      ) : null}
+      <Button className={styles.submit} type="submit" variant="primary" size="lg" block busy={signIn.busy}>
+        {step === 'password' ? t('auth.login.logIn') : t('auth.login.continue')}
+      </Button>
+    </form>
+  );
+}

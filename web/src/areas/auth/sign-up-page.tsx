@@ -1,0 +1,35 @@
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import type { AppSearch } from '../../app/search.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { textLinkClass } from '../../ui/text-link.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** Sign-up at `/signup` (spec 1 §2 Sign-up). */
+export default function SignUpPage() {
+  const t = useT();
+  const search = useSearch({ strict: false });
+  const { hash } = useLocation();
+  return (
+    <AuthShell
+      art="bracket"
+      title={t(headingOf(search))}
+      aside={
+        <>
+          {t('auth.signup.haveAccount')}{' '}
+          <Link className={textLinkClass()} to="/login" search={search} hash={hash}>
+            {t('auth.signup.logIn')}
+          </Link>
+        </>
+      }
+    >
+      <SignUpForm />
+    </AuthShell>
+  );
+}
+
+function headingOf(search: AppSearch): MessageKey {
+  if (search.voucher || search.voucher_id) return 'auth.signup.headingVoucher';
+  return search.source === 'embedded' ? 'auth.signup.headingEmbedded' : 'auth.signup.heading';
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { pageAddress } from '../../app/page-config.ts';
+import { Trans } from '../../i18n/trans.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** The agreement to the terms; they open beside the form, so that nothing typed is lost. */
+export function TermsCheckbox({
+  checked,
+  error,
+  onChange,
+}: {
+  checked: boolean;
+  error: ReactNode;
+  onChange: (checked: boolean) => void;
+}) {
+  const linkTo = (address: string | null) => (text: ReactNode) =>
+    address ? (
+      <TextLink href={address} target="_blank" rel="noopener">
+        {text}
+      </TextLink>
+    ) : (
+      text
+    );
+  return (
+    <Checkbox
+      name="terms"
+      checked={checked}
+      error={error}
+      onChange={(event) => onChange(event.target.checked)}
+      label={
+        <Trans id="auth.signup.terms" components={[linkTo(pageAddress('terms')), linkTo(pageAddress('privacy'))]} />
+      }
+    />
+  );
+}

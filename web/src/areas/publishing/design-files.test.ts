@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { addFiles, gltfModel, sortDesignFiles, toPublishFiles } from './design-files.ts';
+
+const chosen = (name: string, text = 'x') => ({ name, size: text.length, content: new File([text], name) });
+const engine = [chosen('engine/engine.gltf'), chosen('engine/engine.bin'), chosen('engine/sheet_1.pdf')];
+
+test('a .gltf model is complete when everything it names was chosen too', () => {
+  const design = sortDesignFiles(engine, { paths: ['engine.bin'], addresses: [] });
+  expect(design.missing).toEqual([]);
+  expect(toPublishFiles(design).map(({ kind, name, title }) => [kind, name, title])).toEqual([
+    ['model', 'engine.gltf', undefined],
+    ['resource', 'engine.bin', undefined],
+    ['drawing', 'sheet_1.pdf', 'sheet 1'],
+  ]);
+});
+
+test('what it names and nobody chose is missing, and addresses always are', () => {
+  const names = { paths: ['engine.bin', 'red.png'], addresses: ['https://cad.example/blue.png'] };
+  expect(sortDesignFiles(engine, names).missing).toEqual(['red.png', 'https://cad.example/blue.png']);
+});
+
+test('a file that the model does not name is told', () => {
+  const { refused } = sortDesignFiles([...engine, chosen('notes.txt')], { paths: ['engine.bin'], addresses: [] });
+  expect(refused.map(({ file, reason }) => [file.name, reason])).toEqual([['notes.txt', 'unused']]);
+});
+
+test('nothing is missing or refused while the model is still being read', () => {
+  const design = sortDesignFiles([...engine, chosen('notes.txt')], null);
+  expect(design.missing).toEqual([]);
+  expect(design.refused).toEqual([]);
+});
+
+test('only a .gltf model is read for names', () => {
+  expect(gltfModel(engine)?.name).toBe('engine/engine.gltf');
+  expect(gltfModel([chosen('a.glb'), chosen('b.gltf')])).toBeNull();
+  expect(gltfModel([])).toBeNull();
+});
+
+test('a file chosen again takes the place of the first', () => {
+  const again = chosen('engine/engine.bin', 'other');
+  const files = addFiles(engine, [again]);
+  expect(files).toHaveLength(3);
+  expect(files.find(({ name }) => name === 'engine/engine.bin')).toBe(again);
+});

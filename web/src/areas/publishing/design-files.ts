@@ -1,0 +1,71 @@
+import {
+  endingOf,
+  type GltfNames,
+  groupFiles,
+  matchResources,
+  type PublishFile,
+  type RefusedFile,
+  titleOf,
+} from '@chamfer/cli/publish';
+
+/** A file that was dropped or chosen; its name carries the folders it came in. */
+export interface ChosenFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  content: File;
+}
+
+/** What the chosen files make. */
+export interface DesignFiles {
+  model: ChosenFile | null;
+  resources: { path: string; file: ChosenFile }[];
+  drawings: ChosenFile[];
+  refused: RefusedFile<ChosenFile>[];
+  /** Names that the glTF file gives and that no chosen file has. */
+  missing: string[];
+}
+
+/**
+ * Sorts the chosen files. `names` is what the .gltf model names: null while it is being read, when nothing is missing
+ * or refused yet.
+ */
+export function sortDesignFiles(chosen: readonly ChosenFile[], names: GltfNames | null): DesignFiles {
+  const { model, drawings, others, refused } = groupFiles(chosen);
+  if (!names) return { model, drawings, refused, resources: [], missing: [] };
+  const { found, missing, unused } = matchResources(names.paths, others);
+  return {
+    model,
+    drawings,
+    resources: found,
+    refused: [...refused, ...unused.map((file) => ({ file, reason: 'unused' as const }))],
+    missing: [...missing, ...names.addresses],
+  };
+}
+
+/** The model whose text names other files, if it is one. */
+export function gltfModel(chosen: readonly ChosenFile[]): ChosenFile | null {
+  const { model } = groupFiles(chosen);
+  return model && endingOf(model.name) === '.gltf' ? model : null;
+}
+
+/** The chosen files with more of them; one with the same name takes the place of the one before. */
+export function addFiles(chosen: readonly ChosenFile[], more: readonly ChosenFile[]): ChosenFile[] {
+  const names = new Set(more.map(({ name }) => name));
+  return [...chosen.filter(({ name }) => !names.has(name)), ...more];
+}
+
+/** The files as they are published, the model first. */
+export function toPublishFiles({ model, resources, drawings }: DesignFiles): PublishFile[] {
+  const bare = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+  return [
+    ...(model ? [{ kind: 'model' as const, name: bare(model.name), content: model.content }] : []),
+    ...resources.map(({ path, file }) => ({ kind: 'resource' as const, name: path, content: file.content })),
+    ...drawings.map(({ name, content }) => ({
+      kind: 'drawing' as const,
+      name: bare(name),
+      title: titleOf(name),
+      content,
+    })),
+  ];
+}

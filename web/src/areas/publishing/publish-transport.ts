@@ -1,0 +1,5 @@
+import type { Transport } from '@chamfer/cli/publish';
+import { call, upload } from '../../app/api.ts';
+
+/** How the browser reaches the server when it publishes: the session's calls, and uploads that tell their progress. */
+export const publishTransport: Transport = { call, put: upload };

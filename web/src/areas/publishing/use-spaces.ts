@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../app/api.ts';
+
+/** The spaces of a team that designs can be published into. */
+export function useSpaces(teamId: string) {
+  return useQuery({
+    queryKey: ['spaces'],
+    queryFn: ({ signal }) => call('GET /app/spaces', { signal }),
+    // Asked anew whenever the dialog opens, as roles change elsewhere.
+    staleTime: 0,
+    select: ({ spaces }) => spaces.filter((space) => space.teamId === teamId),
+  });
+}

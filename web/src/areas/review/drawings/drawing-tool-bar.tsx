@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight, Hand, MessageCirclePlus, Minus, MoveHorizontal, Plus, Scan } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPercent } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarText } from '../../../ui/toolbar.tsx';
+import type { CommentMode } from '../comment-mode.ts';
+import type { CommentRight } from '../use-comment-mode.ts';
+import styles from './drawing-tool-bar.module.css';
+
+/** The tools for a drawing. */
+export interface DrawingToolBarProps {
+  readonly mode: CommentMode;
+  readonly right: CommentRight;
+  readonly onMode: () => void;
+  /** 1 is the size on paper. */
+  readonly scale: number;
+  readonly onZoom: (factor: number) => void;
+  readonly onFit: (fit: 'page' | 'width') => void;
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
+const step = 1.4;
+
+/** Hand, comment, zoom, fit and sheets; a drawing of one sheet has no buttons to turn it. */
+export function DrawingToolBar(props: DrawingToolBarProps) {
+  const t = useT();
+  const { mode, page, pages, onPage } = props;
+  const isCommenting = mode !== 'off';
+  const tool = (label: string, press: () => void, picture: ReactNode, isOff = false) => (
+    <ToolbarButton label={label} title={label} disabled={isOff} onClick={press}>
+      {picture}
+    </ToolbarButton>
+  );
+  return (
+    <Toolbar label={t('review.tools.drawing')} className={styles.bar}>
+      <ToolbarButton
+        label={t('review.tool.pan')}
+        title={t('review.tool.pan')}
+        pressed={!isCommenting}
+        onClick={() => isCommenting && props.onMode()}
+      >
+        <Hand {...icon} />
+      </ToolbarButton>
+      {props.right === 'none' ? null : (
+        <ToolbarButton
+          label={t('review.tool.comment')}
+          title={t('review.tool.commentKeys')}
+          pressed={isCommenting}
+          onClick={props.onMode}
+        >
+          <MessageCirclePlus {...icon} />
+        </ToolbarButton>
+      )}
+      <ToolbarSeparator />
+      {tool(t('review.tool.zoomOut'), () => props.onZoom(1 / step), <Minus {...icon} />)}
+      <span className={styles.scale}>
+        <ToolbarText>{formatPercent(props.scale)}</ToolbarText>
+      </span>
+      {tool(t('review.tool.zoomIn'), () => props.onZoom(step), <Plus {...icon} />)}
+      <ToolbarSeparator />
+      {tool(t('review.tool.fitWidth'), () => props.onFit('width'), <MoveHorizontal {...icon} />)}
+      {tool(t('review.tool.fitPage'), () => props.onFit('page'), <Scan {...icon} />)}
+      {pages > 1 ? (
+        <>
+          <ToolbarSeparator />
+          {tool(t('review.tool.previousSheet'), () => onPage(page - 1), <ChevronLeft {...icon} />, page <= 1)}
+          <span aria-live="polite">
+            <span className="sr">{t('review.sheet.label', { page, pages })}</span>
+            <span aria-hidden>
+              <ToolbarText>{t('review.sheet.count', { page, pages })}</ToolbarText>
+            </span>
+          </span>
+          {tool(t('review.tool.nextSheet'), () => onPage(page + 1), <ChevronRight {...icon} />, page >= pages)}
+        </>
+      ) : null}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist';
+
+/** An open PDF. */
+export type PdfDocument = PDFDocumentProxy;
+/** One page of it. */
+export type PdfPage = PDFPageProxy;
+
+/** CSS pixels for one point of a PDF: 96 to the inch against 72. */
+export const pixelsPerPoint = 96 / 72;
+
+/** Fonts, character maps and decoders that a PDF may ask for, each fetched from our own origin when it does. */
+const resources = import.meta.glob<string>(
+  [
+    '../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '../../../../../node_modules/pdfjs-dist/wasm/*.wasm',
+  ],
+  { query: '?url', import: 'default' },
+);
+
+let worker: PDFWorker | null = null;
+
+/** Opens a PDF; the engine and its worker are loaded with the first one. @throws Error when it cannot be read */
+export async function openPdf(file: Blob): Promise<PdfDocument> {
+  const [{ getDocument, PDFWorker, VerbosityLevel }, data] = await Promise.all([
+    import('pdfjs-dist/build/pdf.min.mjs'),
+    file.arrayBuffer(),
+  ]);
+  worker ??= new PDFWorker({ port: startWorker() });
+  return getDocument({
+    data: new Uint8Array(data),
+    worker,
+    useWorkerFetch: false,
+    BinaryDataFactory: BundledResources,
+    verbosity: VerbosityLevel.ERRORS,
+  }).promise;
+}
+
+/** Hands out the files above: the build has given each of them a name of its own. */
+class BundledResources {
+  async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const path = Object.keys(resources).find((candidate) => candidate.endsWith(`/${filename}`));
+    const address = path && (await resources[path]?.());
+    if (!address) throw new Error(`There is no ${filename}.`);
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${filename} answered HTTP ${response.status}.`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+}
+
+function startWorker(): Worker {
+  const address = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+  return new Worker(trusted(address), { type: 'module' });
+}
+
+/** Under Trusted Types only a policy may name a script; this one lets nothing but our own origin through. */
+function trusted(address: string): string {
+  const types = (globalThis as { trustedTypes?: { createPolicy: CreatePolicy } }).trustedTypes;
+  const policy = types?.createPolicy('chamfer-pdf-worker', {
+    createScriptURL: (value) => {
+      if (new URL(value, location.href).origin !== location.origin) throw new TypeError('A worker of another origin.');
+      return value;
+    },
+  });
+  return (policy?.createScriptURL(address) as string | undefined) ?? address;
+}
+
+type CreatePolicy = (
+  name: string,
+  rules: { createScriptURL: (value: string) => string },
+) => { createScriptURL: (value: string) => unknown };

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import styles from './drawing-stage.module.css';
+import type { DrawingView, Size } from './drawing-view.ts';
+import { type PdfPage, pixelsPerPoint } from './pdf-document.ts';
+import { type Region, visibleRegion } from './visible-region.ts';
+
+/** Device pixels of the longer side of the picture of the whole page. */
+const wholeSide = 2400;
+/** The sharp picture waits until the view has rested for this long, in ms. */
+const restMs = 120;
+
+/** The whole page, drawn once; it fills the sheet and is stretched with it. */
+export function PdfSheet(props: { readonly page: PdfPage; readonly label: string; readonly onReady: () => void }) {
+  const { page } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  const ready = useEffectEvent(props.onReady);
+  useEffect(() => {
+    const { width, height } = page.getViewport({ scale: 1 });
+    return drawInto(ref.current, page, wholeSide / Math.max(width, height), null, () => ready());
+  }, [page]);
+  return <div ref={ref} className={styles.picture} role="img" aria-label={props.label} />;
+}
+
+/** What is in view of the page, drawn at the pixels of the screen: a page stays crisp at every zoom. */
+export function PdfDetail(props: {
+  readonly page: PdfPage;
+  readonly view: DrawingView;
+  readonly sheet: Size;
+  readonly stage: Size;
+}) {
+  const { page, view, sheet, stage } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  const drawn = useRef<DrawingView>(view);
+  const ratio = window.devicePixelRatio;
+  const isNeeded = view.scale * ratio * Math.max(sheet.width, sheet.height) > wholeSide;
+  useEffect(() => {
+    if (!isNeeded) {
+      ref.current?.replaceChildren();
+      return;
+    }
+    const region = visibleRegion(view, sheet, stage, ratio);
+    if (!region) return;
+    let cancel: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      cancel = drawInto(ref.current, page, view.scale * ratio * pixelsPerPoint, region, () => {
+        drawn.current = view;
+        follow(ref.current, view, view);
+      });
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      cancel?.();
+    };
+  }, [page, view, sheet, stage, ratio, isNeeded]);
+  // Until it is drawn again, the old picture moves and stretches with the sheet.
+  useEffect(() => follow(ref.current, view, drawn.current), [view]);
+  return <div ref={ref} className={styles.detail} aria-hidden />;
+}
+
+/** Draws off the screen and then shows it, so that nothing flickers. Gives how to stop. */
+function drawInto(
+  box: HTMLElement | null,
+  page: PdfPage,
+  scale: number,
+  region: Region | null,
+  onDone: () => void,
+): () => void {
+  const viewport = page.getViewport({ scale, offsetX: region?.offsetX ?? 0, offsetY: region?.offsetY ?? 0 });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(region?.width ?? viewport.width);
+  canvas.height = Math.ceil(region?.height ?? viewport.height);
+  if (region) {
+    const { left, top, cssWidth, cssHeight } = region;
+    Object.assign(canvas.style, { left: `${left}px`, top: `${top}px`, width: `${cssWidth}px`, height: `${cssHeight}px` });
+  }
+  const task = page.render({ canvas, viewport });
+  let isStopped = false;
+  task.promise.then(
+    () => {
+      if (isStopped) return;
+      box?.replaceChildren(canvas);
+      onDone();
+    },
+    // A stopped drawing rejects; one that fails leaves the coarser picture, which is drawn first.
+    () => undefined,
+  );
+  return () => {
+    isStopped = true;
+    task.cancel();
+  };
+}
+
+function follow(box: HTMLElement | null, view: DrawingView, drawn: DrawingView): void {
+  if (!box) return;
+  const stretch = view.scale / drawn.scale;
+  box.style.transform = `translate(${view.x - drawn.x * stretch}px, ${view.y - drawn.y * stretch}px) scale(${stretch})`;
+}

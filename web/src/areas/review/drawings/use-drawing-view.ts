@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { type Area, type DrawingView, fitPage, fitWidth, panBy, type Point, reveal, type Size, zoomAt } from './drawing-view.ts';
+
+/** The view of a drawing and what moves it. Points and distances in CSS pixels of the window. */
+export interface DrawingViewControl {
+  readonly view: DrawingView;
+  pan(dx: number, dy: number): void;
+  zoom(factor: number, at?: Point): void;
+  fit(to: 'page' | 'width'): void;
+  /** Brings a place of the sheet, 0 to 1 from its top left, out from under the panels. */
+  reveal(place: Point): void;
+}
+
+type Wish = 'page' | 'width' | DrawingView;
+
+/** Keeps a fitted sheet fitted when the window or the panels change, and a moved one where it was put. */
+export function useDrawingView(sheet: Size, area: Area): DrawingViewControl {
+  const [wish, setWish] = useState<Wish>('page');
+  const resolve = (current: Wish) =>
+    current === 'page' ? fitPage(sheet, area) : current === 'width' ? fitWidth(sheet, area) : current;
+  const change = (next: (view: DrawingView) => DrawingView) => setWish((current) => next(resolve(current)));
+  const middle = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
+  return {
+    view: resolve(wish),
+    pan: (dx, dy) => change((view) => panBy(view, dx, dy, sheet, area)),
+    zoom: (factor, at = middle) => change((view) => zoomAt(view, at, factor, sheet, area)),
+    fit: setWish,
+    reveal: (place) =>
+      setWish((current) => {
+        const view = resolve(current);
+        const shown = reveal(view, place, sheet, area);
+        return shown.x === view.x && shown.y === view.y ? current : shown;
+      }),
+  };
+}

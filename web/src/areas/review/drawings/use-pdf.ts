@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { openPdf, type PdfDocument, type PdfPage } from './pdf-document.ts';
+
+/** A page of a PDF file; null until it is open. `onFailure` is told when the file cannot be read. */
+export function usePdfPage(file: Blob, number: number, onFailure: (error: unknown) => void): PdfPage | null {
+  const [pdf, setPdf] = useState<PdfDocument | null>(null);
+  const [page, setPage] = useState<PdfPage | null>(null);
+  const fail = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isGone = false;
+    const opening = openPdf(file);
+    opening.then(
+      (document) => !isGone && setPdf(document),
+      (error: unknown) => !isGone && fail(error),
+    );
+    return () => {
+      isGone = true;
+      opening.then(
+        (document) => void document.loadingTask.destroy(),
+        () => undefined,
+      );
+    };
+  }, [file]);
+  useEffect(() => {
+    if (!pdf) return;
+    let isGone = false;
+    pdf.getPage(number).then(
+      (opened) => !isGone && setPage(opened),
+      (error: unknown) => !isGone && fail(error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [pdf, number]);
+  return page?.pageNumber === number ? page : null;
+}

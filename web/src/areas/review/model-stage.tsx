@@ -1,0 +1,101 @@
+import type { Insets, OpenOptions, TapEvent, ViewerState } from '@chamfer/viewer/port';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { useTheme } from '../../ui/theme.ts';
+import { modelAnchor, poseOf } from './comment-anchor.ts';
+import { type CommentMode, isCommentChord } from './comment-mode.ts';
+import type { NumberedComment } from './comment-order.ts';
+import { Crosshair } from './crosshair.tsx';
+import { ModelPins } from './model-pins.tsx';
+import styles from './model-stage.module.css';
+import { ModelPoster } from './model-poster.tsx';
+import type { CommentAnchor, WebExport } from './review-types.ts';
+import type { Model } from './use-model.ts';
+import { useSignal } from './use-viewer.ts';
+import { ViewerCanvas } from './viewer-canvas.tsx';
+
+/** The model on its studio floor, with its pins. */
+export interface ModelStageProps {
+  readonly webExport: WebExport;
+  readonly label: string;
+  /** Hidden while a drawing is looked at; the engine and the camera stay as they are. */
+  readonly isShown: boolean;
+  readonly model: Model;
+  readonly insets: Insets;
+  readonly mode: CommentMode;
+  readonly pins: readonly NumberedComment[];
+  readonly selected: NumberedComment | null;
+  readonly onChoose: (entry: NumberedComment) => void;
+  /** A click beside everything. */
+  readonly onDismiss: () => void;
+  readonly onPlace: (anchor: CommentAnchor) => void;
+  /** The place of the comment being written. */
+  readonly draft: Extract<CommentAnchor, { type: 'model' }> | null;
+  readonly renderDraft: (point: { x: number; y: number }) => ReactNode;
+}
+
+const empty: ViewerState = { phase: 'empty' };
+
+/** Opens the model and hands the page's wishes to the engine; the engine keeps the camera and the tool. */
+export function ModelStage(props: ModelStageProps) {
+  const { webExport, insets, mode, isShown, model } = props;
+  const { viewer } = model;
+  const theme = useTheme();
+  const state = useSignal(viewer?.state, empty);
+  const crosshair = useSignal(viewer?.crosshair, null);
+  const { url, headers } = webExport.modelFileDownload;
+  const [opened] = useState<OpenOptions>({ url, headers });
+  const opening = useEffectEvent(() => {
+    const { comment } = props.selected ?? {};
+    return { ...opened, onProgress: model.setProgress, pose: comment?.type === 'model' ? poseOf(comment) : undefined };
+  });
+  const finish = useEffectEvent(() => {
+    model.setProgress(null);
+    // A comment may have been chosen while the model was still on its way.
+    const { comment } = props.selected ?? {};
+    if (comment?.type === 'model') void viewer?.camera.flyTo(poseOf(comment));
+  });
+  const fail = useEffectEvent(model.fail);
+  useEffect(() => {
+    if (!viewer) return;
+    const abort = new AbortController();
+    viewer.open({ ...opening(), signal: abort.signal }).then(
+      () => finish(),
+      (error: unknown) => !abort.signal.aborted && fail(error),
+    );
+    return () => abort.abort();
+  }, [viewer]);
+  useEffect(() => viewer?.camera.setInsets(insets), [viewer, insets]);
+  useEffect(() => viewer?.setTool(mode === 'off' ? 'orbit' : 'comment'), [viewer, mode]);
+  const answerTap = useEffectEvent((tap: TapEvent) => {
+    const isPlacing = mode !== 'off' || isCommentChord({ ctrlKey: tap.ctrl, metaKey: tap.meta, shiftKey: tap.shift });
+    if (!isPlacing) props.onDismiss();
+    else if (viewer && tap.hit) props.onPlace(modelAnchor(tap.hit, viewer.camera.get()));
+  });
+  useEffect(() => viewer?.onTap(answerTap), [viewer]);
+
+  const isReady = state.phase === 'ready' || state.phase === 'lost';
+  return (
+    <div className={classNames(styles.stage, !isShown && styles.away)} inert={!isShown}>
+      <ViewerCanvas
+        label={props.label}
+        className={classNames(styles.canvas, mode !== 'off' && styles.commenting)}
+        theme={theme}
+        onViewer={model.setViewer}
+        onFailure={model.fail}
+      />
+      <ModelPoster webExport={webExport} theme={theme} insets={insets} isGone={isReady} />
+      {viewer && isReady ? (
+        <ModelPins
+          viewer={viewer}
+          pins={props.pins}
+          selectedId={props.selected?.comment.commentId ?? null}
+          onChoose={props.onChoose}
+          draft={props.draft}
+          renderDraft={props.renderDraft}
+        />
+      ) : null}
+      {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Insets } from '@chamfer/viewer/port';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './new-comment-place.module.css';
+import { placeBeside } from './popover-place.ts';
+import { useSize } from './use-size.ts';
+
+/** Holds the form of a new comment beside its pin, inside what the panels leave free. CSS pixels of the stage. */
+export function NewCommentPopover(props: {
+  readonly point: { readonly x: number; readonly y: number };
+  readonly stage: { readonly width: number; readonly height: number };
+  readonly insets: Insets;
+  readonly children: ReactNode;
+}) {
+  const [ref, size] = useSize<HTMLDivElement>();
+  const { top, right, left } = props.insets;
+  const area = { left, top, width: props.stage.width - left - right, height: props.stage.height - top - 12 };
+  const place = placeBeside(props.point, size, area);
+  return (
+    <div
+      ref={ref}
+      className={styles.popover}
+      style={{ transform: `translate(${place.left}px, ${place.top}px)`, opacity: size.height > 0 ? 1 : 0 }}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+/** Holds the form of a new comment at the foot of a phone, above the on-screen keyboard. */
+export function NewCommentSheet({ children }: { readonly children: ReactNode }) {
+  const keyboard = useKeyboardHeight();
+  return (
+    <div className={styles.sheet} style={{ bottom: keyboard }}>
+      {children}
+    </div>
+  );
+}
+
+/** How much of the page's foot the on-screen keyboard covers, in CSS pixels. */
+function useKeyboardHeight(): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const measure = () => setHeight(Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop)));
+    measure();
+    view.addEventListener('resize', measure);
+    view.addEventListener('scroll', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      view.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return height;
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { FileText, PanelLeftClose } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../i18n/use-t.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useTheme } from '../../ui/theme.ts';
+import { sortDrawings } from './outline-order.ts';
+import styles from './outline-panel.module.css';
+import type { WebExport } from './review-types.ts';
+
+/** The sidebar on the left: the model, then its drawings by title (spec 3 §2). */
+export function OutlinePanel(props: {
+  readonly viewLink: string;
+  readonly webExport: WebExport;
+  /** A page was chosen: on a phone the outline gives way to it. */
+  readonly onNavigate: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { viewLink, webExport, onNavigate } = props;
+  const drawings = sortDrawings(webExport.drawingsDownload, language);
+  return (
+    <Panel
+      title={t('review.outline.title')}
+      className={styles.panel}
+      collapse={{
+        icon: <PanelLeftClose size={16} strokeWidth={1.5} aria-hidden />,
+        label: t('review.outline.close'),
+        onPress: props.onClose,
+      }}
+    >
+      <nav aria-label={t('review.outline.title')} className={styles.list}>
+        <Link
+          to="/v/$viewLink"
+          params={{ viewLink }}
+          search={true}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={styles.item}
+          onClick={onNavigate}
+        >
+          <ModelThumbnail webExport={webExport} />
+          <span className={styles.name}>{t('review.outline.model')}</span>
+        </Link>
+        <p className={styles.caption}>{t('review.outline.drawings')}</p>
+        {drawings.map(({ drawingId, title }) => (
+          <Link
+            key={drawingId}
+            to="/v/$viewLink/drawings/$drawingId"
+            params={{ viewLink, drawingId }}
+            search={true}
+            activeOptions={{ includeSearch: false }}
+            className={styles.item}
+            onClick={onNavigate}
+          >
+            <span className={styles.thumbnail}>
+              <FileText size={16} strokeWidth={1.5} aria-hidden />
+            </span>
+            <span className={styles.name}>{title}</span>
+          </Link>
+        ))}
+      </nav>
+    </Panel>
+  );
+}
+
+function ModelThumbnail({ webExport }: { webExport: WebExport }) {
+  const theme = useTheme();
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <span className={styles.thumbnail}>
+      {isBroken ? null : (
+        <img src={webExport.thumbnailDownloads[theme].url} alt="" onError={() => setIsBroken(true)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { placeBeside } from './popover-place.ts';
+
+const area = { left: 100, top: 0, width: 800, height: 600 };
+const size = { width: 300, height: 200 };
+
+it('stands to the right of the point', () => {
+  expect(placeBeside({ x: 300, y: 200 }, size, area)).toEqual({ left: 316, top: 184 });
+});
+
+it('changes sides where there is no room on the right', () => {
+  expect(placeBeside({ x: 800, y: 200 }, size, area)).toEqual({ left: 484, top: 184 });
+});
+
+it('stays inside the area, also in its corners and beside it', () => {
+  expect(placeBeside({ x: 890, y: 590 }, size, area)).toEqual({ left: 574, top: 400 });
+  expect(placeBeside({ x: -50, y: -50 }, size, area)).toEqual({ left: 100, top: 0 });
+  expect(placeBeside({ x: 300, y: 100 }, size, { ...area, width: 400 })).toEqual({ left: 200, top: 84 });
+});

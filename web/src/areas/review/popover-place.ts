@@ -1,0 +1,32 @@
+/** A rectangle in CSS pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const gap = 16;
+
+/**
+ * Where a panel of `size` goes so that it stands beside the point it speaks of and wholly inside `area`: to the right,
+ * to the left when there is no room, and over the point only when neither side has any. CSS pixels.
+ */
+export function placeBeside(
+  point: { readonly x: number; readonly y: number },
+  size: { readonly width: number; readonly height: number },
+  area: Box,
+): { left: number; top: number } {
+  const right = point.x + gap;
+  const left = point.x - gap - size.width;
+  const fitsRight = right + size.width <= area.left + area.width;
+  const fitsLeft = left >= area.left;
+  return {
+    left: clamp(fitsRight || !fitsLeft ? right : left, area.left, area.left + area.width - size.width),
+    top: clamp(point.y - gap, area.top, area.top + area.height - size.height),
+  };
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
+}

@@ -1,0 +1,54 @@
+import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { useT } from '../../i18n/use-t.ts';
+import { BrokenShaftArt, MissingPartArt, PadlockArt } from '../../ui/art/small-art.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import type { ReviewFailure } from './review-failure.ts';
+
+/** The page of a review link that does not open (spec 3 §8). */
+export function ReviewFailurePage(props: { readonly failure: ReviewFailure; readonly onRetry: () => void }) {
+  const t = useT();
+  const { href } = useLocation();
+  switch (props.failure) {
+    case 'log-in':
+      return <Navigate to="/login" search={{ redirect_url: href }} replace />;
+    case 'forbidden':
+      return (
+        <ErrorPage
+          art={<PadlockArt />}
+          title={t('review.forbidden.title')}
+          text={t('review.forbidden.text')}
+          actions={
+            <ButtonLink as={Link} variant="primary" to="/login" search={{ intent: 'relogin', redirect_url: href }}>
+              {t('review.forbidden.logIn')}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'not-found':
+      return (
+        <ErrorPage
+          art={<MissingPartArt />}
+          title={t('review.notFound.title')}
+          text={t('review.notFound.text')}
+          actions={
+            <ButtonLink as={Link} variant="primary" to="/">
+              {t('common.goToDashboard')}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'retry':
+      return (
+        <ErrorPage
+          art={<BrokenShaftArt />}
+          title={t('review.failure.generic')}
+          actions={
+            <Button variant="primary" onClick={props.onRetry}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      );
+  }
+}

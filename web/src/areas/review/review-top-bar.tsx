@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AccountMenu } from '../../app/account-menu.tsx';
+import { useSignedIn } from '../../app/session.ts';
+import { formatDate, formatPercent } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { BrandMark } from '../../ui/brand.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadStatus } from './load-status.tsx';
+import styles from './review-top-bar.module.css';
+import type { Drawing, WebExport } from './review-types.ts';
+
+/** The bar at the head of the review page (spec 3 §2). */
+export interface ReviewTopBarProps {
+  readonly webExport: WebExport;
+  /** The drawing on the screen; null shows the model. */
+  readonly drawing: Drawing | null;
+  /** 0 to 1 while something loads, else null. */
+  readonly progress: number | null;
+  /** Opens the outline on a phone, where it has no button of its own; null where there is no outline. */
+  readonly onOutline: (() => void) | null;
+  /** The AR or the PDF button. */
+  readonly action: ReactNode;
+}
+
+/** Mark, title and version on the left; what can be done with the design, and the visitor, on the right. */
+export function ReviewTopBar({ webExport, drawing, progress, onOutline, action }: ReviewTopBarProps) {
+  const t = useT();
+  const isSignedIn = useSignedIn();
+  return (
+    <header className={styles.bar}>
+      {onOutline ? (
+        <Button
+          variant="quiet"
+          size="lg"
+          iconOnly
+          aria-label={t('review.outline.title')}
+          icon={<PanelLeft size={20} strokeWidth={1.5} aria-hidden />}
+          onClick={onOutline}
+        />
+      ) : null}
+      <Link to="/" className={styles.mark} aria-label={t('review.home')}>
+        <BrandMark />
+      </Link>
+      <span className={styles.separator} />
+      <h1 className={styles.title}>{webExport.title}</h1>
+      {progress === null ? (
+        <p className={styles.version}>
+          {drawing
+            ? drawing.title
+            : t('review.version', { revision: webExport.revisionId, date: formatDate(webExport.uploadedAt) })}
+        </p>
+      ) : (
+        <p className={styles.percent} aria-hidden>
+          {formatPercent(progress)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {action}
+        {action ? <span className={styles.separator} /> : null}
+        {isSignedIn ? <AccountMenu /> : <LogInLinks />}
+      </div>
+      <LoadStatus progress={progress} />
+    </header>
+  );
+}
+
+function LogInLinks() {
+  const t = useT();
+  const search = { redirect_url: window.location.pathname + window.location.search + window.location.hash };
+  return (
+    <>
+      <ButtonLink as={Link} variant="quiet" to="/login" search={search}>
+        {t('review.logIn')}
+      </ButtonLink>
+      <ButtonLink as={Link} to="/signup" search={search} className={styles.signUp}>
+        {t('review.signUp')}
+      </ButtonLink>
+    </>
+  );
+}

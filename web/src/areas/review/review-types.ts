@@ -1,0 +1,26 @@
+import type { CallOutput } from '@chamfer/contract';
+
+/** What a review link shows and what the visitor may do there (spec 3 §3 Web export response). */
+export type Review = CallOutput<'POST /web/web-exports'>;
+/** The files and facts of the shown export. */
+export type WebExport = Review['webExport'];
+/** One drawing of the export. */
+export type Drawing = WebExport['drawingsDownload'][number];
+/** The comments of a link, oldest first, and their authors. */
+export type CommentList = CallOutput<'GET /web/comments'>;
+/** A comment on the model or on a drawing. */
+export type ReviewComment = CommentList['comments'][number];
+/** A person as others see them. */
+export type Person = CommentList['users'][number];
+/** What the server tells while the page is open. */
+export type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
+
+/** The place a new comment speaks of, as the call sends it (DECISIONS 46 and 58). */
+export type CommentAnchor =
+  | Omit<Extract<ReviewComment, { type: 'model' }>, keyof CommentHead>
+  | Omit<Extract<ReviewComment, { type: 'drawing' }>, keyof CommentHead>;
+
+type CommentHead = Pick<
+  ReviewComment,
+  'commentId' | 'projectViewLinkId' | 'webExportId' | 'message' | 'createdByUserId' | 'createdAt' | 'can'
+>;

@@ -1,0 +1,80 @@
+import { MessageSquare, PanelLeft } from 'lucide-react';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommentStrip } from './comment-strip.tsx';
+import { CommentsPanel, type CommentsProps } from './comments-panel.tsx';
+import { SharingHint } from './comments-notice.tsx';
+import { OutlinePanel } from './outline-panel.tsx';
+import type { WebExport } from './review-types.ts';
+import styles from './side-panels.module.css';
+import type { Panels } from './use-panels.ts';
+
+/** The outline on the left and the comments on the right, or on a phone the strip at the foot (spec 3 §2). */
+export function SidePanels(
+  props: CommentsProps & {
+    readonly viewLink: string;
+    readonly webExport: WebExport;
+    readonly panels: Panels;
+  },
+) {
+  const { panels } = props;
+  const isMobile = panels.viewport === 'mobile';
+  return (
+    <>
+      <Outline {...props} />
+      {panels.hasComments && isMobile ? <CommentStrip {...props} /> : null}
+      {panels.hasComments && !isMobile ? <CommentsSide {...props} /> : null}
+      {panels.hasComments ? null : (
+        <aside className={styles.hint}>
+          <SharingHint />
+        </aside>
+      )}
+    </>
+  );
+}
+
+function Outline(props: { viewLink: string; webExport: WebExport; panels: Panels }) {
+  const t = useT();
+  const { panels } = props;
+  const isMobile = panels.viewport === 'mobile';
+  const close = () => panels.setOutlineOpen(false);
+  if (!panels.hasOutline) return null;
+  if (!panels.isOutlineOpen) {
+    if (isMobile) return null;
+    return (
+      <Button className={styles.openOutline} onClick={() => panels.setOutlineOpen(true)} icon={<PanelLeft {...icon} />}>
+        {t('review.outline.title')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {isMobile ? <button type="button" tabIndex={-1} aria-hidden className={styles.scrim} onClick={close} /> : null}
+      <OutlinePanel
+        viewLink={props.viewLink}
+        webExport={props.webExport}
+        onNavigate={() => isMobile && close()}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function CommentsSide(props: CommentsProps & { panels: Panels }) {
+  const t = useT();
+  const { panels, comments } = props;
+  if (panels.isCommentsOpen) return <CommentsPanel {...props} onClose={() => panels.setCommentsOpen(false)} />;
+  return (
+    <Button
+      className={styles.openComments}
+      onClick={() => panels.setCommentsOpen(true)}
+      icon={<MessageSquare {...icon} />}
+      aria-label={t('review.comments.open')}
+    >
+      <span>{t('review.comments.title')}</span>
+      {comments.status === 'ready' ? <span className="num">{comments.list.length}</span> : null}
+    </Button>
+  );
+}
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;

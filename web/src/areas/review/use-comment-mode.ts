@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { type CommentMode, type CommentModeEvent, isCommentChord, nextCommentMode } from './comment-mode.ts';
+
+/** Whether the visitor may comment, must log in first, or may not at all. */
+export type CommentRight = 'allowed' | 'log-in' | 'none';
+
+/**
+ * Add-comment mode with its keys (spec 3 §4). `onRefused` is told when somebody who has to log in tries to switch it
+ * on; `onEscape` when Escape closes whatever is open.
+ */
+export function useCommentMode(right: CommentRight, onRefused: () => void, onEscape: () => void) {
+  const [mode, dispatch] = useReducer(nextCommentMode, 'off' as CommentMode);
+  const send = (event: CommentModeEvent) => {
+    const turnsOn = mode === 'off' && nextCommentMode(mode, event) !== 'off';
+    if (!turnsOn || right === 'allowed') dispatch(event);
+    else if (right === 'log-in') onRefused();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.type === 'keydown') {
+      if (event.defaultPrevented || isInOverlay(event.target)) return;
+      send({ type: 'escape' });
+      onEscape();
+      return;
+    }
+    if (event.type === 'keyup') {
+      if (!isCommentChord(event)) send({ type: 'keys', held: false });
+    } else if (isModifier(event.key) && isCommentChord(event) && !event.repeat && !isWriting(event.target)) {
+      send({ type: 'keys', held: true });
+    }
+  });
+  // Keys let go in another window are never reported.
+  const onBlur = useEffectEvent(() => send({ type: 'keys', held: false }));
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('keydown', (event) => onKey(event), { signal });
+    window.addEventListener('keyup', (event) => onKey(event), { signal });
+    window.addEventListener('blur', () => onBlur(), { signal });
+    return () => listeners.abort();
+  }, []);
+  return { mode, send };
+}
+
+function isModifier(key: string): boolean {
+  return key === 'Shift' || key === 'Control' || key === 'Meta';
+}
+
+/** Ctrl+Shift selects words in a field: there it is not ours. */
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+/** Escape in a modal or a menu closes that alone. */
+function isInOverlay(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog, [role="menu"]') !== null;
+}

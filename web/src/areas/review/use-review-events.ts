@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { openEvents } from '../../app/api.ts';
+import { withReviewEvent } from './comments-cache.ts';
+import { commentsQuery, reviewQuery } from './review-query.ts';
+import type { Review, ReviewEvent } from './review-types.ts';
+
+/**
+ * Keeps the open page true to what others do: comments come and go at once; a change of the link, its withdrawal
+ * among them, asks anew what the visitor may see.
+ *
+ * A newer export is only announced. Replacing a model under the hand of somebody who looks at it would lose their place.
+ */
+export function useReviewEvents(viewLink: string, review: Review, isSignedIn: boolean): { hasNewerExport: boolean } {
+  const client = useQueryClient();
+  const [newerExportId, setNewerExportId] = useState<string | null>(null);
+  const isListening = review.isCommentingEnabled;
+  useEffect(() => {
+    if (!isListening) return;
+    let isReturning = false;
+    return openEvents('GET /web/project-view-links/{viewLink}/events', { params: { viewLink } }, (event: ReviewEvent) => {
+      if (event.type === undefined) {
+        // A stream begins with an empty event. Whatever happened while an earlier one was broken is looked up.
+        if (isReturning) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
+        if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
+        isReturning = true;
+      } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
+      else if (event.type === 'web_export_updated') setNewerExportId(event.webExportId);
+      else {
+        client.setQueryData(commentsQuery(viewLink, isSignedIn).queryKey, (list) => list && withReviewEvent(list, event));
+      }
+    });
+  }, [client, viewLink, isSignedIn, isListening]);
+  return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };
+}

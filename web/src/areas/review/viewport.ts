@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** Mobile below 481 px, tablet below 769 px, else desktop (spec 3 §2 Viewport types). */
+export type Viewport = 'mobile' | 'tablet' | 'desktop';
+
+const mobile = '(width < 481px)';
+const tablet = '(width < 769px)';
+
+/** The viewport type of the window; renders again when it changes. */
+export function useViewport(): Viewport {
+  return useSyncExternalStore(subscribe, readViewport, () => 'desktop');
+}
+
+function readViewport(): Viewport {
+  if (window.matchMedia(mobile).matches) return 'mobile';
+  return window.matchMedia(tablet).matches ? 'tablet' : 'desktop';
+}
+
+function subscribe(listener: () => void): () => void {
+  const queries = [window.matchMedia(mobile), window.matchMedia(tablet)];
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
+}

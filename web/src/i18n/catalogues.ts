@@ -1,0 +1,87 @@
+import { type Language, languageTags } from '@chamfer/contract/languages';
+import { type Messages, setupI18n } from '@lingui/core';
+import { browserStore } from '../app/browser-store.ts';
+import { chooseLanguage } from './language.ts';
+import type { Area, MessageKey, MessageValues } from './messages.ts';
+
+const files = import.meta.glob<{ default: Messages }>('./*/*.json');
+const saved = browserStore('localStorage');
+const key = 'language';
+
+const catalogue = setupI18n();
+const wanted = new Set<Area>();
+const loading = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+let language: Language = 'en';
+
+/** Gives the text of a key in the language of the interface; a new function after each change of language. */
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+let translate: Translate = translator();
+
+/** The language of the interface. */
+export const currentLanguage = (): Language => language;
+/** The translator of the current language, for code that is no component. */
+export const currentTranslate = (): Translate => translate;
+
+/** Chooses the language of this visit and tells the document; before the first paint. */
+export function startLanguage(): void {
+  apply(
+    chooseLanguage({
+      query: new URLSearchParams(location.search).get('language'),
+      saved: saved.getItem(key),
+      browser: navigator.languages,
+    }),
+  );
+}
+
+/** Loads the catalogues of these areas in the current language; those already there cost nothing. */
+export async function loadAreas(...areas: Area[]): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  await loadInto(language, areas);
+}
+
+/** Changes the language of the interface and remembers it; loads what the pages on screen need first. */
+export async function setLanguage(next: Language): Promise<void> {
+  saved.setItem(key, next);
+  await loadInto(next, [...wanted]);
+  apply(next);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after each change of language; gives a function that stops it. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function apply(next: Language): void {
+  language = next;
+  catalogue.load(next, {});
+  catalogue.activate(next, languageTags[next]);
+  document.documentElement.lang = languageTags[next];
+  translate = translator();
+}
+
+function translator(): Translate {
+  return (id, values) => catalogue._(id, values);
+}
+
+async function loadInto(target: Language, areas: readonly Area[]): Promise<void> {
+  await Promise.all(areas.map((area) => loadOnce(target, area)));
+}
+
+function loadOnce(target: Language, area: Area): Promise<void> {
+  const name = `${target}/${area}`;
+  const known = loading.get(name);
+  if (known) return known;
+  const load = files[`./${name}.json`] ?? files[`./en/${area}.json`];
+  const done = (load?.() ?? Promise.resolve({ default: {} })).then(
+    (module) => catalogue.load(target, module.default),
+    (error: unknown) => {
+      loading.delete(name);
+      throw error;
+    },
+  );
+  loading.set(name, done);
+  return done;
+}

@@ -1,0 +1,21 @@
+import type accounts from './en/accounts.json';
+import type auth from './en/auth.json';
+import type common from './en/common.json';
+import type projects from './en/projects.json';
+import type publishing from './en/publishing.json';
+import type review from './en/review.json';
+
+/** Every catalogue; a page names those it needs and its chunk waits for them. */
+export type Area = 'common' | 'auth' | 'accounts' | 'review' | 'projects' | 'publishing';
+
+/** Keys of the English catalogues; every other language has the same. */
+export type MessageKey =
+  | keyof typeof common
+  | keyof typeof auth
+  | keyof typeof accounts
+  | keyof typeof review
+  | keyof typeof projects
+  | keyof typeof publishing;
+
+/** What a message's placeholders are filled with. */
+export type MessageValues = Record<string, string | number | Date>;

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { classNames } from './class-names.ts';
+
+/** A short word about a thing: a plan, a role, a state. `line` is an outline, for versions. */
+export function Badge({
+  tone = 'plain',
+  className,
+  title,
+  children,
+}: {
+  tone?: 'plain' | 'line' | 'accent' | 'ok' | 'warn' | 'danger';
+  className?: string;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames(styles.badge, styles[tone], className)} title={title}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from './button.tsx';
+import styles from './dev/dev.module.css';
+import { DevButtons, DevChoices, DevFields } from './dev/dev-controls.tsx';
+import { DevBanners, DevFloating, DevModals } from './dev/dev-floating.tsx';
+import { DevPictures, DevType } from './dev/dev-pictures.tsx';
+import { DevMarks, DevViewer, DevWaiting } from './dev/dev-small.tsx';
+import { saveTheme, useTheme } from './theme.ts';
+import { Toasts } from './toasts.tsx';
+
+/** Every primitive in every state, for whoever builds with them; `/dev/ui`, in local environments only. */
+export default function DevUiPage() {
+  const theme = useTheme();
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>Components</h1>
+          <p className={styles.soft}>
+            Every primitive in every state. Rest, hover, focus, disabled, busy; then empty, filled, focus, error,
+            disabled.
+          </p>
+        </div>
+        <Button onClick={() => saveTheme(theme === 'dark' ? 'light' : 'dark')}>
+          {theme === 'dark' ? 'Light' : 'Dark'}
+        </Button>
+      </header>
+      <div className={styles.sections}>
+        <DevButtons />
+        <DevFields />
+        <DevChoices />
+        <DevMarks />
+        <DevFloating />
+        <DevBanners />
+        <DevWaiting />
+        <DevViewer />
+        <DevModals />
+        <DevType />
+      </div>
+      <DevPictures />
+      <Toasts label="Messages" closeLabel="Close" />
+    </main>
+  );
+}

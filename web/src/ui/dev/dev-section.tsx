@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './dev.module.css';
+
+/** One group of primitives on the developer's page. */
+export function DevSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './modal-card.module.css';
+
+/** What a modal shows. */
+export interface ModalCardProps {
+  title: ReactNode;
+  /** 320, 560 or 960 px wide; all are bottom sheets at 768 px and narrower. */
+  size?: 'small' | 'medium' | 'large';
+  /** Stands under a hairline at the bottom and stays in view while the body scrolls. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  titleId?: string;
+  /** Names the close button, which is there only with `onPressClose`. */
+  closeLabel?: string;
+  onPressClose?: () => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The card of a modal alone: title and close button, a body that scrolls, a foot. */
+export function ModalCard({
+  title,
+  size = 'medium',
+  footer,
+  children,
+  titleId,
+  closeLabel,
+  onPressClose,
+  ref,
+}: ModalCardProps) {
+  return (
+    <div ref={ref} className={classNames(styles.card, styles[size])} tabIndex={-1}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {onPressClose ? (
+          <Button variant="quiet" size="sm" iconOnly aria-label={closeLabel} onClick={onPressClose}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </Button>
+        ) : null}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { LayerContext } from './layer-context.ts';
+import styles from './modal.module.css';
+import type { ModalCardProps } from './modal-card.tsx';
+import { ModalCard } from './modal-card.tsx';
+import { focusFirst, openerOf, pulse, whenAnimated } from './modal-motion.ts';
+import type { ModalPhase } from './modal-stack.ts';
+import { closeModal, dispatchModal, openModal, placeModal, registerModal, useModalPhase } from './modal-store.ts';
+
+/** A modal; see `Modal`. */
+export type ModalProps = {
+  /** Names the modal for `openModal(id)`; needed only where `open` is not used. */
+  id?: string;
+  /** Opens and closes it; the owner sets it back to false in `onClose`. */
+  open?: boolean;
+  /** The Escape key was pressed; `preventDefault()` keeps the modal open, and it pulses. */
+  onEscape?: (event: { preventDefault: () => void }) => void;
+  /** The closing animation starts. */
+  onClosing?: () => void;
+  /** The closing animation has ended; the content is gone. */
+  onClose?: () => void;
+} & Pick<ModalCardProps, 'title' | 'size' | 'footer' | 'children'> &
+  ({ persistent: true; closeLabel?: undefined } | { persistent?: false; closeLabel: string });
+
+/**
+ * A modal on a native `<dialog>` (spec 1 §4 and §9, spec 3 §4). Its content exists only while it is not hidden. The
+ * topmost modal has the focus: on an element with `data-autofocus`, else its first field, else the modal itself; at the
+ * end it returns to where it came from. A persistent modal has no close button and ignores presses beside it.
+ */
+export function Modal({ id, open, ...props }: ModalProps) {
+  const ownId = useId();
+  const key = id ?? ownId;
+  const phase = useModalPhase(key);
+  const read = useEffectEvent(() => ({ onClosing: props.onClosing, onClose: props.onClose }));
+
+  useEffect(() => registerModal(key, () => read()), [key]);
+  useEffect(() => {
+    if (open === true) openModal(key);
+    if (open === false) closeModal(key);
+  }, [key, open]);
+
+  return phase === 'hidden' ? null : <OpenModal {...props} id={key} phase={phase} />;
+}
+
+function OpenModal({
+  id,
+  phase,
+  persistent,
+  onEscape,
+  ...card
+}: Omit<ModalProps, 'open' | 'onClose' | 'onClosing' | 'id'> & { id: string; phase: ModalPhase }) {
+  const layer = useRef<HTMLDialogElement>(null);
+  const cardRef = useRef<HTMLDivElement>(null);
+  const pressedBeside = useRef(false);
+  const titleId = useId();
+
+  // Before paint, so that no frame shows the page without its modal.
+  useLayoutEffect(() => {
+    const dialog = layer.current;
+    if (!dialog || !cardRef.current) return;
+    const opener = openerOf(document.activeElement);
+    dialog.showModal();
+    placeModal(id, dialog);
+    focusFirst(cardRef.current);
+    return () => {
+      dialog.close();
+      if (opener?.isConnected) opener.focus();
+    };
+  }, [id]);
+
+  useEffect(() => {
+    if (phase !== 'opening' && phase !== 'closing') return;
+    let current = true;
+    whenAnimated([layer.current, cardRef.current]).then(() => {
+      if (current) dispatchModal({ type: phase === 'opening' ? 'opened' : 'closed', id });
+    });
+    return () => {
+      current = false;
+    };
+  }, [id, phase]);
+
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    let prevented = false;
+    onEscape?.({
+      preventDefault: () => {
+        prevented = true;
+      },
+    });
+    if (prevented) pulse(cardRef.current);
+    else closeModal(id);
+  };
+  // Escape is taken as a key, because browsers close a dialog on a second Escape whatever its cancel event says;
+  // the cancel event itself still comes from the back gesture of phones.
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leave(event);
+  };
+  // A browser that closes the dialog on its own leaves no animation to wait for.
+  const closedByBrowser = () => {
+    if (layer.current?.open) return;
+    closeModal(id);
+    dispatchModal({ type: 'closed', id });
+  };
+  const press = (event: MouseEvent) => {
+    const beside = event.target === event.currentTarget;
+    if (event.type === 'mousedown') pressedBeside.current = beside;
+    else if (beside && pressedBeside.current && !persistent) closeModal(id);
+  };
+
+  return (
+    <dialog
+      ref={layer}
+      className={styles.layer}
+      data-phase={phase}
+      aria-labelledby={titleId}
+      onCancel={leave}
+      onClose={closedByBrowser}
+      onKeyDown={keyDown}
+      onMouseDown={press}
+      onClick={press}
+    >
+      <LayerContext value={() => layer.current}>
+        <ModalCard
+          {...card}
+          ref={cardRef}
+          titleId={titleId}
+          onPressClose={persistent ? undefined : () => closeModal(id)}
+        />
+      </LayerContext>
+    </dialog>
+  );
+}

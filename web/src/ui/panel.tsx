@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './panel.module.css';
+
+/** A card that floats on the viewer; takes every prop of a `<section>` for its place. */
+export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title: ReactNode;
+  /** Stands beside the title in soft numbers. */
+  count?: number;
+  /** The button that folds the panel away: its icon, its name, and what it does. */
+  collapse?: { icon: ReactNode; label: string; onPress: () => void };
+  /** Stays at the bottom while the content scrolls (the composer). */
+  footer?: ReactNode;
+}
+
+/** Title, content that scrolls, and a foot. */
+export function Panel({ title, count, collapse, footer, className, children, ...section }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} {...section} className={classNames(styles.panel, className)}>
+      <header className={styles.header}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+          {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        </h2>
+        {collapse ? (
+          <Button variant="quiet" size="sm" iconOnly aria-label={collapse.label} onClick={collapse.onPress}>
+            {collapse.icon}
+          </Button>
+        ) : null}
+      </header>
+      <div className={styles.content}>{children}</div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import type { FieldTexts } from './field.tsx';
+import { controlClass, Field } from './field.tsx';
+import styles from './text-area.module.css';
+
+/** A field of several lines; takes every prop of a `<textarea>`. */
+export interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
+  /** Shows 'used / limit' under the field and turns red beyond it. Typing is not cut off: a pasted text can be shortened. */
+  limit?: number;
+}
+
+/** A labelled text area with an optional counter; the counter needs a controlled `value`. It grows with its text. */
+export function TextArea({
+  label,
+  labelHidden,
+  labelAction,
+  hint,
+  error,
+  id,
+  className,
+  limit,
+  ...area
+}: TextAreaProps) {
+  const used = [...String(area.value ?? '')].length;
+  const over = limit !== undefined && used > limit;
+  const counter =
+    limit === undefined ? undefined : (
+      <span className={classNames(styles.counter, over && styles.over)}>
+        {used} / {limit}
+      </span>
+    );
+  return (
+    <Field {...{ label, labelHidden, labelAction, hint, error, id, className }} footer={counter}>
+      {(control) => (
+        <span className={controlClass({ area: true, invalid: Boolean(error) || over })}>
+          <textarea rows={2} {...area} {...control} className={styles.area} aria-invalid={Boolean(error) || over} />
+        </span>
+      )}
+    </Field>
+  );
+}

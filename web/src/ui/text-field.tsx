@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldTexts } from './field.tsx';
+import { controlClass, Field } from './field.tsx';
+
+/** A field of one line; takes every prop of an `<input>` but its `size`. */
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size'> {
+  /** 32, 40 or 44 px high. */
+  size?: 'sm' | 'md' | 'lg';
+  /** An icon before the text. */
+  leading?: ReactNode;
+  /** A button or a unit after the text. */
+  trailing?: ReactNode;
+}
+
+/** A labelled field of one line with hint, error and optional parts at either end. `className` goes to the whole. */
+export function TextField({
+  label,
+  labelHidden,
+  labelAction,
+  hint,
+  error,
+  id,
+  className,
+  size,
+  leading,
+  trailing,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, labelAction, hint, error, id, className }}>
+      {(control) => (
+        <span className={controlClass({ size, invalid: Boolean(error) })}>
+          {leading}
+          <input type="text" {...input} {...control} />
+          {trailing}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Rolldown } from 'vite';
+import { cataloguePlugin } from './src/i18n/catalogue-plugin.ts';
+
+const api = 'http://localhost:3000';
+let core: Set<string> | undefined;
+
+/** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [cataloguePlugin(), react({ compiler: true })],
+  json: { namedExports: false },
+  server: {
+    port: 5173,
+    proxy: { '/api': api, '/dev/mailbox': api, '/maintenance.json': api },
+  },
+  preview: {
+    port: 4173,
+    proxy: { '/api': api, '/dev/mailbox': api, '/maintenance.json': api },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    manifest: true,
+    // A catalogue or an icon as a data address would be refused by the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the first screen needs anyway is one file: twenty small ones compress worse and arrive later.
+          groups: [
+            {
+              debugName: 'core',
+              name: (id, context) => {
+                core ??= staticModules((known) => context.getModuleInfo(known));
+                return core.has(id) ? 'core' : null;
+              },
+            },
+          ],
+        },
+      },
+    },
+  },
+});
+
+/** The modules that the page reaches by static imports alone. */
+function staticModules(getModuleInfo: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [join(import.meta.dirname, 'index.html')];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...(getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
