@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressFolder } from './compress.ts';
 
 /** The repository's root. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +20,7 @@ export function buildWeb(): void {
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) throw new Error('the web app did not build');
+  compressFolder(join(root, 'web', 'dist', 'assets'));
   writeFileSync(stamp, wanted);
 }
 

@@ -20,7 +20,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const app = makeHttpApp(parts, handlers);
   healthRoutes(app, parts);
   if (parts.config.isLocal) devRoutes(app, parts);
-  await serveWeb(app);
+  await serveWeb(app, parts.config);
   app.addHook('preClose', async () => endReviewStreams());
   return app;
 }

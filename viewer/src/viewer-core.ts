@@ -1,6 +1,7 @@
-import { boundsOf, boundsRadius } from './kernels/boxes.ts';
+import { boundsOf } from './kernels/boxes.ts';
 import {
   cameraFrame,
+  centreOf,
   DEFAULT_POSE,
   fitPose,
   NO_INSETS,
@@ -10,12 +11,10 @@ import {
   rayThrough,
   zoomPose,
 } from './kernels/camera.ts';
-import { download } from './loaders/download.ts';
-import { modelBox } from './loaders/glb-reader.ts';
-import { loadModel, type WideReader } from './loaders/load-model.ts';
+import { fetchModel, risingProgress } from './loaders/fetch-model.ts';
+import type { WideReader } from './loaders/load-model.ts';
 import { PinTracker } from './pins/pin-tracker.ts';
 import type {
-  Bounds,
   CameraPose,
   CanvasPoint,
   ModelInfo,
@@ -30,9 +29,7 @@ import type {
 import { CameraRig } from './scene/camera-rig.ts';
 import { edgeLinesInSteps } from './scene/edge-lines.ts';
 import { floorShadowInSteps } from './scene/floor-shadow.ts';
-import { drawnTriangles, type ModelData } from './scene/model-data.ts';
-import { outlinePoints } from './scene/outline-points.ts';
-import { Picker } from './scene/picker.ts';
+import { type OpenModel, openModel } from './scene/open-model.ts';
 import { SpareWork } from './scene/spare-work.ts';
 import type { Scheduler, Stage, StagedModel } from './scene/stage.ts';
 import { createSignal } from './signal.ts';
@@ -55,14 +52,6 @@ const SETTLE_MS = 140;
 /** How close and how far the camera may go, in radii of the model. */
 const NEAREST = 1e-4;
 const FARTHEST = 60;
-
-interface OpenModel {
-  readonly data: ModelData;
-  readonly info: ModelInfo;
-  readonly picker: Picker;
-  readonly outline: readonly Vec3[];
-  readonly radius: number;
-}
 
 /**
  * The engine without a browser: everything but drawing and input.
@@ -189,55 +178,37 @@ export class ViewerCore implements Viewer {
   }
 
   private async openSteps(options: OpenOptions, signal: AbortSignal): Promise<ModelInfo> {
-    let told = -1;
     const tell = (fraction: number) => {
-      if (signal.aborted || fraction <= told) return;
-      told = fraction;
       this.state.set({ phase: 'loading', fraction });
       options.onProgress?.(fraction);
     };
-    throwIfAborted(signal);
-    this.close();
-    tell(0);
-    const bytes = options.bytes
-      ? asBytes(options.bytes)
-      : await download(options.url ?? '', options.headers, signal, (fraction) => tell(fraction * 0.9));
-    throwIfAborted(signal);
-    tell(0.9);
-    const staged = await loadModel(bytes, this.made.readWidely);
-    throwIfAborted(signal);
-    tell(0.95);
+    if (!signal.aborted) this.close();
+    const progress = risingProgress(signal, tell);
+    const staged = await fetchModel(options, signal, this.made.readWidely, progress);
     const info = this.show(staged, options.pose);
-    tell(1);
+    progress(1);
     this.state.set(this.lost ? { phase: 'lost' } : { phase: 'ready', model: info });
     return info;
   }
 
   private show(staged: StagedModel, pose: CameraPose | undefined): ModelInfo {
-    const { data } = staged;
-    const bounds = boundsOf(modelBox(data.parts));
-    const info = { bounds, partCount: data.parts.count, triangleCount: drawnTriangles(data) };
-    const outline = outlinePoints(data);
+    // Before the stage takes the data over: afterwards the arrays are views of the renderer's.
+    const model = openModel(staged.data);
     this.made.stage.show(staged);
-    this.model = { data, info, picker: new Picker(data), outline, radius: boundsRadius(bounds) };
+    this.model = model;
     this.untouched = !pose;
     this.rig.fly(pose ?? this.fitted(DEFAULT_POSE), false);
     if (!this.lost) this.draw(false);
-    this.startSpareWork(this.model, bounds);
-    return info;
+    this.startSpareWork(model);
+    return model.info;
   }
 
-  private startSpareWork({ data, picker }: OpenModel, bounds: Bounds): void {
-    this.work.start('shadow', floorShadowInSteps(data, bounds), (shadow) => {
+  private startSpareWork({ data, picker, info }: OpenModel): void {
+    this.work.start('shadow', floorShadowInSteps(data, info.bounds), (shadow) => {
       this.made.stage.showShadow(shadow);
       this.invalidate();
     });
-    const centre = {
-      x: (bounds.min.x + bounds.max.x) / 2,
-      y: (bounds.min.y + bounds.max.y) / 2,
-      z: (bounds.min.z + bounds.max.z) / 2,
-    };
-    this.work.start('edges', edgeLinesInSteps(data, centre), (lines) => {
+    this.work.start('edges', edgeLinesInSteps(data, centreOf(info.bounds)), (lines) => {
       this.made.stage.showEdges(lines);
       this.invalidate();
     });
@@ -398,12 +369,4 @@ export class ViewerCore implements Viewer {
     const radius = Math.max(hit.distance * 0.6, (this.model?.radius ?? 0) * 0.02);
     void this.camera.flyTo({ target: hit.position, orbit: { ...orbit, radius }, fieldOfView });
   }
-}
-
-function asBytes(bytes: ArrayBuffer | Uint8Array): Uint8Array {
-  return bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
-}
-
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new ViewerError('ABORTED', 'Opening was given up');
 }

@@ -15,7 +15,7 @@ export interface EdgeSource {
 /** Faces that meet under less than this are one smooth face: cosine of 24°. */
 const SMOOTH_COSINE = Math.cos((24 * Math.PI) / 180);
 /** With more open edges than this share, the triangles do not really meet, and open edges mean nothing. */
-const MOST_OPEN = 0.3;
+const MOST_OPEN = 0.7;
 
 /**
  * Finds a geometry's sharp edges and open rims: pairs of vertex numbers.

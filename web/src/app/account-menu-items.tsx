@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlay, Download, LifeBuoy, LogOut, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import type { Account } from '../areas/accounts/use-account.ts';
+import type { Account } from '../areas/accounts/account-types.ts';
 import { VerificationWarning } from '../areas/accounts/verification-warning.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
 import { useT } from '../i18n/use-t.ts';

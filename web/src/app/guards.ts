@@ -13,10 +13,9 @@ interface Visit {
 /** Sends signed-out visitors to sign-in or sign-up, with the query kept and the way back (spec 1 §2, J08). */
 export function requireSignIn({ search, location }: Visit): void {
   if (session.isSignedIn()) return;
-  const { auth_hint, ...kept } = search;
   throw redirect({
     to: wantsSignUp(search) ? '/signup' : '/login',
-    search: { ...kept, redirect_url: search.redirect_url ?? location.href },
+    search: { ...search, redirect_url: search.redirect_url ?? location.href },
     hash: location.hash || undefined,
     replace: true,
   });

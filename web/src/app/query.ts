@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { session } from './session.ts';
+import { onAccountChange } from './session.ts';
 
 /** The one home of server data: kept until something says that it changed (spec 1 §9). */
 export const queryClient = new QueryClient({
@@ -9,17 +9,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Empties the cache whenever another account, or none, is signed in; tokens that were merely refreshed keep it. */
-export function watchSession(onAccountChange: () => void): void {
-  let account = session.userId();
-  let signedIn = session.isSignedIn();
-  session.onChange(() => {
-    const now = session.userId();
-    if (now === account && session.isSignedIn() === signedIn) return;
-    account = now;
-    signedIn = session.isSignedIn();
-    void queryClient.cancelQueries();
-    queryClient.clear();
-    onAccountChange();
-  });
-}
+// Another account, or none: nothing of the one before may be seen. Tokens that were merely refreshed keep the cache.
+onAccountChange(() => {
+  void queryClient.cancelQueries();
+  queryClient.clear();
+});

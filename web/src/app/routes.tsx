@@ -1,13 +1,14 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { confirmEmail } from '../areas/accounts/confirm-email.ts';
-import { accountQuery, defaultTeam } from '../areas/accounts/use-account.ts';
+import { defaultTeam } from '../areas/accounts/default-team.ts';
 import { PageError } from './error-page.tsx';
 import { requireSignedOut, requireSignIn } from './guards.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyDataPage, lazyPage } from './lazy-page.tsx';
 import { PagePending, VerifyPending } from './page-pending.tsx';
-import { queryClient } from './query.ts';
 import { RootLayout } from './root-layout.tsx';
 import type { AppSearch } from './search.ts';
+
+/** The account is loaded with what keeps server data, which the first screen does without. */
+const account = async () => (await import('../areas/accounts/load-account.ts')).loadAccount();
 
 /** Every address of the web app (spec 1 §2, DECISIONS 2 to 4). Guards run before anything of a page is loaded. */
 const root = createRootRoute({
@@ -50,6 +51,7 @@ const verify = createRoute({
   loader: async ({ params, preload }) => {
     // Preloading a link would use it up.
     if (preload) return;
+    const { confirmEmail } = await import('../areas/accounts/confirm-email.ts');
     const confirmed = await confirmEmail(params.hash);
     throw redirect({ to: confirmed ? '/email-verify/success' : '/email-verify/error', replace: true });
   },
@@ -58,13 +60,13 @@ const verified = createRoute({
   getParentRoute: () => root,
   path: '/email-verify/success',
   staticData: { title: 'accounts.verify.success.title' },
-  component: lazyPage(['accounts'], () => import('../areas/accounts/email-verified-page.tsx')),
+  component: lazyDataPage(['accounts'], () => import('../areas/accounts/email-verified-page.tsx')),
 });
 const notVerified = createRoute({
   getParentRoute: () => root,
   path: '/email-verify/error',
   staticData: { title: 'accounts.verify.error.title' },
-  component: lazyPage(['accounts'], () => import('../areas/accounts/email-not-verified-page.tsx')),
+  component: lazyDataPage(['accounts'], () => import('../areas/accounts/email-not-verified-page.tsx')),
 });
 
 const teams = createRoute({
@@ -73,7 +75,7 @@ const teams = createRoute({
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {
-    const team = defaultTeam(await queryClient.ensureQueryData(accountQuery), search.team);
+    const team = defaultTeam(await account(), search.team);
     if (!team) throw redirect({ to: '/account', search, replace: true });
     throw redirect({ to: '/teams/$teamId/shared-with-me', params: { teamId: team.id }, search, replace: true });
   },
@@ -85,9 +87,9 @@ const teamArea = createRoute({
   getParentRoute: () => root,
   id: 'team-area',
   beforeLoad: requireSignIn,
-  component: lazyPage([], () => import('./team-layout.tsx')),
+  component: lazyDataPage([], () => import('./team-layout.tsx')),
 });
-const account = createRoute({
+const accountPage = createRoute({
   getParentRoute: () => teamArea,
   path: '/account',
   staticData: { title: 'accounts.title' },
@@ -98,7 +100,7 @@ const team = createRoute({
   getParentRoute: () => teamArea,
   path: '/teams/$teamId',
   loader: async ({ params }) => {
-    const { teams } = await queryClient.ensureQueryData(accountQuery);
+    const { teams } = await account();
     if (!teams.some(({ id }) => id === params.teamId)) throw redirect({ to: '/teams', replace: true });
   },
   component: Outlet,
@@ -126,8 +128,10 @@ const reviewLinks = createRoute({
   ...inTeamArea,
 });
 
-const reviewPage = lazyPage(['review'], () => import('../areas/review/review-page.tsx'));
+const reviewPage = lazyDataPage(['review'], () => import('../areas/review/review-page.tsx'));
 const review = createRoute({ getParentRoute: () => root, path: '/v/$viewLink', component: reviewPage });
+// Without an index of its own the catch-all below would take the page itself.
+const reviewIndex = createRoute({ getParentRoute: () => review, path: '/' });
 const reviewDrawing = createRoute({ getParentRoute: () => review, path: '/drawings/$drawingId' });
 const reviewUnknown = createRoute({
   getParentRoute: () => review,
@@ -153,8 +157,8 @@ export const routeTree = root.addChildren([
   verified,
   notVerified,
   teams,
-  teamArea.addChildren([account, team.addChildren([teamIndex, sharedWithMe, reviewLinks, teamUnknown])]),
-  review.addChildren([reviewDrawing, reviewUnknown]),
+  teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, teamUnknown])]),
+  review.addChildren([reviewIndex, reviewDrawing, reviewUnknown]),
   gallery,
   unknown,
 ]);

@@ -69,6 +69,18 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(session.onChange, session.isSignedIn);
 }
 
+/** Calls back when another account, or none, is signed in; not when tokens are merely refreshed. */
+export function onAccountChange(listener: () => void): () => void {
+  let account = session.userId();
+  let signedIn = session.isSignedIn();
+  return session.onChange(() => {
+    const now = { account: session.userId(), signedIn: session.isSignedIn() };
+    if (now.account === account && now.signedIn === signedIn) return;
+    ({ account, signedIn } = now);
+    listener();
+  });
+}
+
 /** Keeps the mailbox proof a registration answers, for this tab (spec 1 §3 Auth tokens). */
 export function keepEmailToken(emailToken: string): void {
   browserStore('sessionStorage').setItem(emailTokenKey, emailToken);

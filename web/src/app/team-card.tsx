@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import type { Team } from '../areas/accounts/use-account.ts';
+import type { Team } from '../areas/accounts/account-types.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 import { useT } from '../i18n/use-t.ts';
 import { Avatar } from '../ui/avatar.tsx';

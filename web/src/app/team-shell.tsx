@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { defaultTeam, useAccount } from '../areas/accounts/use-account.ts';
+import { defaultTeam } from '../areas/accounts/default-team.ts';
+import { useAccount } from '../areas/accounts/use-account.ts';
 import { useT } from '../i18n/use-t.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Box, Link2 } from 'lucide-react';
-import type { Team } from '../areas/accounts/use-account.ts';
+import { Box, Link as LinkIcon } from 'lucide-react';
+import type { Team } from '../areas/accounts/account-types.ts';
 import { useT } from '../i18n/use-t.ts';
 import { TeamCard } from './team-card.tsx';
 import styles from './team-sidebar.module.css';
@@ -20,7 +20,7 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
           {t('common.nav.sharedWithMe')}
         </Link>
         <Link to="/teams/$teamId/review-links" {...page}>
-          <Link2 size={16} strokeWidth={1.5} aria-hidden />
+          <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
           {t('common.nav.reviewLinks')}
         </Link>
       </nav>

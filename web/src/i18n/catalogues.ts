@@ -1,6 +1,7 @@
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { type Messages, setupI18n } from '@lingui/core';
 import { browserStore } from '../app/browser-store.ts';
+import english from './en/common.json';
 import { chooseLanguage } from './language.ts';
 import type { Area, MessageKey, MessageValues } from './messages.ts';
 
@@ -11,6 +12,7 @@ const key = 'language';
 const catalogue = setupI18n();
 const wanted = new Set<Area>();
 const loading = new Map<string, Promise<void>>();
+const known = new Set<Language>();
 const listeners = new Set<() => void>();
 let language: Language = 'en';
 
@@ -56,7 +58,9 @@ export function onLanguageChange(listener: () => void): () => void {
 
 function apply(next: Language): void {
   language = next;
-  catalogue.load(next, {});
+  // Even where nothing could be loaded, the error page has words.
+  if (!known.has(next)) catalogue.load(next, { ...english });
+  known.add(next);
   catalogue.activate(next, languageTags[next]);
   document.documentElement.lang = languageTags[next];
   translate = translator();

@@ -1,9 +1,11 @@
 import { Button } from './button.tsx';
 import styles from './dev/dev.module.css';
-import { DevButtons, DevChoices, DevFields } from './dev/dev-controls.tsx';
+import { DevChoices, DevTags } from './dev/dev-choices.tsx';
+import { DevButtons, DevFields } from './dev/dev-controls.tsx';
 import { DevBanners, DevFloating, DevModals } from './dev/dev-floating.tsx';
 import { DevPictures, DevType } from './dev/dev-pictures.tsx';
 import { DevMarks, DevViewer, DevWaiting } from './dev/dev-small.tsx';
+import { DevTable } from './dev/dev-table.tsx';
 import { saveTheme, useTheme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -28,12 +30,14 @@ export default function DevUiPage() {
         <DevButtons />
         <DevFields />
         <DevChoices />
-        <DevMarks />
+        <DevTags />
         <DevFloating />
         <DevBanners />
+        <DevMarks />
         <DevWaiting />
-        <DevViewer />
+        <DevTable />
         <DevModals />
+        <DevViewer />
         <DevType />
       </div>
       <DevPictures />

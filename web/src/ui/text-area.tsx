@@ -34,7 +34,13 @@ export function TextArea({
     <Field {...{ label, labelHidden, labelAction, hint, error, id, className }} footer={counter}>
       {(control) => (
         <span className={controlClass({ area: true, invalid: Boolean(error) || over })}>
-          <textarea rows={2} {...area} {...control} className={styles.area} aria-invalid={Boolean(error) || over} />
+          <textarea
+            rows={2}
+            {...area}
+            {...control}
+            className={styles.area}
+            aria-invalid={error || over ? true : undefined}
+          />
         </span>
       )}
     </Field>

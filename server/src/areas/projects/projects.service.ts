@@ -3,7 +3,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import { findPeople } from '../accounts/accounts.service.ts';
-import { thumbnailDownloads } from '../publishing/downloads.ts';
+import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
 import { requireTeamRole } from '../teams/teams.service.ts';

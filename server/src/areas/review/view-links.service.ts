@@ -6,7 +6,7 @@ import { findPeople } from '../accounts/accounts.service.ts';
 import { mayOpenProject, projectRole, reaches } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { thumbnailDownloads } from '../publishing/downloads.ts';
+import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { requireTeamRole } from '../teams/teams.service.ts';
 import { spaces } from '../teams/teams.tables.ts';

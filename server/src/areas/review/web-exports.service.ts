@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { reaches } from '../projects/projects.policy.ts';
-import { type DownloadScope, downloadOf, thumbnailDownloads } from '../publishing/downloads.ts';
+import { type DownloadScope, downloadOf, thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { isCommentingEnabled, openLink } from './review.policy.ts';
 

@@ -2,21 +2,18 @@ import { buildExtractorImpeller } from './extractor-impeller.ts';
 import { buildFlangedPipe } from './flanged-pipe.ts';
 import { buildGearboxHousing } from './gearbox-housing.ts';
 import { buildHingeBracket } from './hinge-bracket.ts';
-import type { Design } from './kernel/design.ts';
+import type { Design, DesignSlug } from './kernel/design.ts';
 import { buildTwinCylinderEngine } from './twin-cylinder-engine.ts';
 
-export type { Design, Drawing } from './kernel/design.ts';
+export type { Design, DesignSlug, Drawing } from './kernel/design.ts';
 
-const BUILDERS = {
+const BUILDERS: Record<DesignSlug, () => Promise<Design>> = {
   'hinge-bracket': buildHingeBracket,
   'twin-cylinder-engine': buildTwinCylinderEngine,
   'extractor-impeller': buildExtractorImpeller,
   'gearbox-housing': buildGearboxHousing,
   'flanged-pipe': buildFlangedPipe,
-} as const;
-
-/** The address names of the demo designs. */
-export type DesignSlug = keyof typeof BUILDERS;
+};
 
 /** Builds every demo design, in a few seconds; the same bytes each time. */
 export async function buildDesigns(): Promise<Design[]> {

@@ -23,7 +23,14 @@ export async function buildFlangedPipe(): Promise<Design> {
 export function modelPipe(solids: Solids): TreeNode {
   const half = PIPE.length / 2;
   const { flange } = PIPE;
-  const pipe = solids.tube(PIPE.outside, PIPE.outside - 2 * PIPE.wall, -half + flange.height, half - flange.height, 0, 96);
+  const pipe = solids.tube(
+    PIPE.outside,
+    PIPE.outside - 2 * PIPE.wall,
+    -half + flange.height,
+    half - flange.height,
+    0,
+    96,
+  );
   const neck = shape('Welding neck flange DN 80 PN 16', neckFlange(solids), 'Steel, painted grey');
   const seam = shape('Weld seam', solids.turn(seamProfile(), 96), 'Steel, ground');
   const gasket = shape('Flat gasket DN 80', solids.tube(138, 90, 0, 2, 0, 96), 'Gasket, fibre');
@@ -69,7 +76,9 @@ function neckFlange(solids: Solids): Solid {
     ],
     96,
   );
-  const holes = boltCircle(circle, bolts, 22.5).map(([x, y]) => solids.cylinder(hole, -5, 40, 0, 40).translate(x, y, 0));
+  const holes = boltCircle(circle, bolts, 22.5).map(([x, y]) =>
+    solids.cylinder(hole, -5, 40, 0, 40).translate(x, y, 0),
+  );
   return solids.cut(body, ...holes);
 }
 
@@ -91,7 +100,9 @@ function blindFlange(solids: Solids): Solid {
     ],
     96,
   );
-  const holes = boltCircle(circle, bolts, 22.5).map(([x, y]) => solids.cylinder(hole, -5, 40, 0, 40).translate(x, y, 0));
+  const holes = boltCircle(circle, bolts, 22.5).map(([x, y]) =>
+    solids.cylinder(hole, -5, 40, 0, 40).translate(x, y, 0),
+  );
   return solids.cut(body, ...holes);
 }
 
@@ -108,7 +119,10 @@ function bolting(solids: Solids): TreeNode {
     part(kinds.washer, { at: [x, y, thickness] }),
     part(kinds.nut, { at: [x, y, thickness + thick] }),
   ];
-  return group('Bolting', boltCircle(circle, bolts, 22.5).flatMap(([x, y]) => set({ bolt, nut, washer }, x, y)));
+  return group(
+    'Bolting',
+    boltCircle(circle, bolts, 22.5).flatMap(([x, y]) => set({ bolt, nut, washer }, x, y)),
+  );
 }
 
 function seamProfile(): [number, number][] {

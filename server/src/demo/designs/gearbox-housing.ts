@@ -17,9 +17,31 @@ export async function buildGearboxHousing(): Promise<Design> {
 export function modelHousing(solids: Solids): TreeNode {
   const plug = solids.union(
     solids.extrude([hexagon(19)], 2, 9),
-    solids.turn([[0, -12], [7, -12], [7.8, -11], [7.8, 0], [13, 0], [13, 2], [0, 2]], 40),
+    solids.turn(
+      [
+        [0, -12],
+        [7, -12],
+        [7.8, -11],
+        [7.8, 0],
+        [13, 0],
+        [13, 2],
+        [0, 2],
+      ],
+      40,
+    ),
   );
-  const glass = solids.turn([[0, 0], [16, 0], [16, 3], [12, 6], [11, 6], [11, 4], [0, 4]], 56);
+  const glass = solids.turn(
+    [
+      [0, 0],
+      [16, 0],
+      [16, 3],
+      [12, 6],
+      [11, 6],
+      [11, 4],
+      [0, 4],
+    ],
+    56,
+  );
   const dowel = shape('Dowel pin 8 × 24', along(solids.cylinder(8, -12, 10, 0.8, 32), 'y'), 'Steel, ground');
   return group('Gearbox housing', [
     part(shape('Housing, lower half', housingBody(solids), 'Cast iron')),
@@ -36,23 +58,28 @@ export function housingBody(solids: Solids): Solid {
   const up = (solid: Solid) => along(solid, 'y');
   const shell: Corner[] = rectangle(228, 124, 22);
   const box = up(solids.prism(shell, 6, height - 2, { lower: { round: 9 } }));
-  const rim = up(solids.prism(rectangle(length, depth, 20), height - flange, height, { lower: { round: 2 }, upper: { chamfer: 0.8 } }));
+  const rim = up(
+    solids.prism(rectangle(length, depth, 20), height - flange, height, {
+      lower: { round: 2 },
+      upper: { chamfer: 0.8 },
+    }),
+  );
   const inside = up(solids.prism(rectangle(212, 108, 15), 14, height + 5, { lower: { round: 8 } }));
   const seats = [
     { x: -52, bore: 80, outside: 112 },
     { x: 58, bore: 62, outside: 92 },
   ];
   const noses = seats.flatMap(({ x, outside }) =>
-    [1, -1].map((side) =>
-      along(solids.cylinder(outside, 44, 79, 2, 96), side > 0 ? 'z' : '-z', [x, height, 0]),
-    ),
+    [1, -1].map((side) => along(solids.cylinder(outside, 44, 79, 2, 96), side > 0 ? 'z' : '-z', [x, height, 0])),
   );
   const bores = seats.flatMap(({ x, bore, outside }) => [
     along(solids.cylinder(bore, -120, 120, 0, 96), 'z', [x, height, 0]),
     ...[1, -1].map((side) =>
       along(
         solids.union(
-          ...boltCircle(bore + (outside - bore) / 2, 6, 30).map(([a, b]) => solids.cylinder(6.8, 60, 90, 0, 24).translate(a, b, 0)),
+          ...boltCircle(bore + (outside - bore) / 2, 6, 30).map(([a, b]) =>
+            solids.cylinder(6.8, 60, 90, 0, 24).translate(a, b, 0),
+          ),
         ),
         side > 0 ? 'z' : '-z',
         [x, height, 0],
@@ -60,7 +87,9 @@ export function housingBody(solids: Solids): Solid {
     ),
   ]);
   const feet = [-1, 1].flatMap((i) =>
-    [-1, 1].map((j) => up(solids.prism(rectangle(56, 44, 10), 0, 16, { upper: { round: 2 } })).translate(i * 98, 0, j * 58)),
+    [-1, 1].map((j) =>
+      up(solids.prism(rectangle(56, 44, 10), 0, 16, { upper: { round: 2 } })).translate(i * 98, 0, j * 58),
+    ),
   );
   const footHoles = [-1, 1].flatMap((i) =>
     [-1, 1].flatMap((j) => [
@@ -70,13 +99,37 @@ export function housingBody(solids: Solids): Solid {
   );
   const ribs = [-52, 58].flatMap((x) =>
     [1, -1].map((side) => {
-      const rib = solids.extrude([[[54, 8], [66, 8], [72, 40], [78, height - 4], [54, height - 4]]], -3.5, 3.5);
+      const rib = solids.extrude(
+        [
+          [
+            [54, 8],
+            [66, 8],
+            [72, 40],
+            [78, height - 4],
+            [54, height - 4],
+          ],
+        ],
+        -3.5,
+        3.5,
+      );
       return rib.rotate([0, side > 0 ? -90 : 90, 0]).translate(x, 0, 0);
     }),
   );
   const endRibs = [-30, 30].flatMap((z) =>
     [1, -1].map((side) => {
-      const rib = solids.extrude([[[106, 8], [116, 8], [122, 50], [127, height - 4], [106, height - 4]]], z - 3.5, z + 3.5);
+      const rib = solids.extrude(
+        [
+          [
+            [106, 8],
+            [116, 8],
+            [122, 50],
+            [127, height - 4],
+            [106, height - 4],
+          ],
+        ],
+        z - 3.5,
+        z + 3.5,
+      );
       return side > 0 ? rib : rib.mirror([1, 0, 0]);
     }),
   );

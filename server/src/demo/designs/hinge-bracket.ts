@@ -1,4 +1,7 @@
 import { BRACKET } from './bracket-dimensions.ts';
+import { bracketDetails } from './drawing/bracket-detail-sheet.ts';
+import { bracketViews } from './drawing/bracket-sheets.ts';
+import { writeDrawing } from './drawing/drawing-writer.ts';
 import type { Design } from './kernel/design.ts';
 import { writeGlb } from './kernel/glb-writer.ts';
 import { part, shape } from './kernel/part-tree.ts';
@@ -7,8 +10,15 @@ import { along, createSolids, type Solid, type Solids } from './kernel/solids.ts
 /** The bearing bracket HW-0418: one machined part. Length along X, height along Y, depth along Z. */
 export async function buildHingeBracket(): Promise<Design> {
   const solids = await createSolids();
-  const body = shape('Bearing bracket HW-0418', modelBracket(solids), 'Aluminium, machined');
-  return { slug: 'hinge-bracket', title: 'Hinge bracket rev C', glb: await writeGlb(part(body)), drawings: [] };
+  const solid = modelBracket(solids);
+  const body = shape('Bearing bracket HW-0418', solid, 'Aluminium, machined');
+  const sheets = [bracketViews(solid), bracketDetails(solid)];
+  return {
+    slug: 'hinge-bracket',
+    title: 'Hinge bracket rev C',
+    glb: await writeGlb(part(body)),
+    drawings: await Promise.all(sheets.map(writeDrawing)),
+  };
 }
 
 /** The bracket as one solid, standing on y = 0 with its middle on the Y axis. */

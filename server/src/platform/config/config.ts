@@ -6,6 +6,9 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const flag = z.stringbool();
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
+/** An address that the web app links to; without it nothing on a screen speaks of it. */
+const address = z.url({ protocol: /^(https?|mailto)$/ }).optional();
+
 /**
  * Every setting of the server, read from environment variables. Descriptions are what `docs/operations.md` and
  * `.env.example` show; a setting without one fails the check.
@@ -46,6 +49,14 @@ export const settings = {
     .string()
     .default('')
     .describe('Further origins people may be sent to after signing in, separated by commas.'),
+  PUBLIC_SITE_URL: address.describe('Where people go after logging out, such as the company’s site.'),
+  TERMS_URL: address.describe('Terms that people agree to at sign-up.'),
+  PRIVACY_URL: address.describe('Privacy policy that people agree to at sign-up.'),
+  SUPPORT_URL: address.describe('Where error pages send people for help; mailto: works too.'),
+  HELP_CENTER_URL: address.describe('Help Center in the account menu.'),
+  VIDEO_TUTORIALS_URL: address.describe('Video tutorials in the account menu.'),
+  COMMUNITY_URL: address.describe('Community in the account menu.'),
+  DOWNLOAD_URL: address.describe('Download in the account menu.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -1,18 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { escapeHtml } from '../html.ts';
 import { answerNotFound } from './http-app.ts';
 
 const folder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /**
- * Serves the built web app: hashed files for a year, in brotli or gzip as the build left them; every other address that
- * is not the API's gets the page, whose router decides.
+ * Serves the built web app: hashed files for a year, compressed as the build left them; every other address that is not
+ * the API's gets the page, whose router decides.
  */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+  const page = await readPage(config);
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
@@ -21,8 +24,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       maxAge: '365d',
       preCompressed: true,
       index: false,
-      decorateReply: false,
     });
+    for (const name of rootFiles()) {
+      app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }));
+    }
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
@@ -32,4 +37,33 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
+}
+
+/** The page with the installation's addresses in its `meta` elements; null when the web app is not built. */
+async function readPage(config: Config): Promise<string | null> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  const addresses: Record<string, string | undefined> = {
+    'redirect-origins': config.REDIRECT_ORIGINS,
+    'public-site': config.PUBLIC_SITE_URL,
+    terms: config.TERMS_URL,
+    privacy: config.PRIVACY_URL,
+    support: config.SUPPORT_URL,
+    'help-center': config.HELP_CENTER_URL,
+    'video-tutorials': config.VIDEO_TUTORIALS_URL,
+    community: config.COMMUNITY_URL,
+    download: config.DOWNLOAD_URL,
+  };
+  return (
+    built?.replaceAll(/(<meta name="chamfer:([a-z-]+)" content=")"/g, (whole, start: string, name: string) =>
+      addresses[name] ? `${start}${escapeHtml(addresses[name])}"` : whole,
+    ) ?? null
+  );
+}
+
+/** Files beside the page that have an address of their own, such as the icon. */
+function rootFiles(): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
 }

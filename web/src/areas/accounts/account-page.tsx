@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
+import type { Account } from './account-types.ts';
 import { ThemeSelect } from './theme-select.tsx';
-import { type Account, useAccount } from './use-account.ts';
+import { useAccount } from './use-account.ts';
 import { VerificationWarning } from './verification-warning.tsx';
 
 /** Account settings at `/account`, titled Account (spec 1 §2). */

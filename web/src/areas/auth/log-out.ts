@@ -1,4 +1,4 @@
-import { call } from '../../app/api.ts';
+import { call } from '../../app/call.ts';
 import { pageAddress } from '../../app/page-config.ts';
 import { report } from '../../app/report.ts';
 import { session } from '../../app/session.ts';

@@ -1,4 +1,4 @@
-import { ApiError, hasCode } from '../../app/api.ts';
+import { ApiError, hasCode } from '../../app/api-error.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 
 /** What stands under the fields of sign-in; an absent field is fine. */

@@ -1,5 +1,5 @@
 import { checkPassword, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
-import { hasCode } from '../../app/api.ts';
+import { hasCode } from '../../app/api-error.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 
 /** What sign-up asks for. */

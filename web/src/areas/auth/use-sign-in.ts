@@ -1,6 +1,6 @@
 import { isEmail } from '@chamfer/contract/rules';
 import { useState } from 'react';
-import { call } from '../../app/api.ts';
+import { call } from '../../app/call.ts';
 import { session } from '../../app/session.ts';
 import { loginErrors, methodErrors, type SignInErrors } from './sign-in-errors.ts';
 

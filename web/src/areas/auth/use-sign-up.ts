@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../app/api.ts';
+import { call } from '../../app/call.ts';
 import { report } from '../../app/report.ts';
 import { keepEmailToken, session } from '../../app/session.ts';
 import { currentLanguage } from '../../i18n/catalogues.ts';

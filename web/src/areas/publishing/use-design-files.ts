@@ -22,8 +22,8 @@ export function useDesignFiles(first: readonly ChosenFile[]) {
       (names) => current && setRead({ file: model, names }),
       (error: unknown) => {
         // A file that cannot be read at all shows itself again, with its reason, when it is sent.
-        const isText = !(error instanceof PublishFailure);
-        if (current) setRead({ file: model, names: isText ? { paths: [], addresses: [] } : null });
+        const isBroken = error instanceof PublishFailure;
+        if (current) setRead({ file: model, names: isBroken ? null : { paths: [], addresses: [] } });
       },
     );
     return () => {

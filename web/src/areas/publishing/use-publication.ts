@@ -9,7 +9,7 @@ import {
   publish,
 } from '@chamfer/cli/publish';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { report } from '../../app/report.ts';
 import { publishTransport } from './publish-transport.ts';
 
@@ -39,6 +39,7 @@ export function usePublication() {
       const published = await publish(publishTransport, publication, { signal: stop.signal, onProgress });
       void queries.invalidateQueries({ queryKey: ['projects'] });
       void queries.invalidateQueries({ queryKey: ['review-links'] });
+      current.current = null;
       setState({ phase: 'done', published });
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -55,7 +56,8 @@ export function usePublication() {
     if (begun) void cancelPublication(publishTransport, begun.publication).catch(() => undefined);
   };
 
-  useEffect(() => abandon, []);
+  const leave = useEffectEvent(abandon);
+  useEffect(() => () => leave(), []);
 
   return {
     state,

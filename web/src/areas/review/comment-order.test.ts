@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { commentsAt, numberComments } from './comment-order.ts';
 import type { CommentList, Drawing, Review, ReviewComment } from './review-types.ts';
 
-const head = { projectViewLinkId: 'link', webExportId: 'export', createdAt: '2026-11-20T09:41:00Z', can: { delete: false } };
+const head = {
+  projectViewLinkId: 'link',
+  webExportId: 'export',
+  createdAt: '2026-11-20T09:41:00Z',
+  can: { delete: false },
+};
 const up = { x: 0, y: 1, z: 0 };
 
 const onModel: ReviewComment = {

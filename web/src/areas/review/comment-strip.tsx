@@ -1,9 +1,9 @@
 import { useT } from '../../i18n/use-t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CommentCard } from './comment-card.tsx';
+import styles from './comment-strip.module.css';
 import { CommentsNotice } from './comments-notice.tsx';
 import type { CommentsProps } from './comments-panel.tsx';
-import styles from './comment-strip.module.css';
 
 /** The comments on a phone: a row of cards 324 px apart, one card at a time under the thumb (spec 3 §2, §9). */
 export function CommentStrip(props: CommentsProps) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './comments-notice.module.css';
 import type { CommentRight } from './use-comment-mode.ts';
@@ -61,9 +61,9 @@ export function VisitorHint({ back }: { readonly back: string }) {
   return (
     <div className={styles.notice}>
       <p>{t('review.comments.sharingHint')}</p>
-      <ButtonLink as={Link} size="sm" to="/login" search={{ redirect_url: back }}>
+      <Link className={buttonClass({ size: 'sm' })} to="/login" search={{ redirect_url: back }}>
         {t('review.logIn')}
-      </ButtonLink>
+      </Link>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { CommentCard, type CommentCardProps } from './comment-card.tsx';
 import { CommentsNotice } from './comments-notice.tsx';
 import styles from './comments-panel.module.css';
-import type { Comments } from './use-comments.ts';
 import type { CommentRight } from './use-comment-mode.ts';
+import type { Comments } from './use-comments.ts';
 
 /** The comments of a link as a list, for the sidebar and for the strip alike. */
 export interface CommentsProps {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
 /** Tells a visitor that comments need an account, and the way there and back (spec 3 §4). */
@@ -28,8 +28,8 @@ export function LogInToCommentDialog(props: { readonly isOpen: boolean; readonly
 function LogInLink({ children }: { children: string }) {
   const back = window.location.pathname + window.location.search + window.location.hash;
   return (
-    <ButtonLink as={Link} variant="primary" to="/login" search={{ redirect_url: back }}>
+    <Link className={buttonClass({ variant: 'primary' })} to="/login" search={{ redirect_url: back }}>
       {children}
-    </ButtonLink>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { Insets } from '@chamfer/viewer/port';
 import { useState } from 'react';
-import type { Theme } from '../../ui/theme.ts';
 import { classNames } from '../../ui/class-names.ts';
+import type { Theme } from '../../ui/theme.ts';
 import styles from './model-poster.module.css';
 import type { WebExport } from './review-types.ts';
 

@@ -7,8 +7,8 @@ import { type CommentMode, isCommentChord } from './comment-mode.ts';
 import type { NumberedComment } from './comment-order.ts';
 import { Crosshair } from './crosshair.tsx';
 import { ModelPins } from './model-pins.tsx';
-import styles from './model-stage.module.css';
 import { ModelPoster } from './model-poster.tsx';
+import styles from './model-stage.module.css';
 import type { CommentAnchor, WebExport } from './review-types.ts';
 import type { Model } from './use-model.ts';
 import { useSignal } from './use-viewer.ts';
@@ -79,7 +79,7 @@ export function ModelStage(props: ModelStageProps) {
     <div className={classNames(styles.stage, !isShown && styles.away)} inert={!isShown}>
       <ViewerCanvas
         label={props.label}
-        className={classNames(styles.canvas, mode !== 'off' && styles.commenting)}
+        className={styles.canvas}
         theme={theme}
         onViewer={model.setViewer}
         onFailure={model.fail}

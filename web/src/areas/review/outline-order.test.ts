@@ -5,7 +5,10 @@ import type { Drawing } from './review-types.ts';
 const titled = (...titles: string[]) => titles.map((title, index) => ({ drawingId: String(index), title }) as Drawing);
 
 it('sorts drawings by title as a reader would (spec 3 §2)', () => {
-  const sorted = sortDrawings(titled('Sheet 10', 'cylinder barrel', 'Sheet 2', 'Bearing bracket', 'Äussere Lage'), 'en');
+  const sorted = sortDrawings(
+    titled('Sheet 10', 'cylinder barrel', 'Sheet 2', 'Bearing bracket', 'Äussere Lage'),
+    'en',
+  );
   expect(sorted.map(({ title }) => title)).toEqual([
     'Äussere Lage',
     'Bearing bracket',

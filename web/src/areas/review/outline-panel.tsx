@@ -69,9 +69,7 @@ function ModelThumbnail({ webExport }: { webExport: WebExport }) {
   const [isBroken, setIsBroken] = useState(false);
   return (
     <span className={styles.thumbnail}>
-      {isBroken ? null : (
-        <img src={webExport.thumbnailDownloads[theme].url} alt="" onError={() => setIsBroken(true)} />
-      )}
+      {isBroken ? null : <img src={webExport.thumbnailDownloads[theme].url} alt="" onError={() => setIsBroken(true)} />}
     </span>
   );
 }

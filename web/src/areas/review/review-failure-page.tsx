@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { BrokenShaftArt, MissingPartArt, PadlockArt } from '../../ui/art/small-art.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import type { ReviewFailure } from './review-failure.ts';
 
@@ -19,9 +19,13 @@ export function ReviewFailurePage(props: { readonly failure: ReviewFailure; read
           title={t('review.forbidden.title')}
           text={t('review.forbidden.text')}
           actions={
-            <ButtonLink as={Link} variant="primary" to="/login" search={{ intent: 'relogin', redirect_url: href }}>
+            <Link
+              className={buttonClass({ variant: 'primary' })}
+              to="/login"
+              search={{ intent: 'relogin', redirect_url: href }}
+            >
               {t('review.forbidden.logIn')}
-            </ButtonLink>
+            </Link>
           }
         />
       );
@@ -32,9 +36,9 @@ export function ReviewFailurePage(props: { readonly failure: ReviewFailure; read
           title={t('review.notFound.title')}
           text={t('review.notFound.text')}
           actions={
-            <ButtonLink as={Link} variant="primary" to="/">
+            <Link className={buttonClass({ variant: 'primary' })} to="/">
               {t('common.goToDashboard')}
-            </ButtonLink>
+            </Link>
           }
         />
       );

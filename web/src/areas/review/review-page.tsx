@@ -45,9 +45,7 @@ function OpenReview(props: {
   const { viewLink, drawingId, review } = props;
   const { webExport } = review;
   const drawing = webExport.drawingsDownload.find((candidate) => candidate.drawingId === drawingId) ?? null;
-  usePageTitle(
-    drawing ? t('review.pageTitle', { drawing: drawing.title, design: webExport.title }) : webExport.title,
-  );
+  usePageTitle(drawing ? t('review.pageTitle', { drawing: drawing.title, design: webExport.title }) : webExport.title);
   return (
     <>
       {drawingId && !drawing ? <Navigate to="/v/$viewLink" params={{ viewLink }} search={true} replace /> : null}

@@ -19,8 +19,8 @@ import { ReviewTopBar } from './review-top-bar.tsx';
 import type { Drawing, Review } from './review-types.ts';
 import { SidePanels } from './side-panels.tsx';
 import { stageInsets } from './stage-layout.ts';
-import { useComments } from './use-comments.ts';
 import { useCommentWork } from './use-comment-work.ts';
+import { useComments } from './use-comments.ts';
 import { useModel } from './use-model.ts';
 import { useNewerExport } from './use-newer-export.ts';
 import { usePanels } from './use-panels.ts';
@@ -120,9 +120,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
         drawing={drawing}
         progress={failure ? null : progress}
         onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
-        action={
-          drawing ? <PdfButton viewLink={viewLink} drawing={drawing} /> : <ArButton webExport={webExport} />
-        }
+        action={drawing ? <PdfButton viewLink={viewLink} drawing={drawing} /> : <ArButton webExport={webExport} />}
       />
       <main
         ref={stageRef}

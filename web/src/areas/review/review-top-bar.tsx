@@ -6,7 +6,7 @@ import { useSignedIn } from '../../app/session.ts';
 import { formatDate, formatPercent } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { BrandMark } from '../../ui/brand.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadStatus } from './load-status.tsx';
 import styles from './review-top-bar.module.css';
 import type { Drawing, WebExport } from './review-types.ts';
@@ -71,12 +71,12 @@ function LogInLinks() {
   const search = { redirect_url: window.location.pathname + window.location.search + window.location.hash };
   return (
     <>
-      <ButtonLink as={Link} variant="quiet" to="/login" search={search}>
+      <Link className={buttonClass({ variant: 'quiet' })} to="/login" search={search}>
         {t('review.logIn')}
-      </ButtonLink>
-      <ButtonLink as={Link} to="/signup" search={search} className={styles.signUp}>
+      </Link>
+      <Link className={buttonClass()} to="/signup" search={search}>
         {t('review.signUp')}
-      </ButtonLink>
+      </Link>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Review } from './review-types.ts';
 import type { Comments } from './use-comments.ts';
-import { type Viewport, useViewport } from './viewport.ts';
+import { useViewport, type Viewport } from './viewport.ts';
 
 /** Which panels there are, and which of them are open. */
 export interface Panels {

@@ -18,18 +18,25 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
   useEffect(() => {
     if (!isListening) return;
     let isReturning = false;
-    return openEvents('GET /web/project-view-links/{viewLink}/events', { params: { viewLink } }, (event: ReviewEvent) => {
-      if (event.type === undefined) {
-        // A stream begins with an empty event. Whatever happened while an earlier one was broken is looked up.
-        if (isReturning) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
-        if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
-        isReturning = true;
-      } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
-      else if (event.type === 'web_export_updated') setNewerExportId(event.webExportId);
-      else {
-        client.setQueryData(commentsQuery(viewLink, isSignedIn).queryKey, (list) => list && withReviewEvent(list, event));
-      }
-    });
+    return openEvents(
+      'GET /web/project-view-links/{viewLink}/events',
+      { params: { viewLink } },
+      (event: ReviewEvent) => {
+        if (event.type === undefined) {
+          // A stream begins with an empty event. Whatever happened while an earlier one was broken is looked up.
+          if (isReturning) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
+          if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
+          isReturning = true;
+        } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
+        else if (event.type === 'web_export_updated') setNewerExportId(event.webExportId);
+        else {
+          client.setQueryData(
+            commentsQuery(viewLink, isSignedIn).queryKey,
+            (list) => list && withReviewEvent(list, event),
+          );
+        }
+      },
+    );
   }, [client, viewLink, isSignedIn, isListening]);
   return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };
 }

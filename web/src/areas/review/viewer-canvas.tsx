@@ -1,5 +1,6 @@
 import type { Theme, Viewer } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { keyCanvas } from './key-surface.ts';
 
 /** The engine's canvas. */
 export interface ViewerCanvasProps {
@@ -41,8 +42,7 @@ export function ViewerCanvas({ label, className, theme, onViewer, onFailure }: V
       tellViewer(null);
     };
   }, []);
-  // The arrow keys belong to the engine, which is what `application` tells a screen reader.
-  return <canvas ref={canvasRef} className={className} tabIndex={0} role="application" aria-label={label} />;
+  return <canvas ref={canvasRef} className={className} aria-label={label} {...keyCanvas} />;
 }
 
 /** The engine's chunk; called early, it downloads beside the first answer of the server. */

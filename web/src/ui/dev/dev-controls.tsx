@@ -1,11 +1,8 @@
 import { Copy, Ellipsis, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../button.tsx';
-import { Checkbox } from '../checkbox.tsx';
 import { PasswordChecklist } from '../password-checklist.tsx';
 import { PasswordField } from '../password-field.tsx';
-import type { SelectOption } from '../select.tsx';
-import { Select } from '../select.tsx';
 import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
 import { TextLink } from '../text-link.tsx';
@@ -28,11 +25,6 @@ const passwordTexts = {
   met: 'met',
   unmet: 'not met',
 };
-const roles: SelectOption<'viewer' | 'commenter' | 'editor'>[] = [
-  { value: 'viewer', label: 'Viewer', detail: 'Sees the design' },
-  { value: 'commenter', label: 'Commenter', detail: 'Sees it and comments' },
-  { value: 'editor', label: 'Editor', detail: 'Edits it in the app' },
-];
 
 /** Buttons and links in every state. */
 export function DevButtons() {
@@ -126,37 +118,6 @@ export function DevFields() {
           data-show="focus"
         />
       </div>
-    </DevSection>
-  );
-}
-
-/** Select and checkbox in every state. */
-export function DevChoices() {
-  const [role, setRole] = useState<'viewer' | 'commenter' | 'editor'>('editor');
-  return (
-    <DevSection title="Select, choices">
-      <div className={styles.columns}>
-        <Select label="Role" options={roles} value={role} onChange={setRole} />
-        <Select label="Empty" options={roles} value={null} onChange={setRole} placeholder="Choose a role" />
-        <Select label="Error" options={roles} value={null} onChange={setRole} error="Please choose a role." />
-        <Select label="Disabled" options={roles} value="viewer" onChange={setRole} disabled />
-      </div>
-      <div className={styles.row}>
-        <Checkbox label="Off" />
-        <Checkbox label="On" defaultChecked />
-        <Checkbox label="Focus" data-show="focus" />
-        <Checkbox label="Disabled" disabled />
-        <Checkbox label="Both" disabled defaultChecked />
-      </div>
-      <Checkbox
-        label={
-          <>
-            I agree to the <TextLink href="#sheet">Terms</TextLink> and{' '}
-            <TextLink href="#sheet">Privacy Policy</TextLink>.
-          </>
-        }
-        error="Please agree to our Terms and Privacy Policy before proceeding."
-      />
     </DevSection>
   );
 }

@@ -72,42 +72,70 @@ export function gatherIrradiance(surfaces: SurfaceGrid, camera: Camera, lights: 
   return share(raw, surfaces);
 }
 
-function share(raw: IrradianceGrid, { grid, normals }: SurfaceGrid): IrradianceGrid {
-  const { width, height, item, depth } = grid;
+/** Each pixel's four samples look at the same 4 × 4 window; where that is one surface, one average serves all four. */
+function share(raw: IrradianceGrid, surfaces: SurfaceGrid): IrradianceGrid {
+  const { width, height, item } = surfaces.grid;
   const out = emptyGrid(width * height);
-  for (let y = 0; y < height; y++) {
-    const y1 = Math.min(height - 1, y + 2);
-    for (let x = 0; x < width; x++) {
+  for (let y = 0; y + 1 < height; y += 2) {
+    for (let x = 0; x + 1 < width; x += 2) {
       const at = y * width + x;
-      const own = item![at]!;
-      if (own === 0) continue;
-      const nx = normals[at * 3]!;
-      const ny = normals[at * 3 + 1]!;
-      const nz = normals[at * 3 + 2]!;
-      const near = depth[at]!;
-      const tolerance = near * 0.004;
-      const x1 = Math.min(width - 1, x + 2);
-      let [key, dome, open, weight] = [0, 0, 0, 0];
-      for (let j = y > 0 ? y - 1 : 0; j <= y1; j++) {
-        for (let i = x > 0 ? x - 1 : 0; i <= x1; i++) {
-          const other = j * width + i;
-          if (item![other] !== own) continue;
-          const step = depth[other]! - near;
-          if (step > tolerance || step < -tolerance) continue;
-          const alike = nx * normals[other * 3]! + ny * normals[other * 3 + 1]! + nz * normals[other * 3 + 2]!;
-          if (alike < 0.93 * 32767 * 32767) continue;
-          key += raw.key[other]!;
-          dome += raw.dome[other]!;
-          open += raw.open[other]!;
-          weight++;
+      if (item![at] !== 0 && averageAround(raw, surfaces, at, x, y, out) === 16) {
+        for (const next of [at + 1, at + width, at + width + 1]) {
+          out.key[next] = out.key[at]!;
+          out.dome[next] = out.dome[at]!;
+          out.open[next] = out.open[at]!;
         }
+        continue;
       }
-      out.key[at] = key / weight;
-      out.dome[at] = dome / weight;
-      out.open[at] = Math.min(1, open / weight);
+      if (item![at + 1] !== 0) averageAround(raw, surfaces, at + 1, x, y, out);
+      if (item![at + width] !== 0) averageAround(raw, surfaces, at + width, x, y, out);
+      if (item![at + width + 1] !== 0) averageAround(raw, surfaces, at + width + 1, x, y, out);
     }
   }
   return out;
+}
+
+/** Averages over the samples around the pixel at (x, y) that show the surface at `at`; returns how many they are. */
+function averageAround(
+  raw: IrradianceGrid,
+  { grid, normals }: SurfaceGrid,
+  at: number,
+  x: number,
+  y: number,
+  out: IrradianceGrid,
+): number {
+  const { width, height, item, depth } = grid;
+  const own = item![at]!;
+  const nx = normals[at * 3]!;
+  const ny = normals[at * 3 + 1]!;
+  const nz = normals[at * 3 + 2]!;
+  const near = depth[at]!;
+  const tolerance = near * 0.004;
+  const x1 = Math.min(width - 1, x + 2);
+  const y1 = Math.min(height - 1, y + 2);
+  let key = 0;
+  let dome = 0;
+  let open = 0;
+  let weight = 0;
+  for (let j = y > 0 ? y - 1 : 0; j <= y1; j++) {
+    for (let i = x > 0 ? x - 1 : 0; i <= x1; i++) {
+      const other = j * width + i;
+      if (item![other] !== own) continue;
+      const step = depth[other]! - near;
+      if (step > tolerance || step < -tolerance) continue;
+      const alike = nx * normals[other * 3]! + ny * normals[other * 3 + 1]! + nz * normals[other * 3 + 2]!;
+      if (alike < 0.93 * 32767 * 32767) continue;
+      key += raw.key[other]!;
+      dome += raw.dome[other]!;
+      open += raw.open[other]!;
+      weight++;
+    }
+  }
+  if (weight === 0) return 0;
+  out.key[at] = key / weight;
+  out.dome[at] = dome / weight;
+  out.open[at] = Math.min(1, open / weight);
+  return weight;
 }
 
 function emptyGrid(count: number): IrradianceGrid {

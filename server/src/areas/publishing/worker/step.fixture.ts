@@ -113,9 +113,7 @@ function box(file: StepText, size: readonly [number, number, number]) {
     if (known) return known;
     const [a, b] = [Math.min(from, to), Math.max(from, to)];
     const along = corner(b).map((value, axis) => Math.sign(value - (corner(a)[axis] ?? 0)));
-    const line = file.add(
-      `LINE('',${file.point(corner(a))},${file.add(`VECTOR('',${file.direction(along)},1.)`)})`,
-    );
+    const line = file.add(`LINE('',${file.point(corner(a))},${file.add(`VECTOR('',${file.direction(along)},1.)`)})`);
     const made = file.add(`EDGE_CURVE('',${vertices[a]},${vertices[b]},${line},.T.)`);
     edges.set(key, made);
     return made;

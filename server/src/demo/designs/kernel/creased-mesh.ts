@@ -51,7 +51,8 @@ function faceNormals(points: Float32Array, stride: number, triangles: Uint32Arra
     const e = [0, 1, 2].map((k) => points[b + k]! - points[a + k]!) as [number, number, number];
     const f = [0, 1, 2].map((k) => points[c + k]! - points[a + k]!) as [number, number, number];
     const n = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]];
-    const length = Math.hypot(...n) || 1e-20;
+    const length = Math.hypot(...n);
+    if (length < 1e-7) continue;
     for (let k = 0; k < 3; k++) out[t * 4 + k] = n[k]! / length;
     out[t * 4 + 3] = length;
   }
@@ -68,14 +69,16 @@ function trianglesByVertex(triangles: Uint32Array, vertices: number): number[][]
 function cornerNormal(own: number, fan: number[], faces: Float32Array): [number, number, number] {
   let [x, y, z] = [0, 0, 0];
   const [ox, oy, oz] = [faces[own * 4]!, faces[own * 4 + 1]!, faces[own * 4 + 2]!];
+  // A face without area has no direction of its own: it takes that of its neighbours.
+  const sliver = ox * ox + oy * oy + oz * oz < 0.5;
   for (const face of fan) {
     const [nx, ny, nz] = [faces[face * 4]!, faces[face * 4 + 1]!, faces[face * 4 + 2]!];
-    if (nx * ox + ny * oy + nz * oz < CREASE) continue;
+    if (!sliver && nx * ox + ny * oy + nz * oz < CREASE) continue;
     const weight = faces[face * 4 + 3]!;
     x += nx * weight;
     y += ny * weight;
     z += nz * weight;
   }
   const length = Math.hypot(x, y, z);
-  return length > 0 ? [x / length, y / length, z / length] : [ox, oy, oz];
+  return length > 0 ? [x / length, y / length, z / length] : [0, 1, 0];
 }

@@ -5,9 +5,17 @@ export interface Drawing {
   pdf: Uint8Array;
 }
 
+/** The address names of the demo designs. */
+export type DesignSlug =
+  | 'hinge-bracket'
+  | 'twin-cylinder-engine'
+  | 'extractor-impeller'
+  | 'gearbox-housing'
+  | 'flanged-pipe';
+
 /** A demo design: its address name, its title, its model and its drawings. */
 export interface Design {
-  slug: string;
+  slug: DesignSlug;
   title: string;
   /** Metres, Y up, a named part tree. */
   glb: Uint8Array;

@@ -1,23 +1,45 @@
-import type { Insets } from '@chamfer/viewer/port';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { report } from '../../../app/report.ts';
-import { useT } from '../../../i18n/use-t.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { type CommentMode, isCommentChord, type Modifiers } from '../comment-mode.ts';
-import type { NumberedComment } from '../comment-order.ts';
-import { CommentPin, DraftPin } from '../comment-pin.tsx';
-import { Crosshair } from '../crosshair.tsx';
-import type { CommentAnchor, Drawing } from '../review-types.ts';
-import type { CommentRight } from '../use-comment-mode.ts';
-import { useSize } from '../use-size.ts';
-import styles from './drawing-stage.module.css';
-import { DrawingToolBar } from './drawing-tool-bar.tsx';
-import { placeAt, type Point, type Size } from './drawing-view.ts';
-import { PdfDetail, PdfSheet } from './pdf-sheet.tsx';
-import { pixelsPerPoint } from './pdf-document.ts';
-import { SvgSheet } from './svg-sheet.tsx';
+import type { Drawing } from '../review-types.ts';
+import type { DrawingWindowProps } from './drawing-window.tsx';
+import { PdfDrawing } from './pdf-drawing.tsx';
+import { SvgDrawing } from './svg-drawing.tsx';
 import { useDrawingFile } from './use-drawing-file.ts';
-import { useDrawingGestures } from './use-drawing-gestures.ts';
-import { useDrawingKeys } from './use-drawing-keys.ts';
-import { useDrawingView } from './use-drawing-view.ts';
-import { usePdfPage } from './use-pdf.ts';
+
+/** A drawing on the review page. */
+export interface DrawingStageProps extends Omit<DrawingWindowProps, 'sheet' | 'renderSheet' | 'renderDetail'> {
+  readonly viewLink: string;
+  readonly drawing: Drawing;
+  /** 0 to 1 while it loads, null when it is on the screen. */
+  readonly onProgress: (progress: number | null) => void;
+  readonly onFailure: (isBroken: boolean) => void;
+}
+
+/** What a kind of drawing needs to show itself. */
+export interface DrawingKindProps extends Omit<DrawingStageProps, 'viewLink' | 'onProgress' | 'onFailure'> {
+  readonly file: Blob;
+  readonly onReady: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Loads a drawing and shows it as what it is (spec 3 §2, §4). A chunk of its own, because many designs have none. */
+export default function DrawingStage({ viewLink, onProgress, onFailure, ...props }: DrawingStageProps) {
+  const { data: file, error } = useDrawingFile(viewLink, props.drawing, (fraction) => onProgress(fraction * 0.9));
+  const fail = (reason: unknown) => {
+    report(reason);
+    onProgress(null);
+    onFailure(true);
+  };
+  const begin = useEffectEvent(() => {
+    onFailure(false);
+    onProgress(file ? 0.9 : 0);
+  });
+  useEffect(() => begin(), []);
+  const failOnce = useEffectEvent(fail);
+  useEffect(() => {
+    if (error) failOnce(error);
+  }, [error]);
+  if (!file) return null;
+  const Kind = props.drawing.fileType === 'pdf_v1' ? PdfDrawing : SvgDrawing;
+  return <Kind {...props} file={file} onReady={() => onProgress(null)} onError={fail} />;
+}

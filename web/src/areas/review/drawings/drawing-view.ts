@@ -45,11 +45,7 @@ export function zoomAt(view: DrawingView, point: Point, factor: number, sheet: S
   const whole = fitPage(sheet, area).scale;
   const scale = clamp(view.scale * factor, whole * farthest, whole * closest);
   const ratio = scale / view.scale;
-  return held(
-    { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio },
-    sheet,
-    area,
-  );
+  return held({ scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, sheet, area);
 }
 
 /** Moves the sheet with the hand; a grip of it always stays in the area. */

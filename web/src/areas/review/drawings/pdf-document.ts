@@ -23,10 +23,10 @@ let worker: PDFWorker | null = null;
 /** Opens a PDF; the engine and its worker are loaded with the first one. @throws Error when it cannot be read */
 export async function openPdf(file: Blob): Promise<PdfDocument> {
   const [{ getDocument, PDFWorker, VerbosityLevel }, data] = await Promise.all([
-    import('pdfjs-dist/build/pdf.min.mjs'),
+    import('pdfjs-dist'),
     file.arrayBuffer(),
   ]);
-  worker ??= new PDFWorker({ port: startWorker() });
+  worker ??= PDFWorker.create({ port: startWorker() });
   return getDocument({
     data: new Uint8Array(data),
     worker,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import styles from './drawing-stage.module.css';
 import type { DrawingView, Size } from './drawing-view.ts';
+import styles from './drawing-window.module.css';
 import { type PdfPage, pixelsPerPoint } from './pdf-document.ts';
 import { type Region, visibleRegion } from './visible-region.ts';
 
@@ -28,30 +28,35 @@ export function PdfDetail(props: {
   readonly sheet: Size;
   readonly stage: Size;
 }) {
-  const { page, view, sheet, stage } = props;
+  const { page: shown, view, sheet, stage } = props;
   const ref = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawingView>(view);
   const ratio = window.devicePixelRatio;
   const isNeeded = view.scale * ratio * Math.max(sheet.width, sheet.height) > wholeSide;
+  const draw = useEffectEvent((page: PdfPage) => {
+    const region = visibleRegion(view, sheet, stage, ratio);
+    if (!region) return undefined;
+    return drawInto(ref.current, page, view.scale * ratio * pixelsPerPoint, region, () => {
+      drawn.current = view;
+      follow(ref.current, view, view);
+    });
+  });
+  // What a drawing depends on, as one value: the objects are new with each render.
+  const rest = [view.scale, view.x, view.y, stage.width, stage.height, ratio].join(' ');
   useEffect(() => {
-    if (!isNeeded) {
+    if (!isNeeded || !rest) {
       ref.current?.replaceChildren();
       return;
     }
-    const region = visibleRegion(view, sheet, stage, ratio);
-    if (!region) return;
     let cancel: (() => void) | undefined;
     const timer = setTimeout(() => {
-      cancel = drawInto(ref.current, page, view.scale * ratio * pixelsPerPoint, region, () => {
-        drawn.current = view;
-        follow(ref.current, view, view);
-      });
+      cancel = draw(shown);
     }, restMs);
     return () => {
       clearTimeout(timer);
       cancel?.();
     };
-  }, [page, view, sheet, stage, ratio, isNeeded]);
+  }, [shown, rest, isNeeded]);
   // Until it is drawn again, the old picture moves and stretches with the sheet.
   useEffect(() => follow(ref.current, view, drawn.current), [view]);
   return <div ref={ref} className={styles.detail} aria-hidden />;
@@ -71,7 +76,12 @@ function drawInto(
   canvas.height = Math.ceil(region?.height ?? viewport.height);
   if (region) {
     const { left, top, cssWidth, cssHeight } = region;
-    Object.assign(canvas.style, { left: `${left}px`, top: `${top}px`, width: `${cssWidth}px`, height: `${cssHeight}px` });
+    Object.assign(canvas.style, {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${cssWidth}px`,
+      height: `${cssHeight}px`,
+    });
   }
   const task = page.render({ canvas, viewport });
   let isStopped = false;

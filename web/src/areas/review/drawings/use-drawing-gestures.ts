@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Modifiers } from '../comment-mode.ts';
 import type { Point } from './drawing-view.ts';
 
@@ -13,7 +13,8 @@ export interface DrawingGestures {
 const slop = 5;
 
 /** One finger or the mouse moves the sheet, two fingers or the wheel zoom it, a press without movement is a tap. */
-export function useDrawingGestures(ref: RefObject<HTMLElement | null>, { pan, zoom, tap }: DrawingGestures) {
+export function useDrawingGestures({ pan, zoom, tap }: DrawingGestures) {
+  const ref = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
   const press = useRef<(Point & { isTap: boolean }) | null>(null);
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -28,7 +29,7 @@ export function useDrawingGestures(ref: RefObject<HTMLElement | null>, { pan, zo
     // React listens passively, and a passive listener cannot keep the page from zooming.
     element?.addEventListener('wheel', listener, { passive: false });
     return () => element?.removeEventListener('wheel', listener);
-  }, [ref]);
+  }, []);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button > 1 || isControl(event.target)) return;
@@ -56,7 +57,7 @@ export function useDrawingGestures(ref: RefObject<HTMLElement | null>, { pan, zo
     if (pointers.current.size === 0) press.current = null;
     if (isTap) tap(pointOf(event, ref.current), event);
   };
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+  return { ref, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
 }
 
 function pointOf(event: { clientX: number; clientY: number }, element: HTMLElement | null): Point {

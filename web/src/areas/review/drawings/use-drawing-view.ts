@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { type Area, type DrawingView, fitPage, fitWidth, panBy, type Point, reveal, type Size, zoomAt } from './drawing-view.ts';
+import {
+  type Area,
+  type DrawingView,
+  fitPage,
+  fitWidth,
+  type Point,
+  panBy,
+  reveal,
+  type Size,
+  zoomAt,
+} from './drawing-view.ts';
 
 /** The view of a drawing and what moves it. Points and distances in CSS pixels of the window. */
 export interface DrawingViewControl {

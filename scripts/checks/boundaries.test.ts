@@ -1,0 +1,146 @@
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+/** The directions of imports that DESIGN and docs/architecture.md lay down, read from the folder listing. */
+const files = sourceFiles().filter(({ path }) => /\.tsx?$/.test(path));
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)testing\//.test(path);
+
+/** Our packages that each package may import; tests may import the harness too. */
+const mayImport: Record<string, string[]> = {
+  contract: [],
+  server: ['contract'],
+  viewer: [],
+  cli: ['contract'],
+  web: ['contract', 'viewer', 'cli'],
+  testing: ['contract', 'server'],
+};
+
+function findings(rule: (file: SourceFile) => string[]): string[] {
+  return files.flatMap((file) => rule(file).map((target) => `${file.path} imports ${target}`));
+}
+
+test('packages import each other in one direction', () => {
+  const wrong = findings(({ path, imports }) => {
+    const from = path.split('/')[0]!;
+    const allowed = mayImport[from];
+    if (!allowed) return [];
+    return imports
+      .map(({ target }) => target)
+      .filter((target) => {
+        const to = target.startsWith('@chamfer/') ? target.split('/')[1]! : (target.split('/')[0] ?? '');
+        if (!(to in mayImport) || to === from || (!target.startsWith('@chamfer/') && !target.includes('/')))
+          return false;
+        if (to === 'testing' && isTest(path)) return false;
+        return !allowed.includes(to);
+      });
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('packages are entered by their names, never by a path', () => {
+  const wrong = findings(({ path, imports }) =>
+    imports
+      .map(({ target }) => target)
+      .filter(
+        (target) =>
+          /^(contract|server|web|viewer|cli|testing)\//.test(target) && target.split('/')[0] !== path.split('/')[0],
+      )
+      .filter((target) => !/^(scripts|e2e|bench)\//.test(path) || !target.startsWith('server/src/main')),
+  ).filter((line) => !line.startsWith('scripts/start.ts'));
+  expect(wrong).toEqual([]);
+});
+
+test('the web takes only types and plain rules from the contract', () => {
+  const plain = /^@chamfer\/contract\/(errors|brand|languages|rules)$/;
+  const wrong = findings(({ path, imports }) =>
+    path.startsWith('web/src') && !isTest(path)
+      ? imports
+          .filter(({ target, typeOnly }) => target.startsWith('@chamfer/contract') && !typeOnly && !plain.test(target))
+          .map(({ target }) => target)
+      : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('three is imported in one folder', () => {
+  const wrong = findings(({ path, imports }) =>
+    path.startsWith('viewer/src/three/') || isTest(path) || path.startsWith('bench/')
+      ? []
+      : imports
+          .map(({ target }) => target)
+          .filter((target) => /^(three|three-mesh-bvh|camera-controls)(\/|$)/.test(target)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('an area of the server reaches another through its service, policy or tables', () => {
+  const wrong = findings(({ path, imports }) => {
+    const area = /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1];
+    if (!area || isTest(path)) return [];
+    return imports
+      .map(({ target }) => target)
+      .filter((target) => {
+        const other = /^server\/src\/areas\/([^/]+)\//.exec(target)?.[1];
+        return other !== undefined && other !== area && !/\.(service|policy|tables)\.ts$/.test(target);
+      });
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the platform and the primitives know no area', () => {
+  const wrong = findings(({ path, imports }) => {
+    const low = path.startsWith('server/src/platform/') ? 'server' : path.startsWith('web/src/ui/') ? 'web' : null;
+    if (!low || isTest(path)) return [];
+    const forbidden = low === 'server' ? /^server\/src\/(areas|demo)\// : /^web\/src\/(areas|app|i18n)\//;
+    return imports.map(({ target }) => target).filter((target) => forbidden.test(target));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('an area of the web uses another one only through its public hook or component', () => {
+  const wrong = findings(({ path, imports }) => {
+    const area = /^web\/src\/areas\/([^/]+)\//.exec(path)?.[1];
+    if (!area || isTest(path)) return [];
+    return imports
+      .map(({ target }) => target)
+      .filter((target) => {
+        const other = /^web\/src\/areas\/([^/]+)\//.exec(target)?.[1];
+        return other !== undefined && other !== area && !sharedByAreas.has(target);
+      });
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** The signed-in account is what every area needs to know of another one. */
+const sharedByAreas = new Set(['web/src/areas/accounts/use-account.ts']);
+
+test('files are small, and named thing then role in kebab-case', () => {
+  const wrong = sourceFiles().flatMap(({ path, text }) => {
+    const lines = text.split('\n').length;
+    const problems = [];
+    if (/\.(ts|tsx|css|mjs|cjs)$/.test(path) && lines > 400) problems.push(`${path} has ${lines} lines`);
+    if (
+      !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)) &&
+      basename(path) !== 'README.md' &&
+      !/\/i18n\//.test(path) &&
+      !/mail\/texts\//.test(path)
+    ) {
+      problems.push(`${path} is not in kebab-case`);
+    }
+    if (/(^|\/)(utils|helpers|misc)(\.|\/)/.test(path)) problems.push(`${path} is a drawer for anything`);
+    const depth = path.split('/src/')[1]?.split('/').length ?? 0;
+    if (depth > 4) problems.push(`${path} lies more than three folders below src`);
+    return problems;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('nothing is skipped, silenced or untyped', () => {
+  const wrong = files.flatMap(({ path, text }) => {
+    const escape =
+      /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b|@ts-(?:ignore|nocheck)|eslint-disable|biome-ignore|\bas any\b|: any\b/;
+    return path.startsWith('scripts/checks/') || !escape.test(text) ? [] : [path];
+  });
+  expect(wrong).toEqual([]);
+});

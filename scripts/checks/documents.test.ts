@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contract, type ErrorCode, errors } from '@chamfer/contract';
+import { settings } from '@chamfer/server/config';
+import { expect, test } from 'vitest';
+import { root } from '../web-build.ts';
+import { envExample, settingsTable } from './settings-table.ts';
+import { sourceFiles } from './source-files.ts';
+
+const codes = Object.keys(errors) as ErrorCode[];
+
+test('every error code has a page, and every page a code', () => {
+  const pages = readdirSync(join(root, 'docs', 'errors')).filter((name) => name !== 'README.md');
+  expect(pages.toSorted()).toEqual(codes.map((code) => `${code}.md`).toSorted());
+});
+
+test('every error code is met by a test', () => {
+  const tests = sourceFiles().filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path) && !path.startsWith('scripts/'));
+  expect(codes.filter((code) => !tests.some(({ text }) => text.includes(code)))).toEqual([]);
+});
+
+test('every setting is described, and the documents show them all', () => {
+  expect(Object.entries(settings).filter(([, schema]) => !schema.description)).toEqual([]);
+  expect(readFileSync(join(root, 'docs', 'operations.md'), 'utf8')).toContain(settingsTable());
+  expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(envExample());
+});
+
+test('every call says what it does', () => {
+  expect(Object.entries(contract).filter(([, { summary }]) => !summary.endsWith('.') || summary.length < 10)).toEqual(
+    [],
+  );
+});
+
+test('the lock file names no registry and pins exact versions', () => {
+  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
+  for (const folder of ['.', 'contract', 'server', 'web', 'viewer', 'cli', 'testing']) {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, object>;
+    const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
+  }
+});
+
+test('the root stays small', () => {
+  const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(entries.length).toBeLessThanOrEqual(12);
+  expect(existsSync(join(root, 'LICENSE'))).toBe(true);
+});

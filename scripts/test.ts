@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb, root } from './web-build.ts';
+
+/**
+ * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` leaves the journeys out. Every stage runs,
+ * whatever the ones before it found. The last line is `N passed, N failed`.
+ */
+const fast = process.argv.includes('--fast');
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+let passed = 0;
+let failed = 0;
+
+function stage(title: string, run: () => { passed: number; failed: number }): void {
+  const started = performance.now();
+  let result = { passed: 0, failed: 1 };
+  try {
+    result = run();
+  } catch (error) {
+    console.error(error);
+  }
+  passed += result.passed;
+  failed += result.failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\n${title}: ${result.passed} passed, ${result.failed} failed (${seconds} s)\n`);
+}
+
+function command(file: string, args: string[]): { passed: number; failed: number } {
+  const { status } = spawnSync(file, args, { cwd: root, stdio: ['ignore', 1, 2] });
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function tests(project: string): { passed: number; failed: number } {
+  const folder = mkdtempSync(join(tmpdir(), 'chamfer-results-'));
+  const report = join(folder, 'report.json');
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = spawnSync(bin('vitest'), args, { cwd: root, stdio: ['ignore', 1, 2] });
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    ) as Record<string, number>;
+    // A file that does not load, a skipped test and an unhandled error are failures too.
+    const other = numPendingTests! + numTodoTests! + (numFailedTests === 0 ? numFailedTestSuites! : 0);
+    const found = numFailedTests! + other;
+    return { passed: numPassedTests!, failed: found === 0 && status !== 0 ? 1 : found };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+stage('Types', () => command(bin('tsc'), ['--noEmit']));
+stage('Lint', () => command(bin('biome'), ['check', '--error-on-warnings', '.']));
+stage('Unit and API', () => tests('unit'));
+if (!fast) {
+  stage('Build', () => {
+    buildWeb();
+    return { passed: 1, failed: 0 };
+  });
+  stage('Journeys', () => tests('journeys'));
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

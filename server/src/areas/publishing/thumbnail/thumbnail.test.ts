@@ -1,0 +1,136 @@
+import { Document, NodeIO, Primitive } from '@gltf-transform/core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { renderThumbnail, renderThumbnails } from './thumbnail.ts';
+
+const CUBE = [
+  [-1, -1, -1],
+  [1, -1, -1],
+  [1, 1, -1],
+  [-1, 1, -1],
+  [-1, -1, 1],
+  [1, -1, 1],
+  [1, 1, 1],
+  [-1, 1, 1],
+];
+const CUBE_INDICES = [
+  0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 2, 3, 7, 2, 7, 6, 1, 2, 6, 1, 6, 5, 0, 4, 7, 0, 7, 3,
+];
+const SMALL = { width: 160, height: 120, theme: 'light' } as const;
+const LIGHT_FLOOR = [0xeb, 0xeb, 0xe7];
+const DARK_FLOOR = [0x20, 0x23, 0x27];
+
+async function glbOf(
+  positions: number[],
+  indices: number[],
+  change: (primitive: Primitive, document: Document) => void = () => {},
+): Promise<Uint8Array> {
+  const document = new Document();
+  const buffer = document.createBuffer();
+  const position = document.createAccessor().setType('VEC3').setArray(new Float32Array(positions)).setBuffer(buffer);
+  const corner = document.createAccessor().setType('SCALAR').setArray(new Uint16Array(indices)).setBuffer(buffer);
+  const primitive = document.createPrimitive().setAttribute('POSITION', position).setIndices(corner);
+  change(primitive, document);
+  const node = document.createNode('part').setMesh(document.createMesh('part').addPrimitive(primitive));
+  document.createScene().addChild(node);
+  return new NodeIO().writeBinary(document);
+}
+
+async function pixelsOf(webp: Uint8Array) {
+  const { data, info } = await sharp(webp).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  return { width: info.width, height: info.height, at, data };
+}
+
+function far(a: number[], b: number[]): number {
+  return Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
+}
+
+describe('renderThumbnail', () => {
+  it('pictures a cube in the middle of the floor', async () => {
+    const glb = await glbOf(CUBE.flat(), CUBE_INDICES);
+    const { width, height, at } = await pixelsOf(await renderThumbnail(glb, SMALL));
+    expect([width, height]).toEqual([160, 120]);
+    expect(far(at(80, 60), LIGHT_FLOOR)).toBeGreaterThan(25);
+    expect(far(at(2, 2), LIGHT_FLOOR)).toBeLessThan(4);
+  });
+
+  it('gives both themes at 960 × 720 with the same model on another floor', async () => {
+    const { light, dark } = await renderThumbnails(await glbOf(CUBE.flat(), CUBE_INDICES));
+    const [day, night] = [await pixelsOf(light), await pixelsOf(dark)];
+    for (const { width, height } of [day, night]) expect([width, height]).toEqual([960, 720]);
+    expect(far(day.at(4, 4), LIGHT_FLOOR)).toBeLessThan(4);
+    expect(far(night.at(4, 4), DARK_FLOOR)).toBeLessThan(4);
+    expect(far(day.at(480, 360), night.at(480, 360))).toBeLessThan(6);
+  });
+
+  it('turns the model with the pose and repeats itself exactly', async () => {
+    const glb = await glbOf(
+      CUBE.flatMap(([x, y, z]) => [x! * 3, y!, z!]),
+      CUBE_INDICES,
+    );
+    const front = await renderThumbnail(glb, { ...SMALL, pose: { azimuth: 0, elevation: 0 } });
+    const side = await renderThumbnail(glb, { ...SMALL, pose: { azimuth: 90, elevation: 0 } });
+    expect(Buffer.from(front).equals(Buffer.from(side))).toBe(false);
+    expect(Buffer.from(await renderThumbnail(glb, { ...SMALL, pose: { azimuth: 0, elevation: 0 } }))).toEqual(
+      Buffer.from(front),
+    );
+  });
+
+  it('shows the material colour, from its factor or from its texture', async () => {
+    const red = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#d01010' } })
+      .png()
+      .toBuffer();
+    const painted = await glbOf(CUBE.flat(), CUBE_INDICES, (primitive, document) => {
+      primitive.setMaterial(document.createMaterial().setBaseColorFactor([0.6, 0.02, 0.02, 1]).setMetallicFactor(0));
+    });
+    const textured = await glbOf(CUBE.flat(), CUBE_INDICES, (primitive, document) => {
+      const buffer = document.getRoot().listBuffers()[0]!;
+      const uv = document.createAccessor().setType('VEC2').setArray(new Float32Array(16).fill(0.5)).setBuffer(buffer);
+      const texture = document.createTexture().setImage(red).setMimeType('image/png');
+      primitive.setAttribute('TEXCOORD_0', uv);
+      primitive.setMaterial(document.createMaterial().setBaseColorTexture(texture).setMetallicFactor(0));
+    });
+    for (const glb of [painted, textured]) {
+      const [r, g, b] = (await pixelsOf(await renderThumbnail(glb, SMALL))).at(80, 50);
+      expect(r! - Math.max(g!, b!)).toBeGreaterThan(60);
+    }
+  });
+
+  it('draws what is whole when some vertices are broken', async () => {
+    const broken = [...CUBE.flat(), Number.NaN, 0, 0, Number.POSITIVE_INFINITY, 1, 1];
+    const glb = await glbOf(broken, [...CUBE_INDICES, 0, 8, 9]);
+    const { at } = await pixelsOf(await renderThumbnail(glb, SMALL));
+    expect(far(at(80, 60), LIGHT_FLOOR)).toBeGreaterThan(25);
+  });
+
+  it('draws a single flat triangle and strips', async () => {
+    const glb = await glbOf([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0], [0, 1, 2, 3], (primitive) =>
+      primitive.setMode(Primitive.Mode.TRIANGLE_STRIP!),
+    );
+    const { at } = await pixelsOf(await renderThumbnail(glb, SMALL));
+    expect(far(at(80, 60), LIGHT_FLOOR)).toBeGreaterThan(25);
+  });
+
+  it('refuses what shows nothing with a clear error', async () => {
+    const nothing = await glbOf([0, 0, 0, 1, 0, 0], [0, 1], (primitive) => primitive.setMode(Primitive.Mode.LINES!));
+    await expect(renderThumbnail(nothing, SMALL)).rejects.toThrow('no triangles');
+    const point = await glbOf(new Array(9).fill(2), [0, 1, 2]);
+    await expect(renderThumbnail(point, SMALL)).rejects.toThrow('no extent');
+    const broken = await glbOf(new Array(9).fill(Number.NaN), [0, 1, 2]);
+    await expect(renderThumbnail(broken, SMALL)).rejects.toThrow('no extent');
+  });
+
+  it('refuses bytes that are no GLB, cut ones, and impossible sizes', async () => {
+    const glb = await glbOf(CUBE.flat(), CUBE_INDICES);
+    await expect(renderThumbnail(new Uint8Array(), SMALL)).rejects.toThrow('not a GLB');
+    await expect(
+      renderThumbnail(new TextEncoder().encode('solid cube from some other program'), SMALL),
+    ).rejects.toThrow('not a GLB');
+    await expect(renderThumbnail(glb.slice(0, glb.length - 200), SMALL)).rejects.toThrow();
+    await expect(renderThumbnail(glb, { ...SMALL, width: 0 })).rejects.toThrow('pixels a side');
+    await expect(renderThumbnail(glb, { ...SMALL, pose: { azimuth: Number.NaN, elevation: 0 } })).rejects.toThrow(
+      'pose',
+    );
+  });
+});

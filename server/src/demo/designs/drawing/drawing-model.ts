@@ -1,0 +1,67 @@
+/**
+ * A drawing sheet as plain data, in millimetres of paper from the upper left corner. Everything on it is one of three
+ * things, so that each writer (SVG, PDF) stays small and both show the same.
+ */
+export interface Sheet {
+  title: string;
+  width: number;
+  height: number;
+  items: SheetItem[];
+}
+
+export type SheetItem = SheetPath | SheetCircle | SheetText;
+
+/** A step of a path: move, line, circular arc (radius, large-arc and sweep flag as in SVG), close. */
+export type PathStep =
+  | ['M', number, number]
+  | ['L', number, number]
+  | ['A', number, 0 | 1, 0 | 1, number, number]
+  | ['Z'];
+
+export interface SheetPath {
+  kind: 'path';
+  steps: PathStep[];
+  line: LineKind | null;
+  fill: Fill;
+}
+
+export interface SheetCircle {
+  kind: 'circle';
+  x: number;
+  y: number;
+  radius: number;
+  line: LineKind;
+  fill: Fill;
+}
+
+export interface SheetText {
+  kind: 'text';
+  x: number;
+  y: number;
+  /** Height of the type in mm. */
+  size: number;
+  text: string;
+  anchor: 'start' | 'middle' | 'end';
+  bold: boolean;
+  soft: boolean;
+  /** Turned a quarter to the left, read from the right side of the sheet. */
+  upright: boolean;
+}
+
+export type Fill = 'none' | 'paper' | 'ink';
+
+/** The kinds of lines of ISO 128 that the sheets use: width in mm and dashes in mm. */
+export const LINES = {
+  frame: { width: 0.7, dashes: [] },
+  visible: { width: 0.5, dashes: [] },
+  medium: { width: 0.35, dashes: [] },
+  thin: { width: 0.18, dashes: [] },
+  table: { width: 0.25, dashes: [] },
+  hidden: { width: 0.25, dashes: [2.4, 1.2] },
+  centre: { width: 0.18, dashes: [7, 1.2, 1.2, 1.2] },
+  hatch: { width: 0.13, dashes: [] },
+} as const;
+export type LineKind = keyof typeof LINES;
+
+/** Colours of a sheet: it is paper in either theme. */
+export const INK = { ink: '#16181b', soft: '#5b6066', paper: '#ffffff' } as const;

@@ -1,0 +1,28 @@
+import { boundsOf, boundsRadius } from '../kernels/boxes.ts';
+import { modelBox } from '../loaders/glb-reader.ts';
+import type { ModelInfo, Vec3 } from '../port.ts';
+import { drawnTriangles, type ModelData } from './model-data.ts';
+import { outlinePoints } from './outline-points.ts';
+import { Picker } from './picker.ts';
+
+/** A model in use, with what is asked of it often. */
+export interface OpenModel {
+  readonly data: ModelData;
+  readonly info: ModelInfo;
+  readonly picker: Picker;
+  /** Its farthest points in many directions, for fitting the camera. */
+  readonly outline: readonly Vec3[];
+  /** Half the diagonal of its bounds, metres. */
+  readonly radius: number;
+}
+
+export function openModel(data: ModelData): OpenModel {
+  const bounds = boundsOf(modelBox(data.parts));
+  return {
+    data,
+    info: { bounds, partCount: data.parts.count, triangleCount: drawnTriangles(data) },
+    picker: new Picker(data),
+    outline: outlinePoints(data),
+    radius: boundsRadius(bounds),
+  };
+}

@@ -1,0 +1,28 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { loadAreas } from '../i18n/catalogues.ts';
+import type { Area } from '../i18n/messages.ts';
+
+type PageModule = Promise<{ default: ComponentType }>;
+
+/** A page loaded when its route is opened, together with the catalogues it speaks from. */
+export function lazyPage(areas: Area[], load: () => PageModule) {
+  return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadAreas('common', ...areas)]);
+    return module;
+  });
+}
+
+/** A page that shows server data and stands in no page that has it already. */
+export function lazyDataPage(areas: Area[], load: () => PageModule) {
+  return lazyPage(areas, async () => {
+    const [{ default: Page }, { DataProvider }] = await Promise.all([load(), import('./data-provider.tsx')]);
+    return {
+      default: () => (
+        <DataProvider>
+          <Page />
+        </DataProvider>
+      ),
+    };
+  });
+}

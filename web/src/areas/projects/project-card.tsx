@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { personName, spaceName } from './list-texts.ts';
+import styles from './project-card.module.css';
+import { Thumbnail } from './thumbnail.tsx';
+import type { Person, Project } from './use-projects.ts';
+
+/** A project with its thumbnail; opens its newest review link. One without a link is only shown. */
+export function ProjectCard({
+  project,
+  editor,
+  onExpired,
+}: {
+  project: Project;
+  editor: Person | undefined;
+  onExpired: () => void;
+}) {
+  const t = useT();
+  const { projectViewLinkId: viewLink } = project;
+  const content = (
+    <>
+      <span className={styles.shot}>
+        <Thumbnail downloads={project.thumbnailDownloads} onExpired={onExpired} />
+        {viewLink ? null : <Badge className={styles.badge}>{t('projects.card.noLink')}</Badge>}
+      </span>
+      <Facts
+        name={project.name}
+        place={t('projects.card.place', { editor: personName(editor, t), space: spaceName(project, t) })}
+        date={<time dateTime={project.updatedAt}>{formatDate(project.updatedAt)}</time>}
+      />
+    </>
+  );
+  return viewLink ? (
+    <Link className={classNames(styles.card, styles.link)} to="/v/$viewLink" params={{ viewLink }}>
+      {content}
+    </Link>
+  ) : (
+    <div className={styles.card}>{content}</div>
+  );
+}
+
+/** A card that is still being loaded, of the same size. */
+export function ProjectCardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <span className={styles.shot}>
+        <Skeleton className={styles.pending} height="100%" />
+      </span>
+      <Facts
+        name={<Skeleton width="64%" />}
+        place={<Skeleton width="80%" height={10} />}
+        date={<Skeleton width="56%" height={10} />}
+      />
+    </div>
+  );
+}
+
+function Facts({ name, place, date }: { name: ReactNode; place: ReactNode; date: ReactNode }) {
+  return (
+    <span className={styles.facts}>
+      <b className={styles.name}>{name}</b>
+      <span className={styles.line}>{place}</span>
+      <span className={classNames(styles.line, 'num')}>{date}</span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, Ellipsis, EyeOff, Rotate3d } from 'lucide-react';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { copyReviewLink } from './review-link-address.ts';
+import type { ReviewLink } from './use-review-links.ts';
+
+const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** What can be done with a review link. Unpublishing is for editors and owners, as the server says. */
+export function ReviewLinkMenu({ link, onUnpublish }: { link: ReviewLink; onUnpublish: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const label = t('projects.links.more', { title: link.title });
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button variant="quiet" size="sm" iconOnly aria-label={label}>
+          <Ellipsis {...look} />
+        </Button>
+      }
+    >
+      <MenuItem
+        icon={<Rotate3d {...look} />}
+        onAction={() => void navigate({ to: '/v/$viewLink', params: { viewLink: link.projectViewLinkId } })}
+      >
+        {t('projects.links.open')}
+      </MenuItem>
+      <MenuItem icon={<Copy {...look} />} onAction={() => void copyReviewLink(link)}>
+        {t('projects.links.copyLink')}
+      </MenuItem>
+      {link.can.update ? (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<EyeOff {...look} />} onAction={onUnpublish}>
+            {t('projects.links.unpublish')}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}

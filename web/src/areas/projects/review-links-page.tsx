@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { EmptySheetArt } from '../../ui/art/small-art.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PublishArea, PublishButton } from '../publishing/publish-area.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { PageHead } from './page-head.tsx';
+import { ReviewLinksSkeleton, ReviewLinksTable } from './review-links-table.tsx';
+import { UnpublishDialog } from './unpublish-dialog.tsx';
+import { type ReviewLink, useReviewLinks } from './use-review-links.ts';
+import { useTeam } from './use-team.ts';
+
+/** The review links of a team (spec 3 §2 Team review links). */
+export default function ReviewLinksPage() {
+  const t = useT();
+  const { teamId, name: team } = useTeam();
+  const links = useReviewLinks(teamId);
+  const [leaving, setLeaving] = useState<ReviewLink | null>(null);
+  const { data } = links;
+  const isEmpty = data?.length === 0;
+  return (
+    <PublishArea key={teamId} teamId={teamId}>
+      <PageHead
+        title={t('common.nav.reviewLinks')}
+        lead={
+          data && !isEmpty
+            ? t('projects.links.leadCount', { count: data.length, team })
+            : t('projects.links.lead', { team })
+        }
+        action={isEmpty ? null : <PublishButton />}
+      />
+      {isEmpty ? (
+        <EmptyState
+          art={<EmptySheetArt />}
+          title={t('projects.links.empty.title')}
+          text={t('projects.links.empty.text')}
+          actions={<PublishButton />}
+        />
+      ) : data ? (
+        <ReviewLinksTable links={data} onUnpublish={setLeaving} onExpired={() => void links.refetch()} />
+      ) : links.isError ? (
+        <ListFailure text={t('projects.links.failed')} busy={links.isFetching} onRetry={() => void links.refetch()} />
+      ) : (
+        <div role="status" aria-busy="true" aria-label={t('projects.links.loading')}>
+          <ReviewLinksSkeleton />
+        </div>
+      )}
+      <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} />
+    </PublishArea>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RefusedReason } from '@chamfer/cli/publish';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useLanguage, useT } from '../../i18n/use-t.ts';
+import { Banner } from '../../ui/banner.tsx';
+import type { DesignFiles } from './design-files.ts';
+import styles from './design-files-notices.module.css';
+import { formatList } from './format-list.ts';
+
+const reasons: Record<RefusedReason, MessageKey> = {
+  type: 'publishing.files.refused.type',
+  empty: 'publishing.files.refused.empty',
+  second_model: 'publishing.files.refused.second_model',
+  unused: 'publishing.files.refused.unused',
+  too_many: 'publishing.files.refused.too_many',
+};
+/** So many left-out files are named; a folder may hold hundreds. */
+const named = 4;
+
+/** What is missing or was left out, said as soon as it is known (DECISIONS 51). */
+export function DesignFilesNotices({
+  design,
+  isReading,
+  isBroken,
+}: {
+  design: DesignFiles;
+  isReading: boolean;
+  isBroken: boolean;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { model, missing, refused, drawings } = design;
+  const more = refused.length - named;
+  return (
+    <div className={styles.notices} aria-live="polite">
+      {isReading ? <p className={styles.left}>{t('publishing.files.reading')}</p> : null}
+      {isBroken && model ? (
+        <Banner kind="danger">{t('publishing.files.broken', { name: model.content.name })}</Banner>
+      ) : null}
+      {!model && drawings.length > 0 ? <Banner>{t('publishing.files.noModel')}</Banner> : null}
+      {model && missing.length > 0 ? (
+        <Banner kind="warn" title={t('publishing.files.missing.title', { count: missing.length })}>
+          {t('publishing.files.missing.text', {
+            name: model.content.name,
+            files: formatList(missing, language),
+            count: missing.length,
+          })}
+        </Banner>
+      ) : null}
+      {refused.slice(0, named).map(({ file, reason }) => (
+        <p key={file.name} className={styles.left}>
+          {t(reasons[reason], { name: file.content.name })}
+        </p>
+      ))}
+      {more > 0 ? <p className={styles.left}>{t('publishing.files.refused.more', { count: more })}</p> : null}
+    </div>
+  );
+}

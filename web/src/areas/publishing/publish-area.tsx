@@ -1,0 +1,47 @@
+import { FilePlus2 } from 'lucide-react';
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import type { ChosenFile } from './design-files.ts';
+import styles from './publish-area.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+
+const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
+const OpenPublishDialog = createContext<() => void>(() => undefined);
+
+/** A page of a team from which designs are published: by its button, or by dropping files anywhere on it. */
+export function PublishArea({ teamId, children }: { teamId: string; children: ReactNode }) {
+  const t = useT();
+  const [dropped, setDropped] = useState<readonly ChosenFile[] | null>(null);
+  const dragging = useFileDrop(dropped ? null : setDropped);
+  return (
+    <OpenPublishDialog value={() => setDropped([])}>
+      {children}
+      {dragging ? (
+        <div className={styles.overlay} aria-hidden="true">
+          <div className={styles.card}>
+            <FilePlus2 size={20} strokeWidth={1.5} />
+            <b>{t('publishing.drop.page')}</b>
+            <span>{t('publishing.drop.page.hint')}</span>
+          </div>
+        </div>
+      ) : null}
+      {dropped ? (
+        <Suspense>
+          <PublishDialog open teamId={teamId} files={dropped} onClose={() => setDropped(null)} />
+        </Suspense>
+      ) : null}
+    </OpenPublishDialog>
+  );
+}
+
+/** Opens the publish dialog of the area it stands in. */
+export function PublishButton(look: ButtonLook & { className?: string }) {
+  const t = useT();
+  const open = use(OpenPublishDialog);
+  return (
+    <Button variant="primary" icon={<FilePlus2 size={16} strokeWidth={1.5} aria-hidden />} {...look} onClick={open}>
+      {t('publishing.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PublishFailure } from '@chamfer/cli/publish';
+import { formatBytes } from '../../i18n/format.ts';
+import { useLanguage, useT } from '../../i18n/use-t.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { formatList } from './format-list.ts';
+import { failureText } from './publish-failure-texts.ts';
+
+/** Why the design was not published, naming the file. */
+export function PublishFailureBanner({ failure, title }: { failure: PublishFailure; title: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const { text } = failureText(failure);
+  const { max, missing } = failure.details ?? {};
+  const values = {
+    name: failure.fileName ?? title,
+    files: formatList(Array.isArray(missing) ? missing.map(String) : [], language),
+  };
+  return (
+    <Banner kind="danger" title={t('publishing.failed.title')} alert>
+      {text === 'publishing.failure.tooLarge' && typeof max === 'number'
+        ? t('publishing.failure.tooLarge.max', { ...values, max: formatBytes(max) })
+        : t(text, values)}
+    </Banner>
+  );
+}

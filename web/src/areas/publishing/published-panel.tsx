@@ -1,0 +1,42 @@
+import type { Published, PublishRequest } from '@chamfer/cli/publish';
+import { useRef } from 'react';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { CheckedPartArt } from '../../ui/art/small-art.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CopyLinkButton } from './copy-link-button.tsx';
+
+const texts: Record<PublishRequest['sharedState'], MessageKey> = {
+  anyone_with_link: 'publishing.done.anyone_with_link',
+  team_only: 'publishing.done.team_only',
+  restricted: 'publishing.done.restricted',
+  not_shared: 'publishing.done.not_shared',
+};
+
+/** The design is published: its review link, ready to be passed on. */
+export function PublishedPanel({ request, published }: { request: PublishRequest; published: Published }) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const url = new URL(published.url, location.origin).href;
+  return (
+    <>
+      <EmptyState
+        art={<CheckedPartArt />}
+        title={t('publishing.done.title')}
+        text={t(texts[request.sharedState], { title: request.title })}
+      />
+      {request.sharedState === 'not_shared' ? null : (
+        <TextField
+          ref={field}
+          label={t('publishing.done.link')}
+          labelHidden
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+          trailing={<CopyLinkButton url={url} size="sm" variant="quiet" onRefused={() => field.current?.focus()} />}
+        />
+      )}
+    </>
+  );
+}

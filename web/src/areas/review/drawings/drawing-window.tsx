@@ -1,0 +1,162 @@
+import type { Insets } from '@chamfer/viewer/port';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { type CommentMode, isCommentChord, type Modifiers } from '../comment-mode.ts';
+import type { NumberedComment } from '../comment-order.ts';
+import { CommentPin, DraftPin } from '../comment-pin.tsx';
+import { Crosshair } from '../crosshair.tsx';
+import { keyStop } from '../key-surface.ts';
+import type { CommentAnchor, Drawing } from '../review-types.ts';
+import type { CommentRight } from '../use-comment-mode.ts';
+import { useSize } from '../use-size.ts';
+import { DrawingToolBar } from './drawing-tool-bar.tsx';
+import { type DrawingView, type Point, placeAt, type Size } from './drawing-view.ts';
+import styles from './drawing-window.module.css';
+import { useDrawingGestures } from './use-drawing-gestures.ts';
+import { useDrawingKeys } from './use-drawing-keys.ts';
+import { useDrawingView } from './use-drawing-view.ts';
+
+/** A sheet of a drawing in its window, with its pins and tools. */
+export interface DrawingWindowProps {
+  readonly drawing: Drawing;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** The size on paper, in CSS pixels. */
+  readonly sheet: Size;
+  /** Fills the sheet, however large it is shown. */
+  readonly renderSheet: () => ReactNode;
+  /** Lies over the window: a sharper picture of what is in view. */
+  readonly renderDetail?: (view: DrawingView, stage: Size) => ReactNode;
+  readonly insets: Insets;
+  readonly hasStrip: boolean;
+  readonly mode: CommentMode;
+  readonly right: CommentRight;
+  readonly onMode: () => void;
+  readonly pins: readonly NumberedComment[];
+  readonly selectedId: string | null;
+  readonly onChoose: (entry: NumberedComment) => void;
+  readonly onDismiss: () => void;
+  readonly onPlace: (anchor: CommentAnchor) => void;
+  /** The place of the comment being written. */
+  readonly draft: Extract<CommentAnchor, { type: 'drawing' }> | null;
+  readonly renderDraft: (point: Point) => ReactNode;
+}
+
+/** Waits until it knows how large it is; nothing can be fitted into a window without a size. */
+export function DrawingWindow(props: DrawingWindowProps) {
+  const [ref, stage] = useSize<HTMLDivElement>();
+  return (
+    <div ref={ref} className={styles.window}>
+      {stage.width > 0 ? <OpenWindow {...props} stage={stage} /> : null}
+    </div>
+  );
+}
+
+/** Panels may leave next to nothing free; a sheet keeps at least this, in CSS pixels. */
+const leastRoom = 120;
+
+function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
+  const t = useT();
+  const { drawing, page, sheet, stage, mode, insets, pins, selectedId, draft } = props;
+  const area = {
+    left: insets.left,
+    top: insets.top,
+    width: Math.max(leastRoom, stage.width - insets.left - insets.right),
+    height: Math.max(leastRoom, stage.height - insets.top - insets.bottom),
+  };
+  const control = useDrawingView(sheet, area);
+  const { view } = control;
+  const comment = (at: Point) => {
+    const place = placeAt(view, at, sheet);
+    if (place) props.onPlace({ type: 'drawing', drawingId: drawing.drawingId, page, ...place });
+  };
+  const tap = (at: Point, keys: Modifiers) => {
+    if (mode !== 'off' || isCommentChord(keys)) comment(at);
+    else props.onDismiss();
+  };
+  const { ref, ...gestures } = useDrawingGestures({ pan: control.pan, zoom: control.zoom, tap });
+  const { crosshair, onKeyDown } = useDrawingKeys({
+    control,
+    area,
+    isCommenting: mode !== 'off',
+    onComment: comment,
+    turn: (by) => props.onPage(Math.min(Math.max(page + by, 1), drawing.pages)),
+  });
+  useReveal(pins, selectedId, control.reveal);
+
+  const sheetStyle: CSSProperties = {
+    width: sheet.width * view.scale,
+    height: sheet.height * view.scale,
+    transform: `translate(${view.x}px, ${view.y}px)`,
+  };
+  return (
+    <>
+      <div
+        ref={ref}
+        role="application"
+        {...keyStop}
+        aria-label={t('review.drawing.label', { title: drawing.title })}
+        className={classNames(styles.hand, mode !== 'off' && styles.commenting)}
+        onKeyDown={onKeyDown}
+        {...gestures}
+      >
+        <div className={styles.sheet} style={sheetStyle}>
+          {props.renderSheet()}
+        </div>
+        {props.renderDetail?.(view, stage)}
+      </div>
+      <div className={styles.pins} style={sheetStyle}>
+        {pins.map((entry) => (
+          <CommentPin
+            key={entry.comment.commentId}
+            entry={entry}
+            at={placeOf(entry.comment)}
+            isSelected={entry.comment.commentId === selectedId}
+            onChoose={props.onChoose}
+          />
+        ))}
+        {draft && draft.drawingId === drawing.drawingId && draft.page === page ? (
+          <DraftPin at={placeOf(draft)} />
+        ) : null}
+      </div>
+      {draft && draft.drawingId === drawing.drawingId && draft.page === page
+        ? props.renderDraft({
+            x: view.x + draft.x * sheet.width * view.scale,
+            y: view.y + draft.y * sheet.height * view.scale,
+          })
+        : null}
+      {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
+      <div className={styles.tools} data-strip={props.hasStrip || undefined}>
+        <DrawingToolBar
+          mode={mode}
+          right={props.right}
+          onMode={props.onMode}
+          scale={view.scale}
+          onZoom={control.zoom}
+          onFit={control.fit}
+          page={page}
+          pages={drawing.pages}
+          onPage={props.onPage}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Brings the pin of a comment into view when the comment is chosen. */
+function useReveal(pins: readonly NumberedComment[], selectedId: string | null, reveal: (place: Point) => void): void {
+  const show = useEffectEvent(() => {
+    const comment = pins.find((entry) => entry.comment.commentId === selectedId)?.comment;
+    if (comment?.type === 'drawing') reveal(comment);
+  });
+  const isHere = pins.some(({ comment }) => comment.commentId === selectedId);
+  useEffect(() => {
+    if (isHere && selectedId) show();
+  }, [isHere, selectedId]);
+}
+
+function placeOf(comment: object): CSSProperties {
+  const { x, y } = comment as Point;
+  return { left: `${x * 100}%`, top: `${y * 100}%` };
+}

@@ -1,0 +1,29 @@
+import { useT } from '../../../i18n/use-t.ts';
+import type { DrawingKindProps } from './drawing-stage.tsx';
+import { DrawingWindow } from './drawing-window.tsx';
+import { pixelsPerPoint } from './pdf-document.ts';
+import { PdfDetail, PdfSheet } from './pdf-sheet.tsx';
+import { usePdfPage } from './use-pdf-page.ts';
+
+/** A PDF drawing, one sheet at a time. */
+export function PdfDrawing({ file, onReady, onError, ...props }: DrawingKindProps) {
+  const t = useT();
+  const page = usePdfPage(file, props.page, onError);
+  if (!page) return null;
+  const { title, pages } = props.drawing;
+  const { width, height } = page.getViewport({ scale: pixelsPerPoint });
+  return (
+    <DrawingWindow
+      {...props}
+      sheet={{ width, height }}
+      renderSheet={() => (
+        <PdfSheet
+          page={page}
+          label={t('review.drawing.picture', { title, page: props.page, pages })}
+          onReady={onReady}
+        />
+      )}
+      renderDetail={(view, stage) => <PdfDetail page={page} view={view} sheet={{ width, height }} stage={stage} />}
+    />
+  );
+}

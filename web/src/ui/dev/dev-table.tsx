@@ -1,0 +1,52 @@
+import { Ellipsis } from 'lucide-react';
+import { Avatar } from '../avatar.tsx';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import { Table, TableCell, TableRow } from '../table.tsx';
+import styles from './dev.module.css';
+import { DevSection } from './dev-section.tsx';
+
+const people = [
+  { name: 'Mara Lindqvist', email: 'mara.lindqvist@haldenworks.com', role: 'Owner', space: 'Mechanical, Tooling' },
+  { name: 'Jonas Weber', email: 'jonas.weber@haldenworks.com', role: 'Editor', space: 'Mechanical' },
+  { name: 'Henrik Brandt', email: 'h.brandt@nordguss.example', role: 'Guest', space: 'Supplier review' },
+];
+
+/** A table of people, with a row that is still loading. */
+export function DevTable() {
+  return (
+    <DevSection title="Table">
+      <Table
+        label="Members"
+        columns={[
+          { key: 'member', head: 'Member', width: '48%' },
+          { key: 'role', head: 'Role' },
+          { key: 'space', head: 'Space' },
+          { key: 'actions', head: 'Actions', headHidden: true },
+        ]}
+        loadingRows={1}
+      >
+        {people.map(({ name, email, role, space }) => (
+          <TableRow key={email} data-show={name === 'Jonas Weber' ? 'hover' : undefined}>
+            <TableCell>
+              <span className={styles.person}>
+                <Avatar name={name} kind={role === 'Owner' ? 'me' : undefined} />
+                <span>
+                  {name} {role === 'Guest' ? <Badge>Guest</Badge> : null}
+                  <span className={styles.mail}>{email}</span>
+                </span>
+              </span>
+            </TableCell>
+            <TableCell>{role}</TableCell>
+            <TableCell>{space}</TableCell>
+            <TableCell>
+              <Button variant="quiet" size="sm" iconOnly aria-label={`Actions for ${name}`}>
+                <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+              </Button>
+            </TableCell>
+          </TableRow>
+        ))}
+      </Table>
+    </DevSection>
+  );
+}

@@ -1,0 +1,16 @@
+/** Splits pasted or typed text into entries, at white space, commas and semicolons (spec 2 §2 Invite). */
+export function splitTags(text: string): string[] {
+  return text.split(/[\s,;]+/u).filter(Boolean);
+}
+
+/** The tags with those of a text added at the end; what is there already, in any case of its letters, is dropped. */
+export function addTags(tags: readonly string[], text: string): string[] {
+  const added = [...tags];
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
+  for (const tag of splitTags(text)) {
+    if (known.has(tag.toLowerCase())) continue;
+    known.add(tag.toLowerCase());
+    added.push(tag);
+  }
+  return added;
+}
