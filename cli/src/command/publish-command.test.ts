@@ -76,10 +76,10 @@ test('finds what a .gltf names beside it, and takes nothing from outside its fol
 
 test('a file that the server refuses is named with the code and the request', async () => {
   await glbWithToken();
-  server.failWith = { code: 'INVALID_GLB', message: 'The GLB file is damaged.', details: {} };
+  server.failWith = { code: 'INVALID_GLB', message: 'The GLB file is damaged.', details: { reason: 'it ends early' } };
   const { exitCode, out, err } = await run(['hinge_bracket.glb']);
   expect([exitCode, out]).toEqual([1, '']);
-  expect(err).toBe('hinge_bracket.glb: The GLB file is damaged. (INVALID_GLB, request request-of-the-test)\n');
+  expect(err).toBe('hinge_bracket.glb: The GLB file is damaged: it ends early. (INVALID_GLB, request request-of-the-test)\n');
 });
 
 test('errors as JSON when that was asked for', async () => {

@@ -108,8 +108,8 @@ function explain(error: unknown, interrupted: AbortSignal): Explanation & { exit
     return { exitCode: 130, code: 'INTERRUPTED', message: 'Interrupted; nothing was published.', ...none };
   if (error instanceof TokenMissing) return { exitCode: 1, code: 'INVALID_TOKEN', message: error.message, ...none };
   if (error instanceof PublishFailure) {
-    const { code, message, fileName, requestId } = error;
-    return { exitCode: 1, code, message, file: fileName, requestId };
+    const { code, fileName, requestId } = error;
+    return { exitCode: 1, code, message: withReason(error), file: fileName, requestId };
   }
   if (error instanceof HttpFailure) {
     const { code, message, requestId } = error;
@@ -117,6 +117,11 @@ function explain(error: unknown, interrupted: AbortSignal): Explanation & { exit
   }
   const message = error instanceof Error ? error.message : String(error);
   return { exitCode: 1, code: 'UNKNOWN', message, ...none };
+}
+
+/** The server's message with what it found wrong in the file, where it says so. */
+function withReason({ message, details }: PublishFailure): string {
+  return typeof details?.reason === 'string' ? `${message.replace(/\.$/, '')}: ${details.reason}.` : message;
 }
 
 /** One sentence: the file, what is wrong, the code, and the id by which the server's log knows it. */

@@ -36,9 +36,10 @@ export function AccountMenu() {
 function AccountButton({ name, ...button }: ComponentProps<'button'> & { name: string }) {
   const t = useT();
   return (
-    <button {...button} type="button" className={styles.trigger} aria-label={t('common.menu.account', { name })}>
+    <button {...button} type="button" className={styles.trigger}>
       <Avatar name={name} kind="me" />
       <span className={styles.name}>{name}</span>
+      <span className="sr">{t('common.menu.label')}</span>
       <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
     </button>
   );

@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Names the page in the browser's tab and in the breadcrumb. */
+    /** Names the page in the browser's tab and in the breadcrumb; in `common`, which is there before the page. */
     title?: MessageKey;
   }
 }

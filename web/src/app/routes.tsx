@@ -26,21 +26,21 @@ const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad:
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: { title: 'auth.login.title' },
+  staticData: { title: 'common.title.logIn' },
   beforeLoad: requireSignedOut,
   component: lazyPage(['auth'], () => import('../areas/auth/sign-in-page.tsx')),
 });
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
-  staticData: { title: 'auth.signup.title' },
+  staticData: { title: 'common.title.signUp' },
   beforeLoad: requireSignedOut,
   component: lazyPage(['auth'], () => import('../areas/auth/sign-up-page.tsx')),
 });
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
-  staticData: { title: 'auth.logout.title' },
+  staticData: { title: 'common.title.logOut' },
   component: lazyPage(['auth'], () => import('../areas/auth/logout-page.tsx')),
 });
 
@@ -59,13 +59,13 @@ const verify = createRoute({
 const verified = createRoute({
   getParentRoute: () => root,
   path: '/email-verify/success',
-  staticData: { title: 'accounts.verify.success.title' },
+  staticData: { title: 'common.title.emailVerified' },
   component: lazyDataPage(['accounts'], () => import('../areas/accounts/email-verified-page.tsx')),
 });
 const notVerified = createRoute({
   getParentRoute: () => root,
   path: '/email-verify/error',
-  staticData: { title: 'accounts.verify.error.title' },
+  staticData: { title: 'common.title.linkExpired' },
   component: lazyDataPage(['accounts'], () => import('../areas/accounts/email-not-verified-page.tsx')),
 });
 
@@ -92,7 +92,7 @@ const teamArea = createRoute({
 const accountPage = createRoute({
   getParentRoute: () => teamArea,
   path: '/account',
-  staticData: { title: 'accounts.title' },
+  staticData: { title: 'common.title.account' },
   component: lazyPage(['accounts'], () => import('../areas/accounts/account-page.tsx')),
   ...inTeamArea,
 });
@@ -144,7 +144,7 @@ const reviewUnknown = createRoute({
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/dev/ui',
-  component: lazyPage([], () => import('../ui/gallery-page.tsx')),
+  component: lazyPage([], () => import('../ui/dev-ui-page.tsx')),
 });
 
 /** The tree of all routes. */

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
 
-/** One column: its head, and how the cells of a stacked row are told apart on a narrow page. */
+/** One column of a table. */
 export interface Column {
   key: string;
   /** Read out only when `headHidden`. */
@@ -15,8 +15,8 @@ export interface Column {
 }
 
 /**
- * A table with hairline rows of 48 px. Where its room is narrower than 600 px each row becomes a stack: the first cell
- * and the last (its actions) share the first line, the others follow as one soft line each. Rows are `TableRow`s.
+ * A table with hairline rows of 48 px. Where its room is narrower than 520 px each row becomes a stack: the first cell
+ * and the last (its actions) share the first line, the others follow in one soft line. Rows are `TableRow`s.
  */
 export function Table({
   label,

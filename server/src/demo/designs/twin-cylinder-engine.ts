@@ -1,8 +1,10 @@
+import { connectingRodSheet } from './drawing/connecting-rod-sheet.ts';
+import { writeDrawing } from './drawing/drawing-writer.ts';
 import { camTrain, crankTrain } from './engine/crank-parts.ts';
 import { crankcase } from './engine/crankcase-parts.ts';
 import { barrel, cylinderHead, rockerCover } from './engine/cylinder-parts.ts';
 import { ENGINE } from './engine/engine-dimensions.ts';
-import { pistonAndRod } from './engine/piston-parts.ts';
+import { connectingRod, pistonAndRod } from './engine/piston-parts.ts';
 import { valveTrain } from './engine/valve-parts.ts';
 import type { Design } from './kernel/design.ts';
 import { writeGlb } from './kernel/glb-writer.ts';
@@ -11,8 +13,14 @@ import { createSolids, type Solids } from './kernel/solids.ts';
 
 /** A boxer engine with every part down to the balls of its bearings. */
 export async function buildTwinCylinderEngine(): Promise<Design> {
-  const tree = modelEngine(await createSolids());
-  return { slug: 'twin-cylinder-engine', title: 'Twin-cylinder engine', glb: await writeGlb(tree), drawings: [] };
+  const solids = await createSolids();
+  const tree = modelEngine(solids);
+  return {
+    slug: 'twin-cylinder-engine',
+    title: 'Twin-cylinder engine',
+    glb: await writeGlb(tree),
+    drawings: [await writeDrawing(connectingRodSheet(connectingRod(solids)))],
+  };
 }
 
 /** The part tree of the engine. */

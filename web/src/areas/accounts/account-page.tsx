@@ -30,7 +30,7 @@ export default function AccountPage() {
   }
   return (
     <>
-      <h1>{t('accounts.title')}</h1>
+      <h1>{t('common.title.account')}</h1>
       <p className={styles.lead}>{t('accounts.lead')}</p>
       {account.data && !account.data.emailVerified ? <VerificationWarning className={styles.warning} /> : null}
       <dl className={styles.rows} aria-busy={account.isPending}>

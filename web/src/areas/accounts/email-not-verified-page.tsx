@@ -13,7 +13,7 @@ export default function EmailNotVerifiedPage() {
   const { data: account } = useAccount();
   const lead = signedIn ? 'accounts.verify.error.text' : 'accounts.verify.error.textSignedOut';
   return (
-    <AuthShell art="hinge" title={t('accounts.verify.error.title')} lead={t(lead)}>
+    <AuthShell art="hinge" title={t('common.title.linkExpired')} lead={t(lead)}>
       {account && !account.emailVerified ? <VerificationWarning /> : null}
       <ButtonLink as={Link} to={signedIn ? '/account' : '/login'} variant="primary" size="lg" block>
         {signedIn ? t('common.backToAccount') : t('accounts.verify.logIn')}

@@ -9,7 +9,7 @@ export default function EmailVerifiedPage() {
   const t = useT();
   const signedIn = useSignedIn();
   return (
-    <AuthShell art="hinge" title={t('accounts.verify.success.title')} lead={t('accounts.verify.success.text')}>
+    <AuthShell art="hinge" title={t('common.title.emailVerified')} lead={t('accounts.verify.success.text')}>
       <ButtonLink as={Link} to={signedIn ? '/account' : '/login'} variant="primary" size="lg" block>
         {signedIn ? t('common.backToAccount') : t('accounts.verify.logIn')}
       </ButtonLink>

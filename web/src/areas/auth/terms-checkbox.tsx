@@ -3,6 +3,7 @@ import { pageAddress } from '../../app/page-config.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import styles from './auth-form.module.css';
 
 /** The agreement to the terms; they open beside the form, so that nothing typed is lost. */
 export function TermsCheckbox({
@@ -24,6 +25,7 @@ export function TermsCheckbox({
     );
   return (
     <Checkbox
+      className={styles.terms}
       name="terms"
       checked={checked}
       error={error}

@@ -135,7 +135,7 @@ function LinkRow({
       <td className={styles.space}>{spaceName(link, t)}</td>
       <td className={styles.location}>{t(`projects.links.location.${link.space.spaceType}`)}</td>
       <td className={styles.access}>{t(access[link.sharedState])}</td>
-      <td className={styles.comments}>
+      <td className={styles.comments} data-count={link.commentCount}>
         <span className={styles.count}>{formatNumber(link.commentCount)}</span>
         <span className={styles.countText}>{t('projects.links.commentCount', { count: link.commentCount })}</span>
       </td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DimensionedBracket } from '../art/dimensioned-bracket.tsx';
 import { ExplodedHinge } from '../art/exploded-hinge.tsx';
+import { GearPair } from '../art/gear-pair.tsx';
 import {
   BrokenShaftArt,
   CheckedPartArt,
@@ -77,6 +78,9 @@ export function DevPictures() {
         </div>
         <div className={styles.sheet}>
           <DimensionedBracket />
+        </div>
+        <div className={styles.sheet}>
+          <GearPair />
         </div>
       </div>
     </>

@@ -5,7 +5,7 @@ import styles from './dev.module.css';
 export function DevSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h2 className={styles.heading}>{title}</h2>
       {children}
     </section>
   );

@@ -2,7 +2,7 @@ import type { Camera } from './camera-fit.ts';
 import type { WorldBox } from './draw-list.ts';
 import { lightReaches, type StudioLight } from './studio-lights.ts';
 
-const CELLS = 224;
+const CELLS = 168;
 /** How far the shadow runs out beyond the model's box before it has faded, as a share of half its largest side. */
 const FADE = 0.6;
 

@@ -31,7 +31,7 @@ const MAP_SIZE = 512;
  * of many triangles. The number of each kind is a multiple of four: the four samples of a pixel share them out.
  */
 export function lightStudio(list: DrawList, box: WorldBox): StudioLight[] {
-  const [keys, domes] = list.triangleCount < 600_000 ? [12, 32] : list.triangleCount < 2_500_000 ? [8, 20] : [4, 12];
+  const [keys, domes] = list.triangleCount < 600_000 ? [8, 28] : list.triangleCount < 2_500_000 ? [8, 16] : [4, 12];
   const size = Math.max(...box.max.map((value, i) => value - box.min[i]!));
   const lights: StudioLight[] = [];
   for (let i = 0; i < keys; i++) {

@@ -7,7 +7,7 @@ async function pdf(change: (document: PDFDocument) => void = () => {}, useObject
   const document = await PDFDocument.create();
   document.addPage([842, 595]);
   change(document);
-  return document.save({ useObjectStreams });
+  return document.save({ useObjectStreams, addDefaultPage: false });
 }
 
 describe('checkPdf', () => {

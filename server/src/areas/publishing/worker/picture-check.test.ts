@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { refusal } from './expect-error.fixture.ts';
 import { checkDrawingPictures, encodeThumbnail } from './picture-check.ts';
 
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#a33' } });
+const solid = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });
+const picture = (width: number, height: number) => solid(width, height, '#a33');
 
 /** A PNG's header that says it is far larger than it is. */
 async function bomb(width: number, height: number) {
@@ -34,10 +35,8 @@ describe('encodeThumbnail', () => {
   });
 
   it('refuses animation, bombs, damage and what is no picture', async () => {
-    const frames = sharp(await picture(8, 8).png().toBuffer(), { animated: true });
-    const animated = await sharp([await frames.toBuffer(), await picture(8, 8).png().toBuffer()], {
-      join: { animated: true },
-    })
+    const frames = await Promise.all(['#a33', '#3a3'].map((background) => solid(8, 8, background).png().toBuffer()));
+    const animated = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
     const large = await picture(400, 400).jpeg().toBuffer();

@@ -9,6 +9,7 @@ export interface Sheet {
   items: SheetItem[];
 }
 
+/** Anything on a sheet. */
 export type SheetItem = SheetPath | SheetCircle | SheetText;
 
 /** A step of a path: move, line, circular arc (radius, large-arc and sweep flag as in SVG), close. */
@@ -18,6 +19,7 @@ export type PathStep =
   | ['A', number, 0 | 1, 0 | 1, number, number]
   | ['Z'];
 
+/** Lines and arcs, drawn in one kind of line, filled, or both. */
 export interface SheetPath {
   kind: 'path';
   steps: PathStep[];
@@ -25,6 +27,7 @@ export interface SheetPath {
   fill: Fill;
 }
 
+/** A whole circle. */
 export interface SheetCircle {
   kind: 'circle';
   x: number;
@@ -34,6 +37,7 @@ export interface SheetCircle {
   fill: Fill;
 }
 
+/** One line of text, standing on its base line. */
 export interface SheetText {
   kind: 'text';
   x: number;
@@ -48,6 +52,7 @@ export interface SheetText {
   upright: boolean;
 }
 
+/** What a closed shape is filled with. */
 export type Fill = 'none' | 'paper' | 'ink';
 
 /** The kinds of lines of ISO 128 that the sheets use: width in mm and dashes in mm. */
@@ -61,6 +66,7 @@ export const LINES = {
   centre: { width: 0.18, dashes: [7, 1.2, 1.2, 1.2] },
   hatch: { width: 0.13, dashes: [] },
 } as const;
+/** A kind of line of the sheets. */
 export type LineKind = keyof typeof LINES;
 
 /** Colours of a sheet: it is paper in either theme. */

@@ -1,5 +1,6 @@
 import type { Fill, LineKind, PathStep, SheetItem, SheetText } from './drawing-model.ts';
 
+/** A place on the paper, in mm from the upper left corner. */
 export type Spot = [x: number, y: number];
 type TextStyle = Partial<Pick<SheetText, 'size' | 'anchor' | 'bold' | 'soft' | 'upright'>>;
 

@@ -28,10 +28,10 @@ export function drawFrame(pen: Pen, block: TitleBlock, revisions: Revision[], no
   titleBlock(pen, block);
   revisionTable(pen, revisions);
   if (notes.length === 0) return;
-  pen.text(222, 196, 'Notes', { bold: true });
+  pen.text(244, 196, 'Notes', { bold: true });
   notes.forEach((note, i) => {
-    pen.text(222, 202.5 + i * 5.2, `${i + 1}`, { size: 3 });
-    pen.text(226, 202.5 + i * 5.2, note, { size: 3 });
+    pen.text(244, 202.5 + i * 5.2, `${i + 1}`, { size: 3 });
+    pen.text(248, 202.5 + i * 5.2, note, { size: 3 });
   });
 }
 

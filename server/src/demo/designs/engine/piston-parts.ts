@@ -75,6 +75,32 @@ function pinBosses(solids: Solids): Solid {
 }
 
 function rod(solids: Solids, x: number, y: number, tilt: number): TreeNode {
+  const whole = connectingRod(solids);
+  const [upper, lower] = whole.splitByPlane([1, 0, 0], 0);
+  const shell = solids.cut(solids.tube(40, 36, -9, 9, 0.3, 64), solids.box([-40, -40, -20], [0, 40, 20]));
+  const shellKind = shape('Big end bearing shell', shell, 'Brass');
+  const bolt = hexBolt(solids, 8, 36);
+  const nut = hexNut(solids, 8);
+  const fasteners = [30, -30].flatMap((at) => [
+    part(bolt, { at: [-13, at, 0], turn: facing([-1, 0, 0]) }),
+    part(nut, { at: [13, at, 0], turn: facing([1, 0, 0]) }),
+  ]);
+  return group(
+    'Connecting rod',
+    [
+      part(shape('Connecting rod', upper, 'Steel, ground')),
+      part(shape('Connecting rod cap', lower, 'Steel, ground')),
+      part(shellKind),
+      part(shellKind, { turn: turned([0, 0, 1], 180) }),
+      part(shape('Small end bush', solids.tube(25, 22, -11, 11, 0.3, 40), 'Brass'), { at: [ENGINE.rod, 0, 0] }),
+      ...fasteners,
+    ],
+    { at: [x, y, 0], turn: turned([0, 0, 1], tilt) },
+  );
+}
+
+/** The connecting rod with its cap in one piece: big end at the origin, small end along +X, as it is bored. */
+export function connectingRod(solids: Solids): Solid {
   const length = ENGINE.rod;
   const big = solids.cylinder(58, -9.5, 9.5, 1, 64);
   const ears = solids.prism(
@@ -120,26 +146,5 @@ function rod(solids: Solids, x: number, y: number, tilt: number): TreeNode {
     pocket.mirror([0, 0, 1]),
     ...[30, -30].map((at) => along(solids.cylinder(8.4, -40, 40, 0, 24), 'x', [0, at, 0])),
   ];
-  const whole = solids.cut(solids.union(big, ears, small, beam), ...bores);
-  const [upper, lower] = whole.splitByPlane([1, 0, 0], 0);
-  const shell = solids.cut(solids.tube(40, 36, -9, 9, 0.3, 64), solids.box([-40, -40, -20], [0, 40, 20]));
-  const shellKind = shape('Big end bearing shell', shell, 'Brass');
-  const bolt = hexBolt(solids, 8, 36);
-  const nut = hexNut(solids, 8);
-  const fasteners = [30, -30].flatMap((at) => [
-    part(bolt, { at: [-13, at, 0], turn: facing([-1, 0, 0]) }),
-    part(nut, { at: [13, at, 0], turn: facing([1, 0, 0]) }),
-  ]);
-  return group(
-    'Connecting rod',
-    [
-      part(shape('Connecting rod', upper, 'Steel, ground')),
-      part(shape('Connecting rod cap', lower, 'Steel, ground')),
-      part(shellKind),
-      part(shellKind, { turn: turned([0, 0, 1], 180) }),
-      part(shape('Small end bush', solids.tube(25, 22, -11, 11, 0.3, 40), 'Brass'), { at: [length, 0, 0] }),
-      ...fasteners,
-    ],
-    { at: [x, y, 0], turn: turned([0, 0, 1], tilt) },
-  );
+  return solids.cut(solids.union(big, ears, small, beam), ...bores);
 }

@@ -11,6 +11,7 @@ const SIZES = {
   10: { cap: 16, socket: 8, flats: 16, head: 6.4, nut: 8.4, washer: 20, thick: 2 },
   16: { cap: 24, socket: 14, flats: 24, head: 10, nut: 14.8, washer: 30, thick: 3 },
 } as const;
+/** A nominal thread diameter that the tables know, in mm. */
 export type Thread = keyof typeof SIZES;
 
 /** The thickness of a plain washer and the height of a nut and of a socket head, in mm. */

@@ -22,6 +22,7 @@ export const FINISHES = {
   'Paint, signal orange': { color: '#e8743b', metallic: 0.05, roughness: 0.42 },
 } as const satisfies Record<string, Finish>;
 
+/** The name of a finish. */
 export type FinishName = keyof typeof FINISHES;
 
 /** The linear RGB of an sRGB colour written as #rrggbb. */

@@ -14,6 +14,7 @@ export interface Placement {
   at?: Vector;
   turn?: Quaternion;
 }
+/** A turn in space: x, y, z, w of a unit quaternion. */
 export type Quaternion = [number, number, number, number];
 
 /** A node of the part tree: an assembly with children, or one placed part with a shape. */

@@ -3,6 +3,7 @@ import { type Corner, circle, type Point, roundedOutline } from './outlines.ts';
 
 /** A closed body, in mm. */
 export type Solid = Manifold;
+/** A point or direction in space, in mm where it is a place. */
 export type Vector = [number, number, number];
 /** How an edge is broken: a round of a radius, or a 45° chamfer of a width, in mm. */
 export type EdgeBreak = { round: number } | { chamfer: number };

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const executable = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Starts Chromium with software rendering and without calls home. @throws Error when there is none */
+export function startBrowser(): Promise<Browser> {
+  const executablePath = executable.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('There is no Chromium: install it or set CHROMIUM_PATH.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
+  });
+}
+
+/** A visitor with a browser profile of their own. Whatever the page complains about is collected. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of the page and of its console that the test did not expect. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** Opens a profile with one page. `expected` names console errors that belong to the journey, such as a refused log-in. */
+export async function newVisitor(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions & { expected?: RegExp } = {},
+): Promise<Visitor> {
+  const { expected, ...contextOptions } = options;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    ...contextOptions,
+  });
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!expected?.test(text)) complaints.push(text);
+  };
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => complain(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complain(`console: ${message.text()} ${message.location().url}`);
+    });
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { context, page, complaints, close: () => context.close() };
+}

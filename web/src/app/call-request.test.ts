@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { callRequest } from './call-request.ts';
+
+test('path parameters are escaped and undefined query values left out', () => {
+  const request = callRequest('GET /web/comments/{commentId}', {
+    params: { commentId: 'a/b c' },
+    query: { v: 'x&y', page: 2, missing: undefined },
+  });
+  expect(request).toMatchObject({ method: 'GET', path: '/web/comments/a%2Fb%20c?v=x%26y&page=2' });
+  expect(request.body).toBeUndefined();
+});
+
+test('input travels as JSON', () => {
+  const request = callRequest('POST /auth/web/method', { input: { email: 'mara.lindqvist@haldenworks.com' } });
+  expect(request.body).toBe('{"email":"mara.lindqvist@haldenworks.com"}');
+});
+
+test('a missing path parameter is an error, not another address', () => {
+  expect(() => callRequest('DELETE /web/comments/{commentId}', { params: {} })).toThrow('commentId');
+});

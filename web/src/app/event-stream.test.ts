@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { eventsOf, readEvents } from './event-stream.ts';
+
+/** A body that arrives in these pieces. */
+function streamOf(...pieces: string[]): Response {
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+      controller.close();
+    },
+  });
+  return new Response(stream);
+}
+
+test('events are found wherever the stream is cut', async () => {
+  const text = ': hello\n\nid: 7\ndata: {"a":1}\n\ndata: one\r\ndata:two\r\n\r\ndata: unfinished';
+  const whole = [
+    { id: null, data: '' },
+    { id: '7', data: '{"a":1}' },
+    { id: null, data: 'one\ntwo' },
+  ];
+  for (let cut = 0; cut <= text.length; cut += 1) {
+    const found: unknown[] = [];
+    for await (const event of eventsOf(streamOf(text.slice(0, cut), text.slice(cut)))) found.push(event);
+    expect(found).toEqual(whole);
+  }
+});
+
+test('events are handed on until it is stopped, and a refusal ends it', async () => {
+  const requests: (string | undefined)[] = [];
+  const received = await new Promise<unknown[]>((resolve) => {
+    const events: unknown[] = [];
+    const send = async ({ headers }: { headers?: Record<string, string> }) => {
+      requests.push(headers?.accept);
+      return streamOf('data: {"type":"comment_deleted"}\n\n', 'data: {"type":"link_changed"}\n\n');
+    };
+    const stop = readEvents(send, { method: 'GET', path: '/events' }, (event: unknown) => {
+      events.push(event);
+      if (events.length === 2) {
+        stop();
+        resolve(events);
+      }
+    });
+  });
+  expect(received).toEqual([{ type: 'comment_deleted' }, { type: 'link_changed' }]);
+  expect(requests).toEqual(['text/event-stream']);
+
+  const refused = await new Promise<number>((resolve) => {
+    let asked = 0;
+    const send = async () => {
+      asked += 1;
+      queueMicrotask(() => setImmediate(() => resolve(asked)));
+      throw new ApiError({ code: 'COMMENTING_FORBIDDEN' }, new Response(null, { status: 403 }));
+    };
+    readEvents(send, { method: 'GET', path: '/events' }, () => undefined);
+  });
+  expect(refused).toBe(1);
+});

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseQuery, writeQuery } from './search.ts';
+
+test('values stay texts', () => {
+  expect(parseQuery('?signup=1&x=true&y=%22a%22')).toEqual({ signup: '1', x: 'true', y: '"a"' });
+  expect(writeQuery({ signup: '1', gone: undefined, team: 'a b' })).toBe('?signup=1&team=a+b');
+  expect(writeQuery({})).toBe('');
+});
+
+test('whatever is written is read back', () => {
+  const key = fc.string({ minLength: 1 }).filter((name) => name !== '__proto__' && name.isWellFormed());
+  const value = fc.string({ unit: 'grapheme' });
+  fc.assert(
+    fc.property(fc.dictionary(key, value, { noNullPrototype: true }), (search) => {
+      expect(parseQuery(writeQuery(search))).toEqual(search);
+    }),
+  );
+});

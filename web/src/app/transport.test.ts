@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { pageStore } from './browser-store.ts';
+import { answerJson, loopbackServer } from './loopback-server.ts';
+import { createSession } from './session.ts';
+import { createTransport } from './transport.ts';
+
+/** A server that knows one access token and one refresh token at a time; `refreshStatus` 200 rotates them. */
+async function authServer({ refreshStatus = 200 } = {}) {
+  const seen = { refreshes: 0, anonymous: 0 };
+  let generation = 1;
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const bearer = request.headers.authorization;
+    if (request.url === '/auth/refresh-token') {
+      seen.refreshes += 1;
+      const known = bearer === `Bearer refresh-${generation}`;
+      if (refreshStatus !== 200 || !known) return answerJson(response, known ? refreshStatus : 401, envelope);
+      generation += 1;
+      return answerJson(response, 200, tokensOf(generation));
+    }
+    if (bearer === undefined) seen.anonymous += 1;
+    if (request.url === '/open' && bearer === undefined) return answerJson(response, 200, { who: 'visitor' });
+    if (bearer === `Bearer access-${generation}` && generation > 1) return answerJson(response, 200, { who: 'mara' });
+    return answerJson(response, 401, envelope);
+  };
+  const server = await loopbackServer(answer);
+  return { ...server, seen };
+}
+
+const envelope = {
+  code: 'AUTH_TOKEN_EXPIRED',
+  message: 'The access token has expired.',
+  details: null,
+  requestId: 'request-1',
+  validationErrors: [],
+};
+const tokensOf = (generation: number) => ({
+  accessToken: `access-${generation}`,
+  refreshToken: `refresh-${generation}`,
+});
+const get = (path: string) => ({ method: 'GET', path });
+const who = async (response: Response) => ((await response.json()) as { who: string }).who;
+
+test('two tabs whose token has expired refresh once and both go on', async () => {
+  await using server = await authServer();
+  const shared = pageStore();
+  const tabs = [createSession(shared, pageStore()), createSession(shared, pageStore())];
+  tabs[0]?.setTokens(tokensOf(1));
+  const calls = tabs.flatMap((tab) => {
+    const send = createTransport(tab, server.address);
+    return [send(get('/account')), send(get('/account'))];
+  });
+  expect(await Promise.all((await Promise.all(calls)).map(who))).toEqual(['mara', 'mara', 'mara', 'mara']);
+  expect(server.seen.refreshes).toBe(1);
+  expect(tabs.map((tab) => [tab.accessToken(), tab.refreshToken()])).toEqual([
+    ['access-2', 'refresh-2'],
+    ['access-2', 'refresh-2'],
+  ]);
+});
+
+test('a refused refresh ends the session, and a call that works signed out still answers', async () => {
+  await using server = await authServer({ refreshStatus: 401 });
+  const session = createSession(pageStore(), pageStore());
+  session.setTokens(tokensOf(1));
+  const changes: boolean[] = [];
+  session.onChange(() => changes.push(session.isSignedIn()));
+  const send = createTransport(session, server.address);
+  expect(await who(await send(get('/open')))).toBe('visitor');
+  expect(session.isSignedIn()).toBe(false);
+  expect(changes).toEqual([false]);
+});
+
+test('a call that needs an account fails with its code once the session is over', async () => {
+  await using server = await authServer({ refreshStatus: 500 });
+  const session = createSession(pageStore(), pageStore());
+  session.setTokens(tokensOf(1));
+  const failure = await createTransport(session, server.address)(get('/account')).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ code: 'AUTH_TOKEN_EXPIRED', status: 401, requestId: 'request-1' });
+  expect(session.accessToken()).toBeNull();
+  expect(server.seen.anonymous).toBe(1);
+});
+
+test('without an answer the session goes on', async () => {
+  const server = await authServer();
+  await server[Symbol.asyncDispose]();
+  const session = createSession(pageStore(), pageStore());
+  session.setTokens(tokensOf(1));
+  const failure = await createTransport(session, server.address)(get('/account')).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'NETWORK', status: 0 });
+  expect(session.isSignedIn()).toBe(true);
+});
+
+test('a log-out in another tab during a call is not undone by a refresh', async () => {
+  await using server = await authServer();
+  const shared = pageStore();
+  const session = createSession(shared, pageStore());
+  session.setTokens(tokensOf(1));
+  const sent = createTransport(session, server.address)(get('/open'));
+  createSession(shared, pageStore()).clear();
+  expect(await who(await sent)).toBe('visitor');
+  expect(server.seen.refreshes).toBe(0);
+  expect(session.isSignedIn()).toBe(false);
+});
+
+test('an aborted call throws the reason it was aborted with', async () => {
+  await using server = await authServer();
+  const send = createTransport(createSession(pageStore(), pageStore()), server.address);
+  const reason = new Error('left the page');
+  await expect(send({ ...get('/open'), signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});
+
+test('an answer that is none of ours gets the code of its status, and Retry-After is read', async () => {
+  await using server = await loopbackServer((_, response) => {
+    response.writeHead(503, { 'retry-after': '7' });
+    response.end('<h1>Bad gateway</h1>');
+  });
+  const send = createTransport(createSession(pageStore(), pageStore()), server.address);
+  const failure = await send(get('/account')).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: 7 });
+});
