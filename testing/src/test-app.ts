@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Call, CallOptions, CallOutput, ErrorEnvelope } from '@chamfer/contract';
 import { createApp, startWorkers } from '@chamfer/server';
 import { readConfig } from '@chamfer/server/config';
+import type { Log } from '@chamfer/server/log';
 import { type Parts, startParts } from '@chamfer/server/parts';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -34,8 +35,8 @@ export interface TestApp {
   clock: TestClock;
   /** Calls the API in this process. Input may break the contract: that is what many tests are about. */
   call<C extends Call>(name: C, options?: Partial<CallOptions<C>> & CallExtras): Promise<Answer<C>>;
-  /** Fetches a signed address. */
-  fetch(method: 'GET' | 'PUT', url: string, extras?: CallExtras): Promise<Answer<Call>>;
+  /** Fetches any address as it stands, such as a signed one. */
+  fetch(method: string, url: string, extras?: CallExtras): Promise<Answer<Call>>;
   /** Listens on loopback and gives the origin, for what needs a real connection. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -46,12 +47,17 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Whether background jobs run. */
   workers?: boolean;
+  /** Where log lines go instead of standard output. */
+  log?: Log;
+  /** Another application whose database, folder and clock this one shares, like two servers of one installation. */
+  beside?: TestApp;
 }
 
 /** Starts the application as it is, on a copy of the template database. */
-export async function startTestApp({ env = {}, workers = false }: TestAppOptions = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'chamfer-test-'));
-  const database = await copyTemplate();
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env = {}, workers = false, log, beside } = options;
+  const folder = beside?.parts.config.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chamfer-test-')));
+  const database = beside ? { url: beside.parts.database.url, drop: async () => undefined } : await copyTemplate();
   const config = readConfig({
     DATABASE_URL: database.url,
     DATABASE_POOL: '6',
@@ -62,8 +68,8 @@ export async function startTestApp({ env = {}, workers = false }: TestAppOptions
     DEMO: '0',
     ...env,
   });
-  const clock = makeTestClock();
-  const parts = await startParts(config, { clock });
+  const clock = beside?.clock ?? makeTestClock();
+  const parts = await startParts(config, { clock, log });
   const app = await createApp(parts);
   if (workers) await startWorkers(parts);
   const send = async <C extends Call>(
@@ -108,7 +114,7 @@ export async function startTestApp({ env = {}, workers = false }: TestAppOptions
       await app.close();
       await parts.close();
       await database.drop();
-      await rm(folder, { recursive: true, force: true });
+      if (!beside) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -79,7 +79,9 @@ test('a file that the server refuses is named with the code and the request', as
   server.failWith = { code: 'INVALID_GLB', message: 'The GLB file is damaged.', details: { reason: 'it ends early' } };
   const { exitCode, out, err } = await run(['hinge_bracket.glb']);
   expect([exitCode, out]).toEqual([1, '']);
-  expect(err).toBe('hinge_bracket.glb: The GLB file is damaged: it ends early. (INVALID_GLB, request request-of-the-test)\n');
+  expect(err).toBe(
+    'hinge_bracket.glb: The GLB file is damaged: it ends early. (INVALID_GLB, request request-of-the-test)\n',
+  );
 });
 
 test('errors as JSON when that was asked for', async () => {

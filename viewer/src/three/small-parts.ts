@@ -5,8 +5,9 @@ import type { Batch } from './batches.ts';
 
 /** Below this every machine keeps up. */
 const LEAST_TRIANGLES = 300_000;
-/** Frames slower than this, milliseconds, that many times in a row, make moving coarse for this model. */
+/** So many slow frames in a row, or one very slow one, make moving coarse for this model. Milliseconds. */
 const SLOW_FRAME_MS = 45;
+const VERY_SLOW_FRAME_MS = 200;
 const SLOW_FRAMES = 3;
 /** Parts whose boxes are smaller on the screen, CSS pixels, are left out of coarse frames. */
 const SMALL_PX = 14;
@@ -53,10 +54,11 @@ export class SmallParts {
 
   private measure(moving: boolean): void {
     const now = performance.now();
-    const since = now - this.lastMoving;
+    const since = this.lastMoving ? now - this.lastMoving : 0;
     this.lastMoving = moving ? now : 0;
-    if (!moving || this.slow >= SLOW_FRAMES || since > 2000) return;
-    this.slow = since > SLOW_FRAME_MS ? this.slow + 1 : 0;
+    if (!moving || this.slow >= SLOW_FRAMES || since === 0) return;
+    if (since > VERY_SLOW_FRAME_MS) this.slow = SLOW_FRAMES;
+    else this.slow = since > SLOW_FRAME_MS ? this.slow + 1 : 0;
   }
 
   private hideSmall({ parts: { boxes: b } }: ModelData, pose: CameraPose, viewport: Viewport): void {

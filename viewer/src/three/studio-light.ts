@@ -1,4 +1,4 @@
-import { type Material, Vector2 } from 'three';
+import { type IUniform, type Material, Texture, Vector2 } from 'three';
 import type { Bounds } from '../port.ts';
 
 /**
@@ -83,11 +83,23 @@ export interface StudioFloor {
 /** Lights a standard or physical material by the studio. No other lights are in the scene. */
 export function lightByStudio(material: Material, floor: StudioFloor): void {
   material.onBeforeCompile = (shader) => {
+    sharedLookup = shader.uniforms.dfgLUT ?? sharedLookup;
     shader.uniforms.studioFloor = floor;
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <lights_physical_pars_fragment>', `#include <lights_physical_pars_fragment>\n${STUDIO}`)
       .replace('#include <lights_fragment_maps>', LIGHTING);
   };
+}
+
+/** three's own table for reflections: one texture for all renderers, for as long as the page lives. */
+let sharedLookup: IUniform | null = null;
+
+/**
+ * Lets go of what a renderer left behind on three's shared table. Without this every disposed viewer's
+ * canvas would stay in memory; viewers that still live upload the table again by themselves.
+ */
+export function releaseSharedLookup(): void {
+  if (sharedLookup?.value instanceof Texture) sharedLookup.value.dispose();
 }
 
 export function studioFloorOf({ min, max }: Bounds): StudioFloor {

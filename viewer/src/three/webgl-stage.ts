@@ -21,7 +21,7 @@ import { ViewerError } from '../viewer-error.ts';
 import { type Batch, buildBatches, disposeBatches } from './batches.ts';
 import { Floor } from './floor.ts';
 import { SmallParts } from './small-parts.ts';
-import { studioFloorOf } from './studio-light.ts';
+import { releaseSharedLookup, studioFloorOf } from './studio-light.ts';
 import { WideModel } from './wide-model.ts';
 
 /** The studio floor, as the page's `--floor` token has it, and how dark the shadow on it is. */
@@ -152,6 +152,7 @@ export class WebglStage implements Stage {
   dispose(): void {
     this.clear();
     this.floor.dispose();
+    releaseSharedLookup();
     this.renderer.dispose();
     // Browsers keep about sixteen contexts alive; waiting for the garbage collector is too late.
     this.renderer.forceContextLoss();

@@ -19,6 +19,11 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
 });
 
+// A new page is read from its beginning; forms that place the focus themselves have no `#main`.
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) document.getElementById('main')?.focus({ preventScroll: true });
+});
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

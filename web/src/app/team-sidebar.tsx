@@ -11,19 +11,17 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
   if (!team) return null;
   const page = { className: styles.page, activeProps: { className: styles.here }, params: { teamId: team.id } };
   return (
-    <>
+    <nav aria-label={t('common.nav.label')}>
       <p className={styles.caption}>{t('common.nav.teams')}</p>
       <TeamCard team={team} teams={teams} />
-      <nav aria-label={t('common.nav.label')}>
-        <Link to="/teams/$teamId/shared-with-me" {...page}>
-          <Box size={16} strokeWidth={1.5} aria-hidden />
-          {t('common.nav.sharedWithMe')}
-        </Link>
-        <Link to="/teams/$teamId/review-links" {...page}>
-          <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
-          {t('common.nav.reviewLinks')}
-        </Link>
-      </nav>
-    </>
+      <Link to="/teams/$teamId/shared-with-me" {...page}>
+        <Box size={16} strokeWidth={1.5} aria-hidden />
+        {t('common.nav.sharedWithMe')}
+      </Link>
+      <Link to="/teams/$teamId/review-links" {...page}>
+        <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
+        {t('common.nav.reviewLinks')}
+      </Link>
+    </nav>
   );
 }

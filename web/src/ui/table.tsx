@@ -48,7 +48,7 @@ export function Table({
         <tbody>
           {children}
           {waiting.map((key, row) => (
-            <tr key={key}>
+            <tr key={key} className={styles.waiting}>
               {columns.map((column, index) => (
                 <td key={column.key}>{index < columns.length - 1 ? <Skeleton width={`${70 - row * 8}%`} /> : null}</td>
               ))}

@@ -9,7 +9,9 @@ afterAll(() => app.close());
 
 test('signs in with email and password', async () => {
   const person = await buildPerson(app);
-  const { status, body } = await app.call('POST /auth/web/login', { input: { email: person.email, password: testPassword } });
+  const { status, body } = await app.call('POST /auth/web/login', {
+    input: { email: person.email, password: testPassword },
+  });
   expect(status).toBe(200);
   expect(body.userId).toBe(person.userId);
   const account = await app.call('GET /account', { as: { token: body.accessToken } });
@@ -19,7 +21,9 @@ test('signs in with email and password', async () => {
 test('answers the same for a wrong password and an unknown address', async () => {
   const person = await buildPerson(app);
   const wrong = await app.call('POST /auth/web/login', { input: { email: person.email, password: 'Wrong-Horse-7' } });
-  const unknown = await app.call('POST /auth/web/login', { input: { email: 'nobody@haldenworks.example', password: 'x' } });
+  const unknown = await app.call('POST /auth/web/login', {
+    input: { email: 'nobody@haldenworks.example', password: 'x' },
+  });
   expect([wrong.status, wrong.body.code]).toEqual([404, 'WRONG_PASSWORD']);
   expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([404, wrong.body.code, wrong.body.message]);
 });

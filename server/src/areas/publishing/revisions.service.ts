@@ -12,7 +12,7 @@ type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
 /**
  * Begins a revision: the next number of the project. A parent that is not the latest finished one means that somebody
  * else was faster.
- * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE
+ * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE, VALIDATION_ERROR
  */
 export async function beginRevision(
   ctx: Context,
@@ -20,6 +20,7 @@ export async function beginRevision(
   input: CallRequest<Begin>['input'],
 ): Promise<CallOutput<Begin>> {
   await requireProjectRole(ctx, projectId, 'editor');
+  requireYear(input.lastModifiedAt);
   return transact(ctx, async (db) => {
     await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
     const [newest] = await db
@@ -65,7 +66,7 @@ export async function finishRevision(
 ): Promise<CallOutput<Finish>> {
   await requireProjectRole(ctx, projectId, 'editor');
   const here = and(eq(revisions.projectId, projectId), eq(revisions.revisionId, revisionId));
-  return transact(ctx, async (db) => {
+  const { uploadId, ...finished } = await transact(ctx, async (db) => {
     const [row] = await db.select().from(revisions).where(here).for('update');
     if (!row) throw new AppError('REVISION_NOT_FOUND');
     const now = ctx.parts.clock.now();
@@ -76,6 +77,15 @@ export async function finishRevision(
       await db.update(projects).set({ isDraft: false, updatedAt: now }).where(eq(projects.id, projectId));
       await audit(ctx, db, 'revision.uploaded', projectId, { revisionId });
     }
-    return { revisionId, fileSize: row.fileSize, uploadedAt: uploadedAt.toISOString() };
+    return { revisionId, fileSize: row.fileSize, uploadedAt: uploadedAt.toISOString(), uploadId: row.uploadId };
   });
+  await ctx.parts.store.dropParts(uploadId);
+  return finished;
+}
+
+/** PostgreSQL knows no year 0. */
+function requireYear(time: string | undefined): void {
+  if (!time?.startsWith('0000')) return;
+  const issue = { field: 'lastModifiedAt', code: 'too_small', message: 'there is no year 0' };
+  throw new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
 }

@@ -2,10 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, gt, inArray, isNull, lt, notExists } from 'drizzle-orm';
 import { systemContext, transact } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { oneTimeTokens, rateLimits, refreshTokens } from '../auth/auth.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { uploads, webExports } from './publishing.tables.ts';
+import { projects, revisions } from '../projects/projects.tables.ts';
+import { drawings, uploads, webExports } from './publishing.tables.ts';
 import { workFolder } from './web-export.job.ts';
 import { removeFiles } from './web-exports.service.ts';
 
@@ -34,11 +35,46 @@ export async function sweep(parts: Parts): Promise<void> {
   await db
     .delete(projects)
     .where(and(eq(projects.isDraft, true), lt(projects.createdAt, dayAgo), notExists(exportsOf)));
+  await dropOldUploads(parts, dayAgo);
   await dropStrayParts(parts, dayAgo);
+  await dropStrayObjects(parts, dayAgo);
   await dropStrayWork(parts, dayAgo);
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
+}
+
+/** Uploads that were begun and left, with the revisions they were meant for. */
+async function dropOldUploads({ database }: Parts, dayAgo: Date): Promise<void> {
+  const left = and(isNull(uploads.completedAt), lt(uploads.createdAt, dayAgo));
+  await inTransaction(database, async (db) => {
+    const old = db.select({ id: uploads.id }).from(uploads).where(left);
+    await db.delete(revisions).where(and(isNull(revisions.uploadedAt), inArray(revisions.uploadId, old)));
+    await db.delete(uploads).where(left);
+  });
+}
+
+/** Objects that a crash left between the store and the database. Keys begin with the time they were made at. */
+async function dropStrayObjects({ database: { db }, store }: Parts, dayAgo: Date): Promise<void> {
+  const old = (await store.list()).keys.filter((key) => timeOfKey(key) < dayAgo.getTime());
+  for (let start = 0; start < old.length; start += 500) {
+    const keys = old.slice(start, start + 500);
+    const named = await Promise.all([
+      db.select({ key: uploads.objectKey }).from(uploads).where(inArray(uploads.objectKey, keys)),
+      db.select({ key: revisions.objectKey }).from(revisions).where(inArray(revisions.objectKey, keys)),
+      db.select({ key: drawings.objectKey }).from(drawings).where(inArray(drawings.objectKey, keys)),
+      ...[webExports.modelObjectKey, webExports.thumbnailLightKey, webExports.thumbnailDarkKey].map((column) =>
+        db.select({ key: column }).from(webExports).where(inArray(column, keys)),
+      ),
+    ]);
+    const live = new Set(named.flat().map(({ key }) => key));
+    for (const key of keys) if (!live.has(key)) await store.remove(key);
+  }
+}
+
+/** Milliseconds since 1970 of a UUIDv7. */
+function timeOfKey(key: string): number {
+  return Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16);
 }
 
 /** Parts whose upload is gone, or was left alone for a day. */

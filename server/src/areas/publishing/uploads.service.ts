@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import type { CallOutput } from '@chamfer/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { uploadParts, uploads } from './publishing.tables.ts';
 import { SNIFF_BYTES, sniff } from './worker/file-kind.ts';
 
@@ -51,29 +52,47 @@ export async function getUpload(ctx: Context, uploadId: string): Promise<Upload>
  * whether the file can be published at all.
  * @throws UPLOAD_NOT_FOUND, UPLOAD_PART_INVALID, UNSUPPORTED_FILE_TYPE
  */
-export async function takePart(ctx: Context, uploadId: string, number: number, body: Readable): Promise<void> {
+export async function takePart(ctx: Context, uploadId: string, number: number, body: IncomingMessage): Promise<void> {
   const { database, store, clock } = ctx.parts;
   const [row] = await database.db.select().from(uploads).where(eq(uploads.id, uploadId));
   if (!row || row.completedAt) throw new AppError('UPLOAD_NOT_FOUND');
   const size = partSizeOf(row, number);
   if (size === null) throw new AppError('UPLOAD_PART_INVALID', { number });
+  // Known before a byte is read, so that the sender gets the answer and not a broken connection.
+  const announced = body.headers['content-length'];
+  if (announced !== undefined && Number(announced) !== size) {
+    throw new AppError('UPLOAD_PART_INVALID', { expected: size, received: Number(announced) });
+  }
   await store.putPart(uploadId, number, body, size);
   if (number === 1 && (row.content === 'model' || row.content === 'drawing')) {
     const head = await store.headOfPart(uploadId, 1, SNIFF_BYTES);
     if (sniff(head, row.size) === null) {
+      await database.db.delete(uploadParts).where(eq(uploadParts.uploadId, uploadId));
       await store.dropParts(uploadId);
       throw new AppError('UNSUPPORTED_FILE_TYPE', { file: row.fileName });
     }
   }
   const received = { uploadId, number, size, receivedAt: clock.now() };
-  const { rowCount } = await database.db
-    .insert(uploadParts)
-    .values(received)
-    .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: received });
-  if (rowCount === 0) throw new AppError('UPLOAD_NOT_FOUND');
+  try {
+    await database.db
+      .insert(uploadParts)
+      .values(received)
+      .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: received });
+  } catch (cause) {
+    if (databaseErrorCode(cause) !== foreignKeyViolation) throw cause;
+    // The upload was cancelled while the part was on its way.
+    await store.dropParts(uploadId);
+    throw new AppError('UPLOAD_NOT_FOUND', null, { cause });
+  }
 }
 
-/** Makes one object of a complete upload and gives its key; doing it twice is the same as once. @throws UPLOAD_INCOMPLETE */
+const foreignKeyViolation = '23503';
+
+/**
+ * Makes one object of a complete upload and gives its key. The key follows from the upload and the parts stay until the
+ * caller's transaction has committed, so a second try after a crash or a rollback does the same again.
+ * @throws UPLOAD_INCOMPLETE, UPLOAD_NOT_FOUND
+ */
 export async function completeUpload(ctx: Context, db: Db, uploadId: string): Promise<string> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, uploadId)).for('update');
   if (!row) throw new AppError('UPLOAD_NOT_FOUND');
@@ -82,7 +101,7 @@ export async function completeUpload(ctx: Context, db: Db, uploadId: string): Pr
   const missing = partNumbers(row).filter((number) => !received.has(number));
   if (missing.length > 0)
     throw new AppError('UPLOAD_INCOMPLETE', { file: row.fileName, missing: missing.slice(0, 20) });
-  const key = `${ctx.parts.ids.uuid()}.bin`;
+  const key = objectKeyOf(uploadId);
   await ctx.parts.store.joinParts(uploadId, partNumbers(row).length, key);
   await db.update(uploads).set({ objectKey: key, completedAt: ctx.parts.clock.now() }).where(eq(uploads.id, uploadId));
   return key;
@@ -90,9 +109,13 @@ export async function completeUpload(ctx: Context, db: Db, uploadId: string): Pr
 
 /** Forgets an upload and every byte of it. */
 export async function removeUpload(ctx: Context, db: Db, uploadId: string): Promise<void> {
-  const [row] = await db.delete(uploads).where(eq(uploads.id, uploadId)).returning();
+  await db.delete(uploads).where(eq(uploads.id, uploadId));
   await ctx.parts.store.dropParts(uploadId);
-  if (row?.objectKey) await ctx.parts.store.remove(row.objectKey);
+  await ctx.parts.store.remove(objectKeyOf(uploadId));
+}
+
+function objectKeyOf(uploadId: string): string {
+  return `${uploadId}.bin`;
 }
 
 async function receivedParts(db: Db, row: UploadRow): Promise<Set<number>> {

@@ -143,11 +143,13 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
 class Cancelled extends Error {}
 
 async function fail(ctx: Context, webExportId: string, error: ExportFileError): Promise<void> {
-  ctx.parts.log.info({ webExportId, code: error.code, details: error.details }, 'a web export was refused');
+  // What a converter printed may name places of this machine: it is for the log alone.
+  const { output, ...details } = error.details;
+  ctx.parts.log.info({ webExportId, code: error.code, details, output }, 'a web export was refused');
   await transact(ctx, async (db) => {
     await db
       .update(webExports)
-      .set({ status: 'failed', errorCode: error.code, errorDetails: error.details })
+      .set({ status: 'failed', errorCode: error.code, errorDetails: details })
       .where(and(eq(webExports.id, webExportId), eq(webExports.status, 'processing')));
     await removeFiles(ctx, db, webExportId);
   });

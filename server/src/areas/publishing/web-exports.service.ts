@@ -74,15 +74,18 @@ export async function finishWebExport(ctx: Context, webExportId: string): Promis
   const row = await findOwn(ctx, webExportId);
   if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
   if (row.status === 'uploading') {
-    await transact(ctx, async (db) => {
-      for (const { uploadId } of await filesOf(db, webExportId)) await completeUpload(ctx, db, uploadId);
-      const begun = await db
-        .update(webExports)
-        .set({ status: 'processing' })
-        .where(and(eq(webExports.id, webExportId), eq(webExports.status, 'uploading')))
-        .returning({ id: webExports.id });
-      if (begun.length > 0) await ctx.parts.jobs.send(db, 'web-export.process', { webExportId }, webExportId);
+    const files = await transact(ctx, async (db) => {
+      // Finishing and cancelling take turns; who comes second sees what the first one did.
+      const [now] = await db.select().from(webExports).where(eq(webExports.id, webExportId)).for('update');
+      if (!now || now.status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
+      if (now.status !== 'uploading') return [];
+      const announced = await filesOf(db, webExportId);
+      for (const { uploadId } of announced) await completeUpload(ctx, db, uploadId);
+      await db.update(webExports).set({ status: 'processing' }).where(eq(webExports.id, webExportId));
+      await ctx.parts.jobs.send(db, 'web-export.process', { webExportId }, webExportId);
+      return announced;
     });
+    for (const { uploadId } of files) await ctx.parts.store.dropParts(uploadId);
   }
   return getWebExportStatus(ctx, webExportId);
 }
@@ -145,8 +148,12 @@ function requireOneModel(files: CallRequest<Begin>['input']['files']): void {
   throw new AppError('VALIDATION_ERROR', null, { validationErrors: [{ field: 'files', code: 'one_model', message }] });
 }
 
+/** What an integer column holds. */
+const largestRevision = 2_147_483_647;
+
 /** The revision an export shows: the named one, else the latest, else 0 for projects without a project file. */
 async function revisionFor(db: Db, projectId: string, wanted: number | undefined): Promise<number> {
+  if (wanted !== undefined && wanted > largestRevision) throw new AppError('REVISION_NOT_FOUND');
   const [latest] = await db
     .select({ revisionId: max(revisions.revisionId) })
     .from(revisions)

@@ -34,6 +34,10 @@ export async function streamReviewEvents(
   raw.write('retry: 1000\nevent: open\ndata: {}\n\n');
 
   let sending = Promise.resolve();
+  // A stream that has ended takes no more lines, and several events may be on their way when it ends.
+  const say = (event: ReviewEvent) => {
+    if (!raw.writableEnded && !raw.destroyed) raw.write(`data: ${JSON.stringify(event)}\n\n`);
+  };
   const end = () => {
     clearInterval(heartbeat);
     clearTimeout(lifetime);
@@ -46,9 +50,9 @@ export async function streamReviewEvents(
       try {
         await openLinkForComments(ctx, viewLinkId);
         const message = await presentEvent(ctx, event);
-        if (message && !raw.destroyed) raw.write(`data: ${JSON.stringify(message)}\n\n`);
+        if (message) say(message);
       } catch {
-        if (!raw.destroyed) raw.write(`data: ${JSON.stringify({ type: 'link_changed' } satisfies ReviewEvent)}\n\n`);
+        say({ type: 'link_changed' });
         end();
       }
     });

@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream';
 import { type Call, contract, type Endpoint, type ErrorCode, type ErrorEnvelope, endpoints } from '@chamfer/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isDatabaseAway } from '../database/database-errors.ts';
 import type { Parts } from '../parts.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -24,6 +26,13 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => parts.ids.uuid(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // Addresses that the router itself refuses pass no hook; they too get their id and the envelope.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      securityHeaders(reply, parts.config);
+      return answerNotFound(request, reply);
+    },
+    clientErrorHandler: (_error, socket) => answerUnreadable(parts, socket),
     // Idle keep-alive connections are ended at a stop; requests that run may finish.
     forceCloseConnections: 'idle',
     requestTimeout: 0,
@@ -49,6 +58,21 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
 /** Answers an address below /api that no call has. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send(envelope('ROUTE_NOT_FOUND', reply.request.id));
+}
+
+/** Answers what is no HTTP that can be read, such as headers beyond all measure: with the envelope, and an end. */
+function answerUnreadable({ ids }: Parts, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy();
+  const requestId = ids.uuid();
+  const body = JSON.stringify(envelope('VALIDATION_ERROR', requestId));
+  const headers = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** The declared call's name for tests that walk over the contract. */
@@ -80,17 +104,14 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
 }
 
 /** What the framework or the database throws, in the catalogue's words. */
-function codeOf(error: FastifyError & { cause?: unknown }): ErrorCode {
+function codeOf(error: FastifyError): ErrorCode {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return 'PAYLOAD_TOO_LARGE';
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'UNSUPPORTED_MEDIA_TYPE';
-    case 'ECONNREFUSED':
-    case '57P01':
-    case '57P03':
-      return 'SERVICE_UNAVAILABLE';
   }
+  if (isDatabaseAway(error)) return 'SERVICE_UNAVAILABLE';
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_ERROR';
 }

@@ -39,7 +39,14 @@ const queues: { [T in Topic]: { retryLimit: number; retryDelay: number; atOnce: 
 
 /** Starts pg-boss on the database. Its tables live in the schema `pgboss`. */
 export async function startJobs(database: Database, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: database.url, application_name: 'chamfer-jobs', max: 4 });
+  const boss = new PgBoss({
+    connectionString: database.url,
+    application_name: 'chamfer-jobs',
+    max: 4,
+    // How often jobs without a heartbeat are looked for; the default of a minute would be most of the wait.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
   await boss.start();
   for (const [topic, { retryLimit, retryDelay }] of Object.entries(queues)) {

@@ -12,7 +12,7 @@ export interface ObjectStore {
   putPart(uploadId: string, number: number, body: Readable, size: number): Promise<void>;
   /** Reads the first bytes of a part. */
   headOfPart(uploadId: string, number: number, length: number): Promise<Uint8Array>;
-  /** Makes one object of all parts, in order, and forgets them. @throws Error when one is missing. */
+  /** Makes one object of all parts, in order; they stay until they are dropped. @throws Error when one is missing. */
   joinParts(uploadId: string, count: number, key: string): Promise<void>;
   /** Forgets the parts of an upload. */
   dropParts(uploadId: string): Promise<void>;

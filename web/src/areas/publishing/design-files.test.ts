@@ -42,3 +42,14 @@ test('a file chosen again takes the place of the first', () => {
   expect(files).toHaveLength(3);
   expect(files.find(({ name }) => name === 'engine/engine.bin')).toBe(again);
 });
+
+test('a new model takes the place of the old one and of its files; the drawings stay', () => {
+  expect(addFiles(engine, [chosen('bracket.glb')]).map(({ name }) => name)).toEqual([
+    'engine/sheet_1.pdf',
+    'bracket.glb',
+  ]);
+});
+
+test('the files of a model may come before the model', () => {
+  expect(addFiles([chosen('a.bin')], [chosen('a.gltf')])).toHaveLength(2);
+});

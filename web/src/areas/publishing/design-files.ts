@@ -49,10 +49,16 @@ export function gltfModel(chosen: readonly ChosenFile[]): ChosenFile | null {
   return model && endingOf(model.name) === '.gltf' ? model : null;
 }
 
-/** The chosen files with more of them; one with the same name takes the place of the one before. */
+/**
+ * The chosen files with more of them. One with the same name takes the place of the one before; a new model takes the
+ * place of the old one and of what belonged to it, and the drawings stay.
+ */
 export function addFiles(chosen: readonly ChosenFile[], more: readonly ChosenFile[]): ChosenFile[] {
+  const before = groupFiles(chosen);
+  const replaces = before.model !== null && groupFiles(more).model !== null;
+  const kept = replaces ? before.drawings : chosen;
   const names = new Set(more.map(({ name }) => name));
-  return [...chosen.filter(({ name }) => !names.has(name)), ...more];
+  return [...kept.filter(({ name }) => !names.has(name)), ...more];
 }
 
 /** The files as they are published, the model first. */

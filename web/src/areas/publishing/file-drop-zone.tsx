@@ -44,10 +44,17 @@ export function FileDropZone({
         {dragging ? (
           t('publishing.drop.now')
         ) : (
-          <Trans
-            id={compact ? 'publishing.drop.more' : 'publishing.drop.title'}
-            components={[(text) => <span className={styles.choose}>{text}</span>]}
-          />
+          <>
+            <span className={styles.byMouse}>
+              <Trans
+                id={compact ? 'publishing.drop.more' : 'publishing.drop.title'}
+                components={[(text) => <span className={styles.choose}>{text}</span>]}
+              />
+            </span>
+            <span className={classNames(styles.byTouch, styles.choose)}>
+              {t(compact ? 'publishing.drop.addTouch' : 'publishing.drop.input')}
+            </span>
+          </>
         )}
       </span>
       <span id="publishing-drop-hint" className={compact ? 'sr' : styles.hint}>

@@ -1,87 +1,62 @@
-import type { PublishRequest, PublishSpace } from '@chamfer/cli/publish';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DesignFilesList } from './design-files-list.tsx';
+import { DesignFilesNotices } from './design-files-notices.tsx';
+import { FileDropZone } from './file-drop-zone.tsx';
+import { PublishChoiceFields } from './publish-choices.tsx';
 import styles from './publish-form.module.css';
-import { spaceLabel } from './space-label.ts';
+import type { PublishSession } from './use-publish-session.ts';
 
-/** What a person chooses beside the files. */
-export interface PublishChoices {
-  title: string;
-  spaceId: string | null;
-  sharedState: PublishRequest['sharedState'];
-  baseRole: PublishRequest['baseRole'];
-}
-
-const states = ['anyone_with_link', 'team_only', 'restricted', 'not_shared'] as const;
-const roles = ['commenter', 'viewer'] as const;
-
-/** Title, space, sharing and role. `files` stands before them; the submit button is the modal's. */
-export function PublishForm({
-  id,
-  choices,
-  onChange,
-  spaces,
-  titleMissing,
-  onSubmit,
-  files,
-}: {
-  id: string;
-  choices: PublishChoices;
-  onChange: (change: Partial<PublishChoices>) => void;
-  spaces: readonly PublishSpace[];
-  /** Publishing was tried without a title. */
-  titleMissing: boolean;
-  onSubmit: () => void;
-  files: ReactNode;
-}) {
+/** Files and choices; its submit button is the dialog's, by the form's id. */
+export function PublishForm({ id, session, dragging }: { id: string; session: PublishSession; dragging: boolean }) {
   const t = useT();
+  const { spaces, files } = session;
+  const { design } = files;
+  if (spaces.isPending) {
+    return (
+      <div className={styles.form} role="status" aria-busy="true" aria-label={t('common.loading')}>
+        <Skeleton height={168} />
+        <Skeleton height={40} />
+        <Skeleton height={40} />
+      </div>
+    );
+  }
+  if (!session.mayPublish) return <Banner>{t('publishing.spaces.none')}</Banner>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    session.submit();
   };
-  // A role is given by the link, so it means nothing where the link lets nobody in (spec 3 §4).
-  const givesRole = choices.sharedState === 'anyone_with_link' || choices.sharedState === 'team_only';
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      {files}
-      <TextField
-        label={t('publishing.field.title')}
-        value={choices.title}
-        maxLength={200}
-        autoComplete="off"
-        error={titleMissing ? t('publishing.field.title.empty') : undefined}
-        onChange={(event) => onChange({ title: event.target.value })}
-      />
-      {spaces.length > 1 ? (
-        <Select
-          label={t('publishing.field.space')}
-          options={spaces.map((space) => ({ value: space.spaceId, label: spaceLabel(space, t) }))}
-          value={choices.spaceId}
-          onChange={(spaceId) => onChange({ spaceId })}
-        />
+      {spaces.isError ? (
+        <Banner
+          kind="danger"
+          alert
+          action={
+            <Button size="sm" busy={spaces.isFetching} onClick={() => void spaces.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('publishing.spaces.failed')}
+        </Banner>
       ) : null}
-      <div className={styles.pair}>
-        <Select
-          label={t('publishing.field.share')}
-          options={states.map((value) => ({
-            value,
-            label: t(`publishing.share.${value}`),
-            detail: t(`publishing.share.${value}.detail`),
-          }))}
-          value={choices.sharedState}
-          onChange={(sharedState) => onChange({ sharedState })}
-        />
-        {givesRole ? (
-          <Select
-            label={t('publishing.field.role')}
-            options={roles.map((value) => ({ value, label: t(`publishing.role.${value}`) }))}
-            value={choices.baseRole}
-            onChange={(baseRole) => onChange({ baseRole })}
-          />
+      <div className={styles.files}>
+        {design.model || design.drawings.length > 0 ? (
+          <DesignFilesList design={design} onRemove={files.remove} />
         ) : null}
+        <DesignFilesNotices design={design} isReading={files.isReading} isBroken={files.isBroken} />
+        <FileDropZone compact={design.model !== null} dragging={dragging} onFiles={files.add} />
       </div>
+      <PublishChoiceFields
+        choices={session.choices}
+        onChange={session.change}
+        spaces={spaces.data ?? []}
+        titleMissing={session.titleMissing}
+      />
     </form>
   );
 }

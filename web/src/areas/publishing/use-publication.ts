@@ -70,8 +70,10 @@ export function usePublication() {
     retry() {
       if (current.current) void run(current.current.publication);
     },
-    /** Stops and removes everything that was sent. */
-    cancel() {
+    /** Stops and removes everything that was sent; for a dialog on its way out, whose picture must not change. */
+    cancel: abandon,
+    /** The same, and back to the beginning. */
+    reset() {
       abandon();
       setState({ phase: 'idle' });
     },

@@ -1,11 +1,10 @@
 import { ScanEye } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { arPlace, sceneViewerLink } from './ar-link.ts';
+import { ArDialog } from './on-demand.ts';
 import type { WebExport } from './review-types.ts';
-
-const ArDialog = lazy(() => import('./ar-dialog.tsx'));
 
 /** Shows the model in the room: at once on Android, through a code for a phone on a desktop, not at all elsewhere. */
 export function ArButton({ webExport }: { readonly webExport: WebExport }) {

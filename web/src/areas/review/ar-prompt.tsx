@@ -8,9 +8,9 @@ import { arPlace } from './ar-link.ts';
 import type { WebExport } from './review-types.ts';
 
 /** What the code of the AR dialog leads to on a phone: one tap starts AR, which no page may do by itself. */
-export function ArPrompt({ webExport }: { readonly webExport: WebExport }) {
+export default function ArPrompt({ webExport }: { readonly webExport: WebExport }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(() => new URLSearchParams(window.location.search).get('ar') === '1');
+  const [isOpen, setOpen] = useState(true);
   const place = arPlace(navigator);
   if (place === 'phone') return null;
   const close = () => setOpen(false);

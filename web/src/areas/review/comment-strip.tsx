@@ -6,7 +6,7 @@ import { CommentsNotice } from './comments-notice.tsx';
 import type { CommentsProps } from './comments-panel.tsx';
 
 /** The comments on a phone: a row of cards 324 px apart, one card at a time under the thumb (spec 3 §2, §9). */
-export function CommentStrip(props: CommentsProps) {
+export default function CommentStrip(props: CommentsProps) {
   const t = useT();
   const { comments, selectedId } = props;
   return (

@@ -36,7 +36,7 @@ export function CommentsNotice(props: {
             <>
               <p>{t('review.comments.emptyHint')}</p>
               <Button size="sm" onClick={onAdd}>
-                {t('review.tool.comment')}
+                {t('review.comments.addFirst')}
               </Button>
             </>
           )}

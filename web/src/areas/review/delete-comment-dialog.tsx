@@ -6,7 +6,7 @@ import type { NumberedComment } from './comment-order.ts';
 import { useDeleteComment } from './delete-comment.ts';
 
 /** Says what deleting a comment does before doing it. `entry` null is closed. */
-export function DeleteCommentDialog(props: {
+export default function DeleteCommentDialog(props: {
   readonly viewLink: string;
   readonly entry: NumberedComment | null;
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts';
-import { BrokenShaftArt } from '../../ui/art/small-art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureArt } from './failure-art.tsx';
 import styles from './load-failure.module.css';
 
 /** What the stage shows when the model or a drawing could not be loaded; Reload resets everything (spec 3 §4, §8). */
@@ -10,7 +10,7 @@ export function LoadFailure(props: { readonly isWithoutGraphics?: boolean; reado
   return (
     <div className={styles.failure} role="alert">
       <EmptyState
-        art={<BrokenShaftArt />}
+        art={<FailureArt name="broken-shaft" />}
         title={t('common.error.title')}
         text={
           <>

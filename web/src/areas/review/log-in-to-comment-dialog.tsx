@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
 /** Tells a visitor that comments need an account, and the way there and back (spec 3 §4). */
-export function LogInToCommentDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export default function LogInToCommentDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = useT();
   return (
     <Modal

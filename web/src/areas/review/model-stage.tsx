@@ -9,7 +9,10 @@ import { Crosshair } from './crosshair.tsx';
 import { ModelPins } from './model-pins.tsx';
 import { ModelPoster } from './model-poster.tsx';
 import styles from './model-stage.module.css';
+import { ModelToolBar } from './model-tool-bar.tsx';
 import type { CommentAnchor, WebExport } from './review-types.ts';
+import { ToolPlace } from './tool-place.tsx';
+import type { CommentRight } from './use-comment-mode.ts';
 import type { Model } from './use-model.ts';
 import { useSignal } from './use-viewer.ts';
 import { ViewerCanvas } from './viewer-canvas.tsx';
@@ -22,7 +25,10 @@ export interface ModelStageProps {
   readonly isShown: boolean;
   readonly model: Model;
   readonly insets: Insets;
+  readonly hasStrip: boolean;
   readonly mode: CommentMode;
+  readonly right: CommentRight;
+  readonly onMode: () => void;
   readonly pins: readonly NumberedComment[];
   readonly selected: NumberedComment | null;
   readonly onChoose: (entry: NumberedComment) => void;
@@ -96,6 +102,15 @@ export function ModelStage(props: ModelStageProps) {
         />
       ) : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
+      <ToolPlace hasStrip={props.hasStrip}>
+        <ModelToolBar
+          mode={mode}
+          right={props.right}
+          isReady={isReady}
+          onMode={props.onMode}
+          onFit={() => void viewer?.camera.fit()}
+        />
+      </ToolPlace>
     </div>
   );
 }

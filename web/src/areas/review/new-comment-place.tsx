@@ -4,23 +4,22 @@ import styles from './new-comment-place.module.css';
 import { placeBeside } from './popover-place.ts';
 import { useSize } from './use-size.ts';
 
-/** Holds the form of a new comment beside its pin, inside what the panels leave free. CSS pixels of the stage. */
-export function NewCommentPopover(props: {
+/** Where a new comment stands, in CSS pixels of the stage. */
+export interface NewCommentPopoverProps {
   readonly point: { readonly x: number; readonly y: number };
   readonly stage: { readonly width: number; readonly height: number };
   readonly insets: Insets;
   readonly children: ReactNode;
-}) {
+}
+
+/** Holds the form of a new comment beside its pin, inside what the panels leave free. */
+export function NewCommentPopover(props: NewCommentPopoverProps) {
   const [ref, size] = useSize<HTMLDivElement>();
   const { top, right, left } = props.insets;
   const area = { left, top, width: props.stage.width - left - right, height: props.stage.height - top - 12 };
   const place = placeBeside(props.point, size, area);
   return (
-    <div
-      ref={ref}
-      className={styles.popover}
-      style={{ transform: `translate(${place.left}px, ${place.top}px)`, opacity: size.height > 0 ? 1 : 0 }}
-    >
+    <div ref={ref} className={styles.popover} style={{ transform: `translate(${place.left}px, ${place.top}px)` }}>
       {props.children}
     </div>
   );

@@ -9,7 +9,7 @@ import styles from './outline-panel.module.css';
 import type { WebExport } from './review-types.ts';
 
 /** The sidebar on the left: the model, then its drawings by title (spec 3 §2). */
-export function OutlinePanel(props: {
+export default function OutlinePanel(props: {
   readonly viewLink: string;
   readonly webExport: WebExport;
   /** A page was chosen: on a phone the outline gives way to it. */

@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { BrokenShaftArt, MissingPartArt, PadlockArt } from '../../ui/art/small-art.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
+import { FailureArt } from './failure-art.tsx';
 import type { ReviewFailure } from './review-failure.ts';
 
 /** The page of a review link that does not open (spec 3 §8). */
@@ -15,7 +15,7 @@ export function ReviewFailurePage(props: { readonly failure: ReviewFailure; read
     case 'forbidden':
       return (
         <ErrorPage
-          art={<PadlockArt />}
+          art={<FailureArt name="padlock" />}
           title={t('review.forbidden.title')}
           text={t('review.forbidden.text')}
           actions={
@@ -32,7 +32,7 @@ export function ReviewFailurePage(props: { readonly failure: ReviewFailure; read
     case 'not-found':
       return (
         <ErrorPage
-          art={<MissingPartArt />}
+          art={<FailureArt name="missing-part" />}
           title={t('review.notFound.title')}
           text={t('review.notFound.text')}
           actions={
@@ -45,7 +45,7 @@ export function ReviewFailurePage(props: { readonly failure: ReviewFailure; read
     case 'retry':
       return (
         <ErrorPage
-          art={<BrokenShaftArt />}
+          art={<FailureArt name="broken-shaft" />}
           title={t('review.failure.generic')}
           actions={
             <Button variant="primary" onClick={props.onRetry}>

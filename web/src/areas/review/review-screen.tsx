@@ -1,24 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useState } from 'react';
 import { useSignedIn } from '../../app/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ArButton } from './ar-button.tsx';
-import { ArPrompt } from './ar-prompt.tsx';
-import { poseOf } from './comment-anchor.ts';
 import { commentsAt, type NumberedComment } from './comment-order.ts';
-import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { LogInToCommentDialog } from './log-in-to-comment-dialog.tsx';
 import { ModelStage } from './model-stage.tsx';
-import { ModelToolBar } from './model-tool-bar.tsx';
-import { NewCommentForm } from './new-comment-form.tsx';
-import { NewCommentPopover, NewCommentSheet } from './new-comment-place.tsx';
+import { DrawingStage, loadNewComment, NewComment } from './on-demand.ts';
 import { PdfButton } from './pdf-button.tsx';
+import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
 import type { Drawing, Review } from './review-types.ts';
 import { SidePanels } from './side-panels.tsx';
 import { stageInsets } from './stage-layout.ts';
+import { useCommentPlaces } from './use-comment-places.ts';
 import { useCommentWork } from './use-comment-work.ts';
 import { useComments } from './use-comments.ts';
 import { useModel } from './use-model.ts';
@@ -26,8 +21,6 @@ import { useNewerExport } from './use-newer-export.ts';
 import { usePanels } from './use-panels.ts';
 import { useReviewEvents } from './use-review-events.ts';
 import { useSize } from './use-size.ts';
-
-const DrawingStage = lazy(() => import('./drawings/drawing-stage.tsx'));
 
 /** An open review link. */
 export interface ReviewScreenProps {
@@ -41,7 +34,6 @@ export interface ReviewScreenProps {
 /** Puts the page together: what is looked at in the middle, and what floats on it (spec 3 §2). */
 export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScreenProps) {
   const t = useT();
-  const navigate = useNavigate();
   const isSignedIn = useSignedIn();
   const { webExport } = review;
   const comments = useComments(viewLink, review, isSignedIn);
@@ -51,65 +43,55 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
   const work = useCommentWork(right, comments.list);
   const panels = usePanels(review, comments, isSignedIn);
   const model = useModel(viewLink, review, isSignedIn);
+  const places = useCommentPlaces(viewLink, drawing, model);
   const [drawingProgress, setDrawingProgress] = useState<number | null>(null);
   const [isDrawingBroken, setDrawingBroken] = useState(false);
-  const [sheet, setSheet] = useState({ drawingId: '', page: 1 });
   const [deleting, setDeleting] = useState<NumberedComment | null>(null);
   const [stageRef, stage] = useSize<HTMLElement>();
   // The model stays once it has been looked at, so that coming back from a drawing costs nothing.
   const [wasModelShown, setModelShown] = useState(drawing === null);
   if (!drawing && !wasModelShown) setModelShown(true);
+  const isCommenting = work.mode !== 'off';
+  useEffect(() => {
+    // A chunk that cannot be had now is asked for again, and its failure shown, at the click.
+    if (isCommenting) loadNewComment().catch(() => undefined);
+  }, [isCommenting]);
 
   const isMobile = panels.viewport === 'mobile';
   const hasStrip = isMobile && panels.hasComments;
   const insets = stageInsets({ ...panels, hasStrip });
-  const page = drawing && sheet.drawingId === drawing.drawingId ? sheet.page : 1;
+  const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
+  const progress = drawing ? drawingProgress : model.progress;
   const selectedId = work.selected?.comment.commentId ?? null;
-
   const choose = (entry: NumberedComment) => {
-    const { comment } = entry;
-    work.select(comment.commentId);
-    if (comment.type === 'model') {
-      if (drawing) void navigate({ to: '/v/$viewLink', params: { viewLink }, search: true });
-      void model.viewer?.camera.flyTo(poseOf(comment));
-    } else if (entry.drawing) {
-      const { drawingId } = comment;
-      setSheet({ drawingId, page: comment.page });
-      if (drawing?.drawingId === drawingId) return;
-      void navigate({ to: '/v/$viewLink/drawings/$drawingId', params: { viewLink, drawingId }, search: true });
-    }
+    work.select(entry.comment.commentId);
+    places.goTo(entry);
   };
-  const renderDraft = (point: { x: number; y: number }) => {
-    if (!work.draft) return null;
-    const form = (
-      <NewCommentForm
-        target={{ viewLink, webExportId: webExport.webExportId, anchor: work.draft }}
-        text={work.text}
-        onText={work.setText}
-        onCancel={work.cancel}
-        onSent={work.sent}
-      />
-    );
-    if (isMobile) return <NewCommentSheet>{form}</NewCommentSheet>;
-    return (
-      <NewCommentPopover point={point} stage={stage} insets={insets}>
-        {form}
-      </NewCommentPopover>
-    );
-  };
-  const shared = {
+  const toggleMode = () => work.send({ type: 'button' });
+  const stageProps = {
     insets,
+    hasStrip,
     mode: work.mode,
     right: work.right,
+    onMode: toggleMode,
     selectedId,
     onChoose: choose,
     onDismiss: () => work.select(null),
     onPlace: work.place,
-    onMode: () => work.send({ type: 'button' }),
-    renderDraft,
+    renderDraft: (point: { x: number; y: number }) =>
+      work.draft ? (
+        <Suspense fallback={null}>
+          <NewComment
+            {...{ isMobile, point, stage, insets }}
+            target={{ viewLink, webExportId: webExport.webExportId, anchor: work.draft }}
+            text={work.text}
+            onText={work.setText}
+            onCancel={work.cancel}
+            onSent={work.sent}
+          />
+        </Suspense>
+      ) : null,
   };
-  const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
-  const progress = drawing ? drawingProgress : model.progress;
   return (
     <div
       className={styles.screen}
@@ -126,13 +108,13 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
         ref={stageRef}
         className={styles.stage}
         onContextMenu={(event) => {
-          if (event.ctrlKey && work.mode !== 'off') event.preventDefault();
+          if (event.ctrlKey && isCommenting) event.preventDefault();
           work.send({ type: 'context-menu', ctrl: event.ctrlKey });
         }}
       >
         {wasModelShown ? (
           <ModelStage
-            {...shared}
+            {...stageProps}
             key={model.attempt}
             webExport={webExport}
             label={t('review.canvas', { title: webExport.title })}
@@ -146,30 +128,19 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
         {drawing ? (
           <Suspense fallback={null}>
             <DrawingStage
-              {...shared}
+              {...stageProps}
               key={drawing.drawingId}
               viewLink={viewLink}
               drawing={drawing}
-              page={page}
-              onPage={(next) => setSheet({ drawingId: drawing.drawingId, page: next })}
-              pins={commentsAt(comments.list, { drawingId: drawing.drawingId, page })}
+              page={places.page}
+              onPage={places.openPage}
+              pins={commentsAt(comments.list, { drawingId: drawing.drawingId, page: places.page })}
               draft={work.draft?.type === 'drawing' ? work.draft : null}
-              hasStrip={hasStrip}
               onProgress={setDrawingProgress}
               onFailure={setDrawingBroken}
             />
           </Suspense>
-        ) : (
-          <div className={styles.tools} data-strip={hasStrip || undefined}>
-            <ModelToolBar
-              mode={work.mode}
-              right={work.right}
-              isReady={model.progress === null && !model.failure}
-              onMode={shared.onMode}
-              onFit={() => void model.viewer?.camera.fit()}
-            />
-          </div>
-        )}
+        ) : null}
         {failure ? <LoadFailure isWithoutGraphics={failure === 'graphics'} onReload={onReload} /> : null}
         <SidePanels
           viewLink={viewLink}
@@ -179,16 +150,20 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
           right={right}
           selectedId={selectedId}
           isElsewhere={({ comment }) =>
-            comment.type === 'model' ? drawing !== null : comment.drawingId !== drawing?.drawingId
+            (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
           }
           onChoose={choose}
           onDelete={setDeleting}
-          onAdd={shared.onMode}
+          onAdd={toggleMode}
         />
       </main>
-      <LogInToCommentDialog isOpen={work.isAskingLogIn} onClose={work.stopAsking} />
-      <DeleteCommentDialog viewLink={viewLink} entry={deleting} onClose={() => setDeleting(null)} />
-      {drawing ? null : <ArPrompt webExport={webExport} />}
+      <ReviewDialogs
+        viewLink={viewLink}
+        webExport={webExport}
+        work={work}
+        deleting={deleting}
+        onDeleteEnd={() => setDeleting(null)}
+      />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { MessageSquare, PanelLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
-import { CommentStrip } from './comment-strip.tsx';
 import { SharingHint } from './comments-notice.tsx';
 import { CommentsPanel, type CommentsProps } from './comments-panel.tsx';
-import { OutlinePanel } from './outline-panel.tsx';
+import { CommentStrip, OutlinePanel } from './on-demand.ts';
 import type { WebExport } from './review-types.ts';
 import styles from './side-panels.module.css';
 import type { Panels } from './use-panels.ts';
@@ -21,8 +21,10 @@ export function SidePanels(
   const isMobile = panels.viewport === 'mobile';
   return (
     <>
-      <Outline {...props} />
-      {panels.hasComments && isMobile ? <CommentStrip {...props} /> : null}
+      <Suspense fallback={null}>
+        <Outline {...props} />
+        {panels.hasComments && isMobile ? <CommentStrip {...props} /> : null}
+      </Suspense>
       {panels.hasComments && !isMobile ? <CommentsSide {...props} /> : null}
       {panels.hasComments ? null : (
         <aside className={styles.hint}>

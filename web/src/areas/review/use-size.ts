@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The size of an element in CSS pixels, kept up to date; zero before it is measured. */
+/** The size of an element in CSS pixels, measured before the first paint and kept up to date. */
 export function useSize<E extends HTMLElement>(): [RefObject<E | null>, { width: number; height: number }] {
   const ref = useRef<E>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!ref.current) return;
+    setSize({ width: ref.current.offsetWidth, height: ref.current.offsetHeight });
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.borderBoxSize[0];
       if (box) setSize({ width: box.inlineSize, height: box.blockSize });

@@ -1,10 +1,19 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { refusal } from './expect-error.fixture.ts';
-import { memoryBytes } from './file-bytes.ts';
+import { memoryBytes, openBytes } from './file-bytes.ts';
 import { type FixtureGltf, packGlb, triangleGlb, triangleGltf } from './glb.fixture.ts';
 import { checkGlb } from './glb-check.ts';
+
+/** Files of other programs, looked at where somebody has put them beside the repository. */
+const beside = fileURLToPath(new URL('../../../../../../shared/models/', import.meta.url));
+const samples = [
+  { name: 'falcon.glb', triangles: 5_141_573, parts: 5376 },
+  { name: 'ingenuity.glb', triangles: 9060, parts: 10 },
+].filter(({ name }) => existsSync(beside + name));
 
 const check = (bytes: Uint8Array<ArrayBuffer>) => checkGlb(memoryBytes(bytes), 'part.glb');
 const patched = (change: (view: DataView) => void) => {
@@ -24,6 +33,11 @@ describe('checkGlb', () => {
       json.materials = [{ name: 'Steel' }];
     });
     expect(await check(shared)).toEqual({ triangles: 2, parts: 2, hasMaterials: true });
+  });
+
+  it.each(samples)('takes $name', async ({ name, ...facts }) => {
+    await using bytes = await openBytes(beside + name);
+    expect(await checkGlb(bytes, name)).toMatchObject(facts);
   });
 
   it('counts instances', async () => {
@@ -91,6 +105,16 @@ describe('checkGlb', () => {
         ),
       ),
     ).toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+  });
+
+  it('takes the counts of Draco, whose data it does not decode', async () => {
+    const bytes = triangleGlb((json) => {
+      json.extensionsUsed = json.extensionsRequired = ['KHR_draco_mesh_compression'];
+      for (const accessor of json.accessors) delete accessor.bufferView;
+      const extensions = { KHR_draco_mesh_compression: { bufferView: 0, attributes: { POSITION: 0 } } };
+      Object.assign(json.meshes[0]?.primitives[0] ?? {}, { extensions });
+    });
+    expect(await check(bytes)).toMatchObject({ triangles: 1 });
   });
 
   const containers: [string, Uint8Array<ArrayBuffer>, Record<string, unknown>][] = [

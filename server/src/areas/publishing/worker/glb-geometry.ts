@@ -50,8 +50,12 @@ export async function checkGeometryData(gltf: Gltf, views: BufferViews, file: st
       vertices.set(primitive.indices, Math.min(count, vertices.get(primitive.indices) ?? count));
     }
   }
-  for (const position of positions) await checkPositions(gltf, views, position, fail);
-  for (const [indices, count] of vertices) await checkIndices(gltf, views, indices, count, fail);
+  // By buffer view, so that each compressed one is decoded once.
+  const byView = (a: number, b: number) => viewOf(gltf, a) - viewOf(gltf, b);
+  for (const position of [...positions].sort(byView)) await checkPositions(gltf, views, position, fail);
+  for (const indices of [...vertices.keys()].sort(byView)) {
+    await checkIndices(gltf, views, indices, vertices.get(indices) ?? 0, fail);
+  }
 }
 
 /** Returns the triangles the primitive draws. */
@@ -121,6 +125,10 @@ async function checkIndices(gltf: Gltf, views: BufferViews, index: number, verti
       fail(`index ${vertex} points beyond the ${vertices} vertices`, where);
     }
   });
+}
+
+function viewOf(gltf: Gltf, accessor: number) {
+  return at(gltf.accessors, accessor).bufferView ?? -1;
 }
 
 function restartValue(componentType: number) {

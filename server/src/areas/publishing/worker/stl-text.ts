@@ -12,6 +12,7 @@ export interface StlListener {
 
 const PIECE = 1024 * 1024;
 const MAX_LINE = 4096;
+const MAX_NUMBER = 64;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Reads an ASCII STL line by line. Fails with the number of the line when it is not one, or is cut off. */
@@ -79,7 +80,7 @@ class StlLines {
     if (!this.#isInFacet || this.#numbers.length === 9) this.#fail('a vertex in the wrong place');
     if (words.length !== 3) this.#fail('a vertex needs three numbers');
     for (const word of words) {
-      if (!NUMBER.test(word)) this.#fail(`'${word.slice(0, 50)}' is no finite number`);
+      if (word.length > MAX_NUMBER || !NUMBER.test(word)) this.#fail(`'${word.slice(0, 50)}' is no finite number`);
       this.#numbers.push(Number(word));
     }
   }

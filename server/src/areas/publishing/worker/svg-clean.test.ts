@@ -160,6 +160,17 @@ describe('cleanSvg', () => {
     expect(await refusal(() => clean(text))).toMatchObject({ code: 'INVALID_SVG', details: { file: 'sheet.svg' } });
   });
 
+  const long: [string, string][] = [
+    ['spaces', `url(${' '.repeat(1e6)}`],
+    ['urls in urls', 'url(#'.repeat(2e5)],
+    ['open comments', `:${'/*'.repeat(5e5)}`],
+  ];
+  it.each(long)('reads long style sheets of %s once, not once for each character', (_, css) => {
+    const outcome = () => clean(sheet(`<style>${css}</style>`));
+    if (css.includes('url')) expect(outcome).toThrow(/UNSAFE_SVG/);
+    else expect(outcome().svg).toContain('</style>');
+  });
+
   it('refuses bytes that are no text', async () => {
     expect(await refusal(() => cleanSvg(new Uint8Array([0x3c, 0xff, 0xff]), 'a.svg'))).toMatchObject({
       code: 'INVALID_SVG',

@@ -166,7 +166,8 @@ class SvgWriter {
   }
 
   #rootAttributes(attributes: [string, string][]): [string, string][] {
-    this.#size = sizeOfRoot(Object.fromEntries(attributes));
+    const { width: w, height: h, viewBox: box }: Record<string, string | undefined> = Object.fromEntries(attributes);
+    this.#size = sizeOfRoot({ width: w, height: h, viewBox: box });
     if (!this.#size) return this.#invalid('it has no positive, finite size');
     const { width, height, viewBox } = this.#size;
     const rest = attributes.filter(([key]) => !['width', 'height', 'viewBox', 'x', 'y'].includes(key));

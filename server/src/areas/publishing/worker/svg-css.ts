@@ -17,15 +17,12 @@ const UNSAFE: readonly (readonly [RegExp, string])[] = [
 export function findUnsafeCss(css: string): string | null {
   if (!/[\\(@:]/.test(css)) return null;
   // With and without comments: a string may hold what looks like one, and a comment may cut a word in two.
-  for (const text of [css, css.replace(/\/\*[\s\S]*?\*\//g, '')]) {
+  for (const text of [css, withoutComments(css)]) {
     const plain = decodeEscapes(text);
     for (const [pattern, reason] of UNSAFE) if (pattern.test(plain)) return reason;
-    let targets = 0;
-    for (const [, target = ''] of plain.matchAll(/url\(\s*("[^"]*"|'[^']*'|[^"')]*)\s*\)/gi)) {
-      targets++;
-      if (!isInside(target.replace(/^["']|["']$/g, '').trim())) return 'external reference';
-    }
-    if (targets !== (plain.match(/url\s*\(/gi)?.length ?? 0)) return 'malformed url()';
+    const targets = urlTargets(plain);
+    if (targets === null) return 'malformed url()';
+    if (!targets.every(isInside)) return 'external reference';
   }
   return null;
 }
@@ -33,13 +30,43 @@ export function findUnsafeCss(css: string): string | null {
 /** The ids that `url(#id)` names in CSS or an attribute. */
 export function referencedIds(css: string): string[] {
   if (!css.includes('#')) return [];
-  return [...css.matchAll(/url\(\s*["']?#([^"')]*?)["']?\s*\)/gi)].map(([, id = '']) => id);
+  return (urlTargets(css) ?? []).filter((target) => target.startsWith('#')).map((target) => target.slice(1));
 }
 
 /** The bytes of a PNG or JPEG in a data: URI as base64; null when it is anything else. */
 export function embeddedPicture(uri: string): Uint8Array | null {
   const head = EMBEDDED_PICTURE.exec(uri);
   return head ? Buffer.from(uri.slice(head[0].length), 'base64') : null;
+}
+
+/** What stands inside each `url()`; null when one of them does not end. Reads every character once. */
+function urlTargets(css: string): string[] | null {
+  const targets: string[] = [];
+  const begin = /url\s*\(\s*/gi;
+  for (let match = begin.exec(css); match; match = begin.exec(css)) {
+    const start = begin.lastIndex;
+    const quote = css[start] === '"' || css[start] === "'" ? css[start] : null;
+    const end = quote ? css.indexOf(quote, start + 1) : css.indexOf(')', start);
+    if (end < 0) return null;
+    const target = css.slice(quote ? start + 1 : start, end).trim();
+    if (!quote && /["'(]/.test(target)) return null;
+    targets.push(target);
+    begin.lastIndex = end;
+    if (quote && !/^["']\s*\)/.test(css.slice(end, end + 100))) return null;
+  }
+  return targets;
+}
+
+function withoutComments(css: string) {
+  let kept = '';
+  let at = 0;
+  for (;;) {
+    const start = css.indexOf('/*', at);
+    const end = start < 0 ? -1 : css.indexOf('*/', start + 2);
+    if (end < 0) return kept + css.slice(at);
+    kept += css.slice(at, start);
+    at = end + 2;
+  }
 }
 
 function isInside(target: string) {

@@ -20,12 +20,15 @@ const UNITS: Record<string, number> = {
   ex: 8,
 };
 const MAX_SIDE = 10_000_000;
+/** Characters; a number that is longer is none. */
+const MAX_TEXT = 200;
 
 /**
  * The size that the root's width, height and viewBox give. A side that is missing or relative follows from the viewBox.
  * Null when there is no positive, finite size.
  */
 export function sizeOfRoot(attributes: { width?: string; height?: string; viewBox?: string }): SvgSize | null {
+  if (Object.values(attributes).some((value) => value !== undefined && value.length > MAX_TEXT)) return null;
   const viewBox = attributes.viewBox === undefined ? null : parseViewBox(attributes.viewBox);
   if (attributes.viewBox !== undefined && !viewBox) return null;
   const given = { width: parseLength(attributes.width), height: parseLength(attributes.height) };

@@ -1,7 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { renderThumbnails } from '../thumbnail/thumbnail.ts';
 import { type ExportJob, type ExportResult, failWith } from './export-job.ts';
 import { encodeThumbnail, MAX_THUMBNAIL_BYTES, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './picture-check.ts';
 
@@ -45,6 +44,8 @@ export async function makeThumbnails(
 async function renderModel(modelPath: string): Promise<Partial<Record<Theme, Uint8Array>>> {
   const glb = await readFile(modelPath);
   try {
+    // Loaded only now: refusals come before it and need none of it.
+    const { renderThumbnails } = await import('../thumbnail/thumbnail.ts');
     return await renderThumbnails(glb);
   } catch (error) {
     process.stderr.write(`thumbnail: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { report } from '../../../app/report.ts';
 import type { Drawing } from '../review-types.ts';
 import type { DrawingWindowProps } from './drawing-window.tsx';
-import { PdfDrawing } from './pdf-drawing.tsx';
 import { SvgDrawing } from './svg-drawing.tsx';
 import { useDrawingFile } from './use-drawing-file.ts';
+
+// A PDF brings an engine of its own along; most drawings are SVG.
+const PdfDrawing = lazy(() => import('./pdf-drawing.tsx'));
 
 /** A drawing on the review page. */
 export interface DrawingStageProps extends Omit<DrawingWindowProps, 'sheet' | 'renderSheet' | 'renderDetail'> {
@@ -41,5 +43,9 @@ export default function DrawingStage({ viewLink, onProgress, onFailure, ...props
   }, [error]);
   if (!file) return null;
   const Kind = props.drawing.fileType === 'pdf_v1' ? PdfDrawing : SvgDrawing;
-  return <Kind {...props} file={file} onReady={() => onProgress(null)} onError={fail} />;
+  return (
+    <Suspense fallback={null}>
+      <Kind {...props} file={file} onReady={() => onProgress(null)} onError={fail} />
+    </Suspense>
+  );
 }

@@ -54,12 +54,12 @@ export function DrawingToolBar(props: DrawingToolBarProps) {
           <MessageCirclePlus {...icon} />
         </ToolbarButton>
       )}
-      <ToolbarSeparator />
-      {tool(t('review.tool.zoomOut'), () => props.onZoom(1 / step), <Minus {...icon} />)}
-      <span className={styles.scale}>
+      <span className={styles.zoom}>
+        <ToolbarSeparator />
+        {tool(t('review.tool.zoomOut'), () => props.onZoom(1 / step), <Minus {...icon} />)}
         <ToolbarText>{formatPercent(props.scale)}</ToolbarText>
+        {tool(t('review.tool.zoomIn'), () => props.onZoom(step), <Plus {...icon} />)}
       </span>
-      {tool(t('review.tool.zoomIn'), () => props.onZoom(step), <Plus {...icon} />)}
       <ToolbarSeparator />
       {tool(t('review.tool.fitWidth'), () => props.onFit('width'), <MoveHorizontal {...icon} />)}
       {tool(t('review.tool.fitPage'), () => props.onFit('page'), <Scan {...icon} />)}

@@ -8,6 +8,7 @@ import { CommentPin, DraftPin } from '../comment-pin.tsx';
 import { Crosshair } from '../crosshair.tsx';
 import { keyStop } from '../key-surface.ts';
 import type { CommentAnchor, Drawing } from '../review-types.ts';
+import { ToolPlace } from '../tool-place.tsx';
 import type { CommentRight } from '../use-comment-mode.ts';
 import { useSize } from '../use-size.ts';
 import { DrawingToolBar } from './drawing-tool-bar.tsx';
@@ -127,7 +128,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
           })
         : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
-      <div className={styles.tools} data-strip={props.hasStrip || undefined}>
+      <ToolPlace hasStrip={props.hasStrip}>
         <DrawingToolBar
           mode={mode}
           right={props.right}
@@ -139,7 +140,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
           pages={drawing.pages}
           onPage={props.onPage}
         />
-      </div>
+      </ToolPlace>
     </>
   );
 }

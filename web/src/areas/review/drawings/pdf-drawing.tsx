@@ -6,7 +6,7 @@ import { PdfDetail, PdfSheet } from './pdf-sheet.tsx';
 import { usePdfPage } from './use-pdf-page.ts';
 
 /** A PDF drawing, one sheet at a time. */
-export function PdfDrawing({ file, onReady, onError, ...props }: DrawingKindProps) {
+export default function PdfDrawing({ file, onReady, onError, ...props }: DrawingKindProps) {
   const t = useT();
   const page = usePdfPage(file, props.page, onError);
   if (!page) return null;

@@ -42,7 +42,9 @@ function useSvgPicture(file: Blob, onReady: () => void, onError: (error: unknown
     return () => {
       isGone = true;
       setPicture(null);
-      URL.revokeObjectURL(address);
+      // An address that is still being read must not go away under the reader.
+      if (image.complete) URL.revokeObjectURL(address);
+      else image.onload = image.onerror = () => URL.revokeObjectURL(address);
     };
   }, [file]);
   return picture;

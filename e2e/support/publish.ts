@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cubeGlb } from '@chamfer/testing/sample-glb';
+import type { Account, Journey } from './journey.ts';
+
+const cli = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
+
+/** What the command line printed. */
+export interface Published {
+  projectId: string;
+  viewLink: string;
+  url: string;
+}
+
+/** What the command line did. */
+export interface CliResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the real command line, as `npm run chamfer --` does. */
+export async function runCli(args: string[], env: Record<string, string> = {}): Promise<CliResult> {
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk: Buffer) => {
+      output[stream] += chunk.toString();
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output };
+}
+
+/** Publishes a cube of 100 mm for an account, by the command line. */
+export async function publishCube(journey: Journey, account: Account, args: string[] = []): Promise<Published> {
+  const folder = await mkdtemp(join(tmpdir(), 'chamfer-cube-'));
+  try {
+    const file = join(folder, 'cube.glb');
+    await writeFile(file, cubeGlb());
+    const login = ['--server', journey.origin, '--token', account.accessToken];
+    const { code, stdout, stderr } = await runCli(['publish', file, '--title', 'Cube 100', ...login, ...args]);
+    if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
+    return JSON.parse(stdout) as Published;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

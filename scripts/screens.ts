@@ -1,0 +1,138 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
+import { startServer } from '../e2e/support/server.ts';
+import { type Screen, screens } from './screens/screen-list.ts';
+import { prepareDemo, type ScreenWorld } from './screens/screen-world.ts';
+import { buildWeb, root } from './web-build.ts';
+
+/**
+ * `npm run screens [-- NAME…]`: starts the demo and photographs every screen (or those whose name begins with a NAME)
+ * at desktop, tablet and phone size, light and dark, plus German and Japanese for text-heavy ones; one contact sheet
+ * an area. Everything goes to `.screens/`.
+ */
+const sizes = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+} satisfies Record<string, BrowserContextOptions>;
+const folder = join(root, '.screens');
+
+interface Shot {
+  screen: Screen;
+  size: keyof typeof sizes;
+  theme: 'light' | 'dark';
+  language: 'en' | 'de' | 'ja';
+}
+
+buildWeb();
+const names = process.argv.slice(2);
+const chosen = screens.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const server = await startServer({ LOG_LEVEL: 'error' });
+const browser = await startBrowser();
+let problems = 0;
+try {
+  const world = await prepareDemo(server);
+  const taken = new Map<string, string[]>();
+  for (const shot of shotsOf(chosen)) {
+    const path = await photograph(browser, world, shot);
+    taken.set(shot.screen.area, [...(taken.get(shot.screen.area) ?? []), path]);
+  }
+  for (const [area, paths] of taken) await writeFile(join(folder, `${area}.png`), await contactSheet(paths));
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(`Pictures are in .screens/; ${problems} complained.`);
+
+function shotsOf(list: Screen[]): Shot[] {
+  const inEnglish = list.flatMap((screen) =>
+    (Object.keys(sizes) as Shot['size'][]).flatMap((size) =>
+      (['light', 'dark'] as const).map((theme): Shot => ({ screen, size, theme, language: 'en' })),
+    ),
+  );
+  const translated = list
+    .filter(({ textHeavy }) => textHeavy)
+    .flatMap((screen) =>
+      (['de', 'ja'] as const).flatMap((language) =>
+        (['desktop', 'phone'] as const).map((size): Shot => ({ screen, size, theme: 'light', language })),
+      ),
+    );
+  return [...inEnglish, ...translated];
+}
+
+async function photograph(on: Browser, world: ScreenWorld, { screen, size, theme, language }: Shot): Promise<string> {
+  const name = `${screen.name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}`;
+  const visitor = await newVisitor(on, world.origin, {
+    ...sizes[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    expected: screen.expected,
+  });
+  const tokens = screen.as && world.tokens[screen.as];
+  await visitor.context.addInitScript(
+    ([access, refresh, chosenLanguage]) => {
+      localStorage.setItem('language', chosenLanguage!);
+      if (!access || !refresh) return;
+      localStorage.setItem('accessToken', access);
+      localStorage.setItem('token', refresh);
+    },
+    [tokens?.accessToken, tokens?.refreshToken, language],
+  );
+  const { page } = visitor;
+  page.setDefaultTimeout(30_000);
+  try {
+    await page.goto(screen.path(world));
+    await screen.arrange?.(page, world);
+    await settle(page);
+    if (await isWiderThanScreen(page)) visitor.complaints.push('the page scrolls sideways');
+  } catch (error) {
+    visitor.complaints.push(String(error).split('\n')[0]!);
+  }
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+  for (const complaint of visitor.complaints) console.log(`${name}: ${complaint}`);
+  problems += visitor.complaints.length > 0 ? 1 : 0;
+  await visitor.close();
+  return path;
+}
+
+/** Fonts and pictures are there, and nothing is on its way any more. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+function isWiderThanScreen(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** All pictures of an area side by side, 480 px wide each. */
+async function contactSheet(paths: string[]): Promise<Buffer> {
+  const width = 480;
+  const columns = 4;
+  const gap = 16;
+  const tiles = await Promise.all(
+    paths.map(async (path) => {
+      const input = await sharp(path).resize({ width }).png().toBuffer();
+      return { input, height: (await sharp(input).metadata()).height };
+    }),
+  );
+  const placed: { input: Buffer; left: number; top: number }[] = [];
+  let top = gap;
+  for (let first = 0; first < tiles.length; first += columns) {
+    const line = tiles.slice(first, first + columns);
+    for (const [column, { input }] of line.entries()) placed.push({ input, left: gap + column * (width + gap), top });
+    top += Math.max(...line.map(({ height }) => height)) + gap;
+  }
+  return sharp({ create: { width: gap + columns * (width + gap), height: top, channels: 3, background: '#808080' } })
+    .composite(placed)
+    .png()
+    .toBuffer();
+}

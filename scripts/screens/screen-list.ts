@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import type { Person, ScreenWorld } from './screen-world.ts';
+
+/** One screen to photograph. A new screen of the product gets its line here. */
+export interface Screen {
+  /** Begins with its area. */
+  name: string;
+  area: string;
+  path: (world: ScreenWorld) => string;
+  /** Who is signed in; nobody when left out. */
+  as?: Person;
+  /** Brings the page into the state to show; waits for what must be there. */
+  arrange?: (page: Page, world: ScreenWorld) => Promise<void>;
+  textHeavy?: boolean;
+  /** Console errors that belong to the screen. */
+  expected?: RegExp;
+}
+
+const modelLoaded = (page: Page) => page.locator('[data-model-loaded]').waitFor({ state: 'attached', timeout: 60_000 });
+
+/** Every screen, area by area. Nothing here may depend on texts in English: screens are taken in other languages too. */
+export const screens: Screen[] = [
+  { name: 'auth-sign-in', area: 'auth', path: () => '/login', textHeavy: true },
+  {
+    name: 'auth-sign-in-password',
+    area: 'auth',
+    path: () => '/login',
+    async arrange(page) {
+      await page.locator('input[type=email]').fill('mara.lindqvist@haldenworks.com');
+      await page.keyboard.press('Enter');
+      await page.locator('input[type=password]').fill('Chamfer-Demo-1');
+    },
+  },
+  { name: 'auth-sign-up', area: 'auth', path: () => '/signup' },
+  {
+    name: 'auth-sign-up-errors',
+    area: 'auth',
+    path: () => '/signup',
+    textHeavy: true,
+    async arrange(page) {
+      await page.locator('input[type=email]').fill('jonas.weber@haldenworks');
+      await page.locator('input[type=password]').first().fill('chamfer7');
+      await page.locator('button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'auth-verified', area: 'auth', path: () => '/email-verify/success' },
+  { name: 'auth-not-verified', area: 'auth', path: () => '/email-verify/error', textHeavy: true },
+  { name: 'accounts-account', area: 'accounts', path: () => '/account', as: 'newcomer', textHeavy: true },
+  {
+    name: 'accounts-menu',
+    area: 'accounts',
+    path: () => '/account',
+    as: 'newcomer',
+    async arrange(page) {
+      await page.locator('header button[aria-haspopup]').last().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'projects-shared-with-me',
+    area: 'projects',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    textHeavy: true,
+    arrange: (page) => page.locator('main img').first().waitFor(),
+  },
+  {
+    name: 'projects-empty',
+    area: 'projects',
+    path: () => '/teams',
+    as: 'newcomer',
+    arrange: (page) => page.locator('main h1').waitFor(),
+  },
+  {
+    name: 'projects-review-links',
+    area: 'projects',
+    path: ({ teamId }) => `/teams/${teamId}/review-links`,
+    as: 'owner',
+    textHeavy: true,
+    arrange: (page) => page.locator('main a[href^="/v/"]').first().waitFor(),
+  },
+  {
+    name: 'publishing-dialog',
+    area: 'publishing',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await page.locator('main button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'publishing-files',
+    area: 'publishing',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    async arrange(page) {
+      await page.locator('main button').first().click();
+      const files = [
+        { name: 'gearbox-housing.step', mimeType: '', buffer: Buffer.from('ISO-10303-21;') },
+        { name: 'HW-0418.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7') },
+        { name: 'notes.docx', mimeType: '', buffer: Buffer.from('x') },
+      ];
+      await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(files);
+    },
+  },
+  {
+    name: 'review-engine',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    arrange: modelLoaded,
+  },
+  {
+    name: 'review-comment',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    async arrange(page) {
+      await modelLoaded(page);
+      await page.locator('article button').first().click();
+    },
+  },
+  {
+    name: 'review-new-comment',
+    area: 'review',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await modelLoaded(page);
+      await page.getByRole('toolbar').getByRole('button').nth(1).click();
+      await page.locator('canvas').first().focus();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.locator('form textarea').fill('Break this edge 0.5 × 45°.');
+    },
+  },
+  {
+    name: 'review-anonymous',
+    area: 'review',
+    path: ({ links }) => `/v/${links.impeller}`,
+    arrange: modelLoaded,
+    textHeavy: true,
+  },
+  {
+    name: 'review-drawing',
+    area: 'review',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    async arrange(page) {
+      const sheet = page.locator('nav a[href*="/drawings/"]').first();
+      if (!(await sheet.isVisible())) await page.locator('header button').first().click();
+      await sheet.click();
+      await page.locator('[data-drawing-shown]').waitFor();
+    },
+  },
+  {
+    name: 'review-not-found',
+    area: 'review',
+    path: () => '/v/01890000-0000-7000-8000-000000000000',
+    textHeavy: true,
+    expected: /404/,
+    arrange: (page) => page.locator('h1').waitFor(),
+  },
+  { name: 'ui-components', area: 'ui', path: () => '/dev/ui', arrange: (page) => page.locator('h1').waitFor() },
+];

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ExportFileError } from './export-job.ts';
+import { memoryBytes } from './file-bytes.ts';
+import { sniff } from './file-kind.ts';
+import { triangleGlb, triangleGltf } from './glb.fixture.ts';
+import { checkGlb } from './glb-check.ts';
+import { convertStl } from './stl-convert.ts';
+import { cleanSvg } from './svg-clean.ts';
+
+/** Whatever becomes of a file, checks end with a result or a refusal, and never in any other way. */
+async function settles(check: () => unknown) {
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof ExportFileError)) throw error;
+    expect(error.details.reason).not.toBe('');
+  }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 8 });
+
+function damage(bytes: Uint8Array, list: readonly [number, number][]): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(bytes);
+  for (const [place, value] of list) copy[place % copy.length] = value;
+  return copy;
+}
+
+/** Every place in a JSON value, as the object or list it is in and its key. */
+function placesOf(json: object): [Record<string, unknown>, string][] {
+  return Object.keys(json).flatMap((key) => {
+    const holder = json as Record<string, unknown>;
+    const value = holder[key];
+    return [[holder, key], ...(typeof value === 'object' && value !== null ? placesOf(value) : [])] as ReturnType<
+      typeof placesOf
+    >;
+  });
+}
+
+describe('damaged files', () => {
+  it('GLB: any bytes', async () => {
+    const glb = triangleGlb();
+    await fc.assert(
+      fc.asyncProperty(changes, (list) => settles(() => checkGlb(memoryBytes(damage(glb, list)), 'a.glb'))),
+    );
+  });
+
+  it('GLB: any value anywhere in its JSON', async () => {
+    const value = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, 1, 2, 5126, 4294967295), fc.jsonValue());
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), value, (place, replaced) =>
+        settles(() => {
+          const glb = triangleGlb((json) => {
+            const places = placesOf(json);
+            const [holder, key] = places[place % places.length] ?? [json, 'asset'];
+            holder[key] = replaced;
+          });
+          return checkGlb(memoryBytes(glb), 'a.glb');
+        }),
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('SVG: any bytes', async () => {
+    const svg = bytesOf(
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><style>a{fill:url(#b)}</style><use href="#b"/><g id="b"><path d="M0 0"/></g></svg>',
+    );
+    await fc.assert(fc.asyncProperty(changes, (list) => settles(() => cleanSvg(damage(svg, list), 'a.svg'))));
+  });
+
+  it('STL: any bytes', async () => {
+    const stl = bytesOf(
+      'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n',
+    );
+    await fc.assert(
+      fc.asyncProperty(changes, (list) => settles(() => convertStl(memoryBytes(damage(stl, list)), 'a.stl', 'a'))),
+    );
+  });
+
+  it('sniff takes any bytes', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void sniff(bytes)));
+    expect(sniff(bytesOf(JSON.stringify(triangleGltf().json)))).toBe('gltf');
+  });
+});

@@ -1,0 +1,114 @@
+import { type Call, commonErrors, type Endpoint, type ErrorCode, endpoints, errors } from '@chamfer/contract';
+import { schema } from '@chamfer/server/schema';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { KnownIds } from './contract-arbitraries.ts';
+import { buildComment, buildDesign, buildPerson, type TestPerson } from './factories.ts';
+import { type FuzzRequest, fuzzRequests } from './fuzz-request.ts';
+import { beginExport } from './publish.ts';
+import { cubeGlb } from './sample-glb.ts';
+import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+
+/** Another seed draws other requests: FUZZ_SEED=7 npx vitest run --project unit testing/src/fuzz.test.ts */
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
+
+const envelope = z.strictObject({
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string().min(1),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  requestId: z.uuid(),
+  validationErrors: z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() })),
+});
+
+let app: TestApp;
+let person: TestPerson;
+let origin: string;
+const ids: KnownIds = {};
+
+beforeAll(async () => {
+  console.info(`fuzz: seed ${seed}, ${numRuns} requests for every call`);
+  app = await startTestApp();
+  person = await buildPerson(app);
+  const design = await buildDesign(app, person);
+  const commentId = await buildComment(app, person, design);
+  const begun = await beginExport(app, person, {
+    projectId: design.projectId,
+    files: [{ name: 'cube.glb', bytes: cubeGlb() }],
+  });
+  const { teamId, spaceId } = person;
+  const { projectId, viewLinkId } = design;
+  const { webExportId, files } = begun;
+  const links = { v: viewLinkId, id: viewLinkId, viewLink: viewLinkId, projectViewLinkId: viewLinkId };
+  Object.assign(ids, { teamId, spaceId, projectId, webExportId, commentId, ...links });
+  ids.uploadId = files[0]!.upload.uploadId;
+  origin = await app.listen();
+});
+afterAll(() => app.close());
+
+describe.each(endpoints)('%s', (call, endpoint) => {
+  test('answers as declared, whatever comes', async () => {
+    const requests = fuzzRequests(call, endpoint, ids);
+    const property = fc.asyncProperty(requests, async (request) => {
+      await app.parts.database.db.delete(schema.rateLimits);
+      expectDeclared(call, endpoint, await send(call, endpoint, request));
+    });
+    await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: 45_000 });
+  });
+});
+
+async function send(call: Call, endpoint: Endpoint, request: FuzzRequest): Promise<Answer<Call>> {
+  const method = call.split(' ')[0]!;
+  const url = endpoint.auth === 'signed' ? signed(method, request.url) : request.url;
+  const token = endpoint.auth === 'refresh' ? person.refreshToken : person.token;
+  const headers = { ...(request.signedIn && { authorization: `Bearer ${token}` }), ...request.headers };
+  if (endpoint.answer !== 'events') return app.fetch(method, url, { headers, body: request.body });
+  // A stream that opens does not end by itself.
+  const ending = new AbortController();
+  const answer = await fetch(`${origin}${url}`, { headers: latin(headers), signal: ending.signal });
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  const bytes = isStream ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer());
+  ending.abort();
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    bytes,
+    body: isStream ? undefined : JSON.parse(bytes.toString()),
+  } as Answer<Call>;
+}
+
+/** Two of three signed addresses carry a signature that fits, so that the rest of the call is reached. */
+function signed(method: string, url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  if (url.length % 3 === 0) return url;
+  const parameters = Object.fromEntries(searchParams);
+  delete parameters.expires;
+  delete parameters.signature;
+  return app.parts.signer.sign(method as 'GET', pathname, parameters).url;
+}
+
+function expectDeclared(call: Call, endpoint: Endpoint, { status, body, bytes, headers }: Answer<Call>): void {
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  if (status >= 400) {
+    const { code, requestId } = envelope.parse(body);
+    expect(requestId).toBe(headers['x-request-id']);
+    expect(status).toBe(errors[code].status);
+    expect(code).not.toBe('INTERNAL_ERROR');
+    // An address that was broken beyond its pattern is nobody's.
+    const declared: ErrorCode[] = [...endpoint.errors, ...commonErrors(endpoint), 'ROUTE_NOT_FOUND'];
+    expect(declared, `${call} answered ${bytes.toString()}`).toContain(code);
+    return;
+  }
+  if (endpoint.answer) expect([200, 206, 304]).toContain(status);
+  else expect(status).toBe(endpoint.status ?? 200);
+  if (status === 204) expect(bytes.length).toBe(0);
+  else if (!endpoint.answer) endpoint.output.parse(body);
+}
+
+/** Header values of a real request hold no more than Latin letters. */
+function latin(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+  );
+}

@@ -1,0 +1,64 @@
+import type { CallOutput } from '@chamfer/contract';
+import { vi } from 'vitest';
+import type { TestPerson } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+type Begun = CallOutput<'POST /app/projects/{projectId}/web-exports'>;
+type Upload = Begun['files'][number]['upload'];
+type Status = CallOutput<'GET /app/web-exports/{webExportId}'>;
+
+/** What a test publishes: by default into a project of its own, shared with anyone. */
+export interface NewExport {
+  projectId?: string;
+  title?: string;
+  sharedState?: 'anyone_with_link' | 'team_only' | 'restricted' | 'not_shared';
+  baseRole?: 'commenter' | 'viewer';
+  files: { kind?: 'model' | 'resource' | 'drawing'; name: string; bytes: Buffer; title?: string }[];
+}
+
+/** Creates a project where none is named, begins a web export in it and sends every part; nothing is finished yet. */
+export async function beginExport(app: TestApp, owner: TestPerson, given: NewExport): Promise<Begun> {
+  const projectId = given.projectId ?? (await createProject(app, owner));
+  const { status, body } = await app.call('POST /app/projects/{projectId}/web-exports', {
+    as: owner,
+    params: { projectId },
+    input: {
+      title: given.title ?? 'Cube',
+      sharedState: given.sharedState,
+      baseRole: given.baseRole,
+      files: given.files.map(({ kind = 'model', name, bytes, title }) => ({ kind, name, title, size: bytes.length })),
+    },
+  });
+  if (status !== 201) throw new Error(`the web export was refused: ${body.code}`);
+  for (const [index, { upload }] of body.files.entries()) await sendParts(app, upload, given.files[index]!.bytes);
+  return body;
+}
+
+/** Sends every part of an upload to its signed address. */
+export async function sendParts(app: TestApp, upload: Upload, bytes: Buffer): Promise<void> {
+  for (const { number, size, request } of upload.parts) {
+    const start = (number - 1) * upload.partSize;
+    const part = bytes.subarray(start, start + size);
+    const { status, body } = await app.fetch('PUT', request.url, { body: part });
+    if (status !== 204) throw new Error(`part ${number} was refused: ${body?.code}`);
+  }
+}
+
+/** Publishes files from the project to the end of the processing; the application needs its workers. */
+export async function publish(app: TestApp, owner: TestPerson, given: NewExport): Promise<Status> {
+  const { webExportId } = await beginExport(app, owner, given);
+  await app.call('POST /app/web-exports/{webExportId}/finish', { as: owner, params: { webExportId } });
+  return vi.waitFor(
+    async () => {
+      const { body } = await app.call('GET /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
+      if (body.status !== 'ready' && body.status !== 'failed') throw new Error(`still ${body.status}`);
+      return body;
+    },
+    { timeout: 50_000, interval: 100 },
+  );
+}
+
+async function createProject(app: TestApp, owner: TestPerson): Promise<string> {
+  const { body } = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
+  return body.projectId;
+}

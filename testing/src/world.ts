@@ -1,0 +1,177 @@
+import { schema } from '@chamfer/server/schema';
+import { eq } from 'drizzle-orm';
+import {
+  addToProject,
+  buildComment,
+  buildDesign,
+  buildPerson,
+  joinTeam,
+  type TestPerson,
+  testPassword,
+} from './factories.ts';
+import type { Column } from './permission-matrix.ts';
+import { beginExport } from './publish.ts';
+import { cubeGlb } from './sample-glb.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The world of the permission matrix, and what its rows use up, made on demand. */
+export interface World {
+  people: Record<Exclude<Column, 'anonymous'>, TestPerson>;
+  /** Words that only those may read who have access. */
+  secrets: string[];
+  teamId: string;
+  /** A space of the team with a project open to it; guests are not in the space. */
+  teamSpaceId: string;
+  spaceProjectId: string;
+  /** The design for invited people, its links and its model. */
+  projectId: string;
+  webExportId: string;
+  modelKey: string;
+  links: Record<'restricted' | 'teamOnly' | 'anyone' | 'notShared' | 'ofSpace', string>;
+  /** An id that nothing has. */
+  nowhere: string;
+  freshEmail(): string;
+  refreshTokenOf(who: Column): Promise<{ token: string } | undefined>;
+  /** A comment of the commenter on the restricted link. */
+  freshComment(): Promise<string>;
+  /** A web export of the project's owner whose model has arrived. */
+  freshWebExport(): Promise<string>;
+  /** A revision of the project's owner whose file has arrived. */
+  freshRevision(): Promise<{ projectId: string; revisionId: number }>;
+  /** An upload of the project's owner with the signed query of its first part. */
+  freshUpload(): Promise<{ uploadId: string; query: { expires: string; signature: string } }>;
+  /** The query that opens the model for a link. */
+  signed(viewLinkId: string): { v: string; expires: string; signature: string };
+}
+
+/**
+ * Builds the world: a team with an owner, a seat manager, an editor, a contributor and a guest; in it a design for
+ * invited people only (its viewer, commenter, editor and owner are no members of the team), shared by a restricted
+ * link, by a team link (commenting), by a link for anyone (viewing) and by one that is not shared; and a second design
+ * in a space of the team, open to the space, where the contributor views and editor, seat manager and owner edit.
+ */
+export async function buildWorld(app: TestApp): Promise<World> {
+  const people = await buildPeople(app);
+  const { db } = app.parts.database;
+  const { teamId } = people.teamOwner;
+  for (const [who, role] of [
+    ['teamGuest', 'guest'],
+    ['teamContributor', 'contributor'],
+    ['teamEditor', 'editor'],
+    ['seatManager', 'seat_manager'],
+  ] as const) {
+    await joinTeam(app, teamId, people[who].userId, role);
+  }
+  const design = await buildDesign(app, people.projectOwner, { sharedState: 'restricted', title: 'Secret gearbox' });
+  await db
+    .update(schema.projects)
+    .set({ spaceId: people.teamOwner.spaceId })
+    .where(eq(schema.projects.id, design.projectId));
+  await addToProject(app, design.projectId, people.viewer.userId, 'viewer');
+  await addToProject(app, design.projectId, people.commenter.userId, 'commenter');
+  await addToProject(app, design.projectId, people.projectEditor.userId, 'editor');
+  const links = {
+    restricted: design.viewLinkId,
+    teamOnly: await addLink(app, design.viewLinkId, 'team_only', 'commenter'),
+    anyone: await addLink(app, design.viewLinkId, 'anyone_with_link', 'viewer'),
+    notShared: await addLink(app, design.viewLinkId, 'not_shared', 'commenter'),
+  };
+  const space = await buildTeamSpace(app, people);
+  const [exported] = await db.select().from(schema.webExports).where(eq(schema.webExports.id, design.webExportId));
+  const modelKey = exported!.modelObjectKey!;
+  await buildComment(app, people.commenter, design, 'Secret remark');
+  const begin = () =>
+    beginExport(app, people.projectOwner, {
+      projectId: design.projectId,
+      files: [{ name: 'cube.glb', bytes: cubeGlb() }],
+    });
+  let emails = 0;
+  return {
+    people,
+    secrets: ['Secret gearbox', 'Secret remark', modelKey, ...Object.values(people).map(({ email }) => email)],
+    teamId,
+    teamSpaceId: space.spaceId,
+    spaceProjectId: space.projectId,
+    projectId: design.projectId,
+    webExportId: design.webExportId,
+    modelKey,
+    links: { ...links, ofSpace: space.viewLinkId },
+    nowhere: app.parts.ids.uuid(),
+    freshEmail: () => `fresh-${emails++}@haldenworks.example`,
+    async refreshTokenOf(who) {
+      if (who === 'anonymous') return undefined;
+      const input = { email: people[who].email, password: testPassword };
+      return { token: (await app.call('POST /auth/web/login', { input })).body.refreshToken };
+    },
+    freshComment: () => buildComment(app, people.commenter, design, 'Secret remark'),
+    freshWebExport: async () => (await begin()).webExportId,
+    async freshUpload() {
+      const { upload } = (await beginRevision(app, people.projectOwner, design.projectId)).body;
+      return { uploadId: upload.uploadId, query: queryOf(upload.parts[0]!.request.url) };
+    },
+    async freshRevision() {
+      const { revisionId, upload } = (await beginRevision(app, people.projectOwner, design.projectId)).body;
+      await app.fetch('PUT', upload.parts[0]!.request.url, { body: Buffer.from('part') });
+      return { projectId: design.projectId, revisionId };
+    },
+    signed(viewLinkId) {
+      const { url } = app.parts.signer.sign('GET', `/api/objects/${modelKey}`, { v: viewLinkId });
+      return { v: viewLinkId, ...queryOf(url) };
+    },
+  };
+}
+
+async function buildPeople(app: TestApp): Promise<World['people']> {
+  return {
+    stranger: await buildPerson(app),
+    viewer: await buildPerson(app),
+    commenter: await buildPerson(app),
+    projectEditor: await buildPerson(app),
+    projectOwner: await buildPerson(app),
+    teamGuest: await buildPerson(app),
+    teamContributor: await buildPerson(app),
+    teamEditor: await buildPerson(app),
+    seatManager: await buildPerson(app),
+    teamOwner: await buildPerson(app),
+  };
+}
+
+async function addLink(
+  app: TestApp,
+  like: string,
+  sharedState: 'anyone_with_link' | 'team_only' | 'not_shared',
+  baseRole: 'viewer' | 'commenter',
+): Promise<string> {
+  const { db } = app.parts.database;
+  const [row] = await db.select().from(schema.viewLinks).where(eq(schema.viewLinks.id, like));
+  const id = app.parts.ids.uuid();
+  await db.insert(schema.viewLinks).values({ ...row!, id, sharedState, baseRole });
+  return id;
+}
+
+async function buildTeamSpace(app: TestApp, people: World['people']) {
+  const { db } = app.parts.database;
+  const createdAt = app.clock.now();
+  const spaceId = app.parts.ids.uuid();
+  const { teamId } = people.teamOwner;
+  await db.insert(schema.spaces).values({ id: spaceId, teamId, name: 'Drives', type: 'team', createdAt });
+  await db.insert(schema.spaceUsers).values([
+    { spaceId, userId: people.teamOwner.userId, role: 'owner', createdAt },
+    { spaceId, userId: people.seatManager.userId, role: 'editor', createdAt },
+    { spaceId, userId: people.teamEditor.userId, role: 'editor', createdAt },
+    { spaceId, userId: people.teamContributor.userId, role: 'viewer', createdAt },
+  ]);
+  const design = await buildDesign(app, people.teamOwner, { sharedState: 'team_only', title: 'Shaft' });
+  await db.update(schema.projects).set({ spaceId, access: 'space' }).where(eq(schema.projects.id, design.projectId));
+  return { ...design, spaceId };
+}
+
+function beginRevision(app: TestApp, as: TestPerson, projectId: string) {
+  const input = { fileName: 'gearbox.shapr', fileSize: 4 };
+  return app.call('POST /app/projects/{projectId}/revisions', { as, params: { projectId }, input });
+}
+
+function queryOf(url: string): { expires: string; signature: string } {
+  const query = new URL(url, 'http://localhost').searchParams;
+  return { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
+}

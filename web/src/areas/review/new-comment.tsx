@@ -1,0 +1,24 @@
+import { NewCommentForm, type NewCommentFormProps } from './new-comment-form.tsx';
+import { NewCommentPopover, type NewCommentPopoverProps, NewCommentSheet } from './new-comment-place.tsx';
+
+/** The comment being written: beside its pin, or at the foot of a phone. */
+export default function NewComment({
+  isMobile,
+  point,
+  stage,
+  insets,
+  ...form
+}: NewCommentFormProps & Omit<NewCommentPopoverProps, 'children'> & { readonly isMobile: boolean }) {
+  if (isMobile) {
+    return (
+      <NewCommentSheet>
+        <NewCommentForm {...form} />
+      </NewCommentSheet>
+    );
+  }
+  return (
+    <NewCommentPopover point={point} stage={stage} insets={insets}>
+      <NewCommentForm {...form} />
+    </NewCommentPopover>
+  );
+}

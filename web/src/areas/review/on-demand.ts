@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+
+/** Parts of the page whose code is fetched when they are first wanted. */
+export const NewComment = lazy(loadNewComment);
+export const LogInToCommentDialog = lazy(() => import('./log-in-to-comment-dialog.tsx'));
+export const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.tsx'));
+export const ArDialog = lazy(() => import('./ar-dialog.tsx'));
+export const ArPrompt = lazy(() => import('./ar-prompt.tsx'));
+export const OutlinePanel = lazy(() => import('./outline-panel.tsx'));
+export const CommentStrip = lazy(() => import('./comment-strip.tsx'));
+export const DrawingStage = lazy(() => import('./drawings/drawing-stage.tsx'));
+
+/** Fetches the form for a new comment; called when add-comment mode begins, so that it is there at the click. */
+export function loadNewComment() {
+  return import('./new-comment.tsx');
+}
