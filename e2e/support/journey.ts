@@ -35,7 +35,7 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
   const visitors: Visitor[] = [];
   let counter = 0;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(env), startBrowser()]);
+    [server, browser] = await Promise.all([startServer({ TRUST_PROXY: 'true', ...env }), startBrowser()]);
   });
   afterEach(async () => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
@@ -64,6 +64,8 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
         headers: {
           ...(input === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          // Every account comes from an address of its own: the limits of sign-up are for one.
+          'x-forwarded-for': `127.0.${counter >> 8}.${counter & 255}`,
         },
         body: input === undefined ? undefined : JSON.stringify(input),
       });

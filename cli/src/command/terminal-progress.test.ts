@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { describeProgress, terminalProgress } from './terminal-progress.ts';
 
 test('describes an upload and the processing', () => {
-  const upload = { stage: 'uploading', sent: 5_100_000, total: 12_500_000, percent: 40 } as const;
+  const upload = { stage: 'uploading', interrupted: false, sent: 5_100_000, total: 12_500_000, percent: 40 } as const;
   expect(describeProgress({ ...upload, rate: null, secondsLeft: null })).toBe('Uploading  40 %  5.1 of 12.5 MB');
   expect(describeProgress({ ...upload, rate: 1_300_000, secondsLeft: 66 })).toBe(
     'Uploading  40 %  5.1 of 12.5 MB  1.3 MB/s  1 min 6 s left',
   );
+  expect(describeProgress({ ...upload, interrupted: true, rate: 1, secondsLeft: 1 })).toContain('trying again');
   expect(describeProgress({ stage: 'converting', progress: 0.429 })).toBe('Converting the design  42 %');
 });
 

@@ -42,6 +42,7 @@ export function describeProgress(progress: PublishProgress): string {
   if (progress.stage === 'preparing') return 'Preparing';
   if (progress.stage !== 'uploading') return `${stages[progress.stage]}  ${Math.floor(progress.progress * 100)} %`;
   const { sent, total, percent, rate, secondsLeft } = progress;
+  if (progress.interrupted) return `Uploading  ${percent} %  The connection broke, trying again`;
   const speed = rate === null ? '' : `  ${megabytes(rate)} MB/s`;
   const left = secondsLeft === null ? '' : `  ${duration(secondsLeft)} left`;
   return `Uploading  ${percent} %  ${megabytes(sent)} of ${megabytes(total)} MB${speed}${left}`;

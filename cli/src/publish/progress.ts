@@ -1,9 +1,9 @@
 import type { CallOutput } from '@chamfer/contract';
 
-/** What a person is told while a design is published. */
+/** What a person is told while a design is published. `interrupted`: the connection broke and is tried again. */
 export type PublishProgress =
   | { stage: 'preparing' }
-  | ({ stage: 'uploading' } & Transfer)
+  | ({ stage: 'uploading'; interrupted: boolean } & Transfer)
   | { stage: ProcessingStage; progress: number };
 
 /** What the server does with the files once they are there. */

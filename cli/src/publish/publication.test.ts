@@ -72,6 +72,15 @@ test('a part whose connection breaks is asked about and sent again', async () =>
   expect(clock.waits.slice(0, 2).every((wait) => wait >= 375)).toBe(true);
 });
 
+test('it is told when nothing moves because the connection broke, and when it moves again', async () => {
+  server.disturb(/^PUT/, { kind: 'cut', afterBytes: 1 });
+  const { run, seen } = begin({ files: [{ ...model, content: new Blob(['glTF']) }] });
+  await run();
+  const uploading = seen.filter((progress) => progress.stage === 'uploading');
+  expect(uploading.some(({ interrupted }) => interrupted)).toBe(true);
+  expect(uploading.at(-1)?.interrupted).toBe(false);
+});
+
 test('a part whose answer was lost is not sent twice', async () => {
   server.disturb(/^PUT .*\/parts\/3$/, { kind: 'lose_answer' });
   await begin().run();

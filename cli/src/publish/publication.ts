@@ -136,7 +136,8 @@ async function sendEverything(job: Job, projectId: string): Promise<void> {
     arrivedBytes([...(publication.revision?.uploads ?? []), ...(publication.webExport?.uploads ?? [])]);
   const meter = createTransferMeter(total, arrived(), clock.now());
   const send = (uploads: FileUpload[], before: number) => {
-    const onSent = (bytes: number) => onProgress({ stage: 'uploading', ...meter.update(before + bytes, clock.now()) });
+    const onSent = (bytes: number, interrupted: boolean) =>
+      onProgress({ stage: 'uploading', interrupted, ...meter.update(before + bytes, clock.now()) });
     return sendParts(transport, uploads, { clock, signal, onSent });
   };
 

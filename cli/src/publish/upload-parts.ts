@@ -18,8 +18,8 @@ export interface FileUpload {
 interface SendOptions {
   clock: Clock;
   signal: AbortSignal;
-  /** Told the bytes that have left or arrived, over all files. */
-  onSent: (bytes: number) => void;
+  /** Told the bytes that have left or arrived, over all files, and whether all of them wait for a broken connection. */
+  onSent: (bytes: number, interrupted: boolean) => void;
 }
 
 /** Parts on their way at the same time. */
@@ -36,8 +36,11 @@ export async function sendParts(transport: Transport, files: FileUpload[], optio
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const underWay = new Map<string, number>();
-  const report = () =>
-    options.onSent(arrivedBytes(files) + [...underWay.values()].reduce((sum, sent) => sum + sent, 0));
+  const broken = new Set<string>();
+  const report = () => {
+    const sent = [...underWay.values()].reduce((sum, bytes) => sum + bytes, 0);
+    options.onSent(arrivedBytes(files) + sent, broken.size > 0 && underWay.size === 0);
+  };
   const queue = files.flatMap((file) => remainingParts(file.upload).map(({ number }) => ({ file, number })));
   const failures: unknown[] = [];
 
@@ -52,15 +55,23 @@ export async function sendParts(transport: Transport, files: FileUpload[], optio
       const key = `${file.upload.uploadId}/${number}`;
       const onProgress = (sent: number) => {
         underWay.set(key, sent);
+        broken.delete(key);
         report();
       };
-      const onLost = () => {
+      const leave = (isBroken: boolean) => {
         underWay.delete(key);
+        if (isBroken) broken.add(key);
+        else broken.delete(key);
         report();
       };
       try {
-        await sendPart(transport, file, number, { clock: options.clock, signal, onProgress, onLost });
-        onLost();
+        await sendPart(transport, file, number, {
+          clock: options.clock,
+          signal,
+          onProgress,
+          onLost: () => leave(true),
+        });
+        leave(false);
       } catch (error) {
         if (!signal.aborted) failures.push(toPublishFailure(error, file.name));
         stop.abort();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BuiltDesign, manifestPath } from './built-design.ts';
 import { buildDesign } from './designs/designs.ts';
 import { demoProjects } from './projects.ts';
-import { findSurfacePoint } from './surface-point.ts';
+import { SurfaceFinder } from './surface-point.ts';
 
 /**
  * Builds the demo designs in a process of its own, so that the server's memory never sees them. Writes the files into
@@ -29,6 +29,7 @@ for (const { slug, comments } of demoProjects) {
   for (const [index, { title, svg, pdf }] of design.drawings.entries()) {
     built.drawings.push({ title, svg: await write(`${index}.svg`, svg), pdf: await write(`${index}.pdf`, pdf) });
   }
-  for (const { part, direction } of comments) built.anchors.push(await findSurfacePoint(design.glb, part, direction));
+  const finder = await SurfaceFinder.read(design.glb);
+  for (const { aim } of comments) built.anchors.push(finder.find(aim));
   await writeFile(manifestPath(folder, slug), JSON.stringify(built));
 }

@@ -1,14 +1,12 @@
 import type { DesignSlug } from './designs/designs.ts';
 import type { demoSpaces } from './people.ts';
+import type { Aim } from './surface-point.ts';
 
-/** A comment of the demo company: pinned where the named part reaches furthest in a direction. */
+/** A comment of the demo company, pinned to what is to be seen of a part from somewhere. */
 export interface DemoComment {
   /** First name of the author. */
   by: string;
-  /** Part of the node's name; the first that fits is taken. */
-  part: string;
-  /** In the model's frame, Y up. */
-  direction: [number, number, number];
+  aim: Aim;
   message: string;
 }
 
@@ -55,11 +53,14 @@ export const demoProjects: DemoProject[] = [
     sharedState: 'anyone_with_link',
     baseRole: 'commenter',
     comments: [
-      { by: 'Elena', part: '', direction: [0, 1, 0.1], message: 'H7 or H8? The bushing supplier delivers p6 only.' },
+      {
+        by: 'Elena',
+        aim: { part: 'bracket', direction: [0.35, 0.3, 1], offset: [0.12, 0.62, 0] },
+        message: 'H7 or H8? The bushing supplier delivers p6 only.',
+      },
       {
         by: 'Chiara',
-        part: '',
-        direction: [1, -0.2, 1],
+        aim: { part: 'bracket', direction: [0.6, 0.8, 1], offset: [0.55, -0.9, 0.55] },
         message: 'Hole pattern now matches the drill jig, thank you.',
       },
     ],
@@ -73,32 +74,27 @@ export const demoProjects: DemoProject[] = [
     comments: [
       {
         by: 'Elena',
-        part: 'fin',
-        direction: [0.3, 1, 1],
+        aim: { part: 'cooling fin', direction: [0.5, 0.6, 1], offset: [0, 0.2, 0.9] },
         message: 'Fin spacing is 6 mm here but 5 mm on the other barrel. One of the two is an old revision.',
       },
       {
         by: 'Amir',
-        part: 'flange',
-        direction: [0, 0, 1],
+        aim: { part: 'intake port flange', direction: [0.4, 0.25, 1], offset: [0, 0.75, 0] },
         message: 'Casting draft on this flange? Supplier asks for 2° at least.',
       },
       {
         by: 'Jonas',
-        part: 'cover',
-        direction: [1, 0.2, 0.6],
+        aim: { part: 'rocker cover', direction: [1, 0.35, 0.8], offset: [0, 0.4, 0.2] },
         message: 'Head bolts sit 4 mm from the edge. I would move the pattern in to Ø92 so that a washer fits.',
       },
       {
         by: 'Henrik',
-        part: 'crankcase',
-        direction: [-0.2, 0.4, 1],
+        aim: { part: 'timing cover', direction: [-0.3, 0.3, 1], offset: [-0.45, 0.1, 0] },
         message: 'We can cast the crankcase in one piece if the front recess gets R4 instead of R2.',
       },
       {
         by: 'Kenji',
-        part: 'plug',
-        direction: [0, -1, 0.5],
+        aim: { part: 'drain plug', direction: [0.3, -0.45, 1] },
         message: 'Drain plug is not reachable with the frame rail in place.',
       },
     ],

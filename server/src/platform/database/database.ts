@@ -22,6 +22,8 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 export function openDatabase(url: string, max: number, log: Log): Database {
   const pool = new Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke while idle'));
+  // One that breaks inside a transaction fails its query, which is told there; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
 }
 

@@ -37,6 +37,8 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     forceCloseConnections: 'idle',
     requestTimeout: 0,
   });
+  // JSON is the one type of body that calls take.
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('actorId', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -32,11 +32,14 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/') || !wantsPage || page === null) {
-      return answerNotFound(request, reply);
-    }
+    if (page === null || !wantsPage || isNoPage(path, config)) return answerNotFound(request, reply);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
+}
+
+/** Addresses that never get the page: the API's, files', and developer pages outside local environments. */
+function isNoPage(path: string, { isLocal }: Config): boolean {
+  return /^\/(api|assets)(\/|$)/.test(path) || (!isLocal && path.startsWith('/dev/'));
 }
 
 /** The page with the installation's addresses in its `meta` elements; null when the web app is not built. */

@@ -19,6 +19,11 @@ const access: Record<ReviewLink['sharedState'], MessageKey> = {
   not_shared: 'projects.links.access.not_shared',
 };
 
+const locations: Record<ReviewLink['space']['spaceType'], MessageKey> = {
+  private: 'projects.links.location.private',
+  team: 'projects.links.location.team',
+};
+
 /** The review links of a team; rows are links from 768 px on, and stacked where there is no room for columns. */
 export function ReviewLinksTable({
   links,
@@ -131,14 +136,17 @@ function LinkRow({
       </td>
       <td className={styles.date}>
         <time dateTime={link.uploadedAt}>{formatDate(link.uploadedAt)}</time>
+        {link.commentCount > 0 ? (
+          <span className={styles.beside}>{t('projects.links.commentCount', { count: link.commentCount })}</span>
+        ) : null}
       </td>
-      <td className={styles.space}>{spaceName(link, t)}</td>
-      <td className={styles.location}>{t(`projects.links.location.${link.space.spaceType}`)}</td>
+      <td className={styles.space}>
+        {spaceName(link, t)}
+        <span className={styles.beside}>{t(access[link.sharedState])}</span>
+      </td>
+      <td className={styles.location}>{t(locations[link.space.spaceType])}</td>
       <td className={styles.access}>{t(access[link.sharedState])}</td>
-      <td className={styles.comments} data-count={link.commentCount}>
-        <span className={styles.count}>{formatNumber(link.commentCount)}</span>
-        <span className={styles.countText}>{t('projects.links.commentCount', { count: link.commentCount })}</span>
-      </td>
+      <td className={styles.comments}>{formatNumber(link.commentCount)}</td>
       <td className={styles.actions}>
         <span className={styles.buttons}>
           <CopyReviewLinkButton link={link} />

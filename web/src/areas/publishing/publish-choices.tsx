@@ -1,4 +1,5 @@
 import type { PublishRequest, PublishSpace } from '@chamfer/cli/publish';
+import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,8 +14,20 @@ export interface PublishChoices {
   baseRole: PublishRequest['baseRole'];
 }
 
-const states = ['anyone_with_link', 'team_only', 'restricted', 'not_shared'] as const;
-const roles = ['commenter', 'viewer'] as const;
+const states: { value: PublishChoices['sharedState']; label: MessageKey; detail: MessageKey }[] = [
+  {
+    value: 'anyone_with_link',
+    label: 'publishing.share.anyone_with_link',
+    detail: 'publishing.share.anyone_with_link.detail',
+  },
+  { value: 'team_only', label: 'publishing.share.team_only', detail: 'publishing.share.team_only.detail' },
+  { value: 'restricted', label: 'publishing.share.restricted', detail: 'publishing.share.restricted.detail' },
+  { value: 'not_shared', label: 'publishing.share.not_shared', detail: 'publishing.share.not_shared.detail' },
+];
+const roles: { value: PublishChoices['baseRole']; label: MessageKey }[] = [
+  { value: 'commenter', label: 'publishing.role.commenter' },
+  { value: 'viewer', label: 'publishing.role.viewer' },
+];
 
 /** Title, space, sharing and role. */
 export function PublishChoiceFields({
@@ -53,18 +66,14 @@ export function PublishChoiceFields({
       <div className={styles.pair}>
         <Select
           label={t('publishing.field.share')}
-          options={states.map((value) => ({
-            value,
-            label: t(`publishing.share.${value}`),
-            detail: t(`publishing.share.${value}.detail`),
-          }))}
+          options={states.map(({ value, label, detail }) => ({ value, label: t(label), detail: t(detail) }))}
           value={choices.sharedState}
           onChange={(sharedState) => onChange({ sharedState })}
         />
         {givesRole ? (
           <Select
             label={t('publishing.field.role')}
-            options={roles.map((value) => ({ value, label: t(`publishing.role.${value}`) }))}
+            options={roles.map(({ value, label }) => ({ value, label: t(label) }))}
             value={choices.baseRole}
             onChange={(baseRole) => onChange({ baseRole })}
           />

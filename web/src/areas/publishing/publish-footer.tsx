@@ -26,6 +26,7 @@ export function PublishFooter({
             className={buttonClass({ variant: 'primary' })}
             to="/v/$viewLink"
             params={{ viewLink: state.published.viewLink }}
+            onClick={onDone}
           >
             {t('publishing.done.open')}
           </Link>

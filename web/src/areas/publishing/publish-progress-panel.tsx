@@ -45,6 +45,7 @@ function Detail({ progress }: { progress: PublishProgress }) {
   const t = useT();
   if (progress.stage === 'preparing') return t('publishing.stay');
   if (progress.stage !== 'uploading') return t('publishing.processing.hint');
+  if (progress.interrupted) return t('publishing.transfer.interrupted');
   const { secondsLeft } = progress;
   const values = { sent: formatBytes(progress.sent), total: formatBytes(progress.total) };
   return secondsLeft === null

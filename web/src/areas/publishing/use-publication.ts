@@ -87,12 +87,13 @@ function asFailure(error: unknown): PublishFailure {
 
 /** Passes on what is new in kind at once, and the rest at a pace that can be read. */
 function calmly(tell: (progress: PublishProgress) => void): (progress: PublishProgress) => void {
-  let stage: PublishProgress['stage'] | null = null;
+  let kind = '';
   let at = 0;
   return (progress) => {
     const now = performance.now();
-    if (progress.stage === stage && now - at < calm) return;
-    stage = progress.stage;
+    const next = progress.stage === 'uploading' && progress.interrupted ? 'interrupted' : progress.stage;
+    if (next === kind && now - at < calm) return;
+    kind = next;
     at = now;
     tell(progress);
   };

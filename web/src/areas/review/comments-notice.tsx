@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ export function CommentsNotice(props: {
     case 'loading':
       return <CommentsSkeleton />;
     case 'off':
-      return <SharingHint />;
+      return right === 'log-in' ? <VisitorHint /> : <SharingHint />;
     case 'failed':
       return (
         <div className={styles.notice} role="alert">
@@ -55,13 +55,14 @@ export function SharingHint() {
   );
 }
 
-/** The hint with the way to log in, for visitors. */
-export function VisitorHint({ back }: { readonly back: string }) {
+/** The hint with the way to log in and back, for visitors. */
+function VisitorHint() {
   const t = useT();
+  const here = useLocation({ select: ({ href }) => href });
   return (
     <div className={styles.notice}>
       <p>{t('review.comments.sharingHint')}</p>
-      <Link className={buttonClass({ size: 'sm' })} to="/login" search={{ redirect_url: back }}>
+      <Link className={buttonClass({ size: 'sm' })} to="/login" search={{ redirect_url: here }}>
         {t('review.logIn')}
       </Link>
     </div>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -26,9 +26,9 @@ export default function LogInToCommentDialog(props: { readonly isOpen: boolean; 
 }
 
 function LogInLink({ children }: { children: string }) {
-  const back = window.location.pathname + window.location.search + window.location.hash;
+  const here = useLocation({ select: ({ href }) => href });
   return (
-    <Link className={buttonClass({ variant: 'primary' })} to="/login" search={{ redirect_url: back }}>
+    <Link className={buttonClass({ variant: 'primary' })} to="/login" search={{ redirect_url: here }}>
       {children}
     </Link>
   );

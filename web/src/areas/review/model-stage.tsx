@@ -26,6 +26,7 @@ export interface ModelStageProps {
   readonly model: Model;
   readonly insets: Insets;
   readonly hasStrip: boolean;
+  readonly isToolCovered: boolean;
   readonly mode: CommentMode;
   readonly right: CommentRight;
   readonly onMode: () => void;
@@ -102,7 +103,7 @@ export function ModelStage(props: ModelStageProps) {
         />
       ) : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
-      <ToolPlace hasStrip={props.hasStrip}>
+      <ToolPlace hasStrip={props.hasStrip} isCovered={props.isToolCovered}>
         <ModelToolBar
           mode={mode}
           right={props.right}

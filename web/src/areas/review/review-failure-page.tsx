@@ -1,14 +1,32 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { FailureArt } from './failure-art.tsx';
 import type { ReviewFailure } from './review-failure.ts';
+import styles from './review-failure-page.module.css';
+
+/** Why a link does not open, and how it is tried again. */
+export interface ReviewFailurePageProps {
+  readonly failure: ReviewFailure;
+  readonly onRetry: () => void;
+}
 
 /** The page of a review link that does not open (spec 3 §8). */
-export function ReviewFailurePage(props: { readonly failure: ReviewFailure; readonly onRetry: () => void }) {
+export function ReviewFailurePage(props: ReviewFailurePageProps) {
+  return (
+    <div className={styles.page}>
+      <FailureScreen {...props} />
+    </div>
+  );
+}
+
+function FailureScreen(props: ReviewFailurePageProps) {
   const t = useT();
-  const { href } = useLocation();
+  // The address as it was here: it is another one already while the way to the log-in page is being walked.
+  const { href: current } = useLocation();
+  const [href] = useState(current);
   switch (props.failure) {
     case 'log-in':
       return <Navigate to="/login" search={{ redirect_url: href }} replace />;

@@ -71,6 +71,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
   const stageProps = {
     insets,
     hasStrip,
+    isToolCovered: isMobile && work.draft !== null,
     mode: work.mode,
     right: work.right,
     onMode: toggleMode,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../app/account-menu.tsx';
@@ -68,7 +68,7 @@ export function ReviewTopBar({ webExport, drawing, progress, onOutline, action }
 
 function LogInLinks() {
   const t = useT();
-  const search = { redirect_url: window.location.pathname + window.location.search + window.location.hash };
+  const search = { redirect_url: useLocation({ select: ({ href }) => href }) };
   return (
     <>
       <Link className={buttonClass({ variant: 'quiet' })} to="/login" search={search}>

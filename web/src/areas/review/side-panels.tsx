@@ -1,5 +1,5 @@
-import { MessageSquare, PanelLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { MessageSquare, PanelLeft, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { SharingHint } from './comments-notice.tsx';
@@ -26,12 +26,29 @@ export function SidePanels(
         {panels.hasComments && isMobile ? <CommentStrip {...props} /> : null}
       </Suspense>
       {panels.hasComments && !isMobile ? <CommentsSide {...props} /> : null}
-      {panels.hasComments ? null : (
-        <aside className={styles.hint}>
-          <SharingHint />
-        </aside>
-      )}
+      {panels.hasComments ? null : <ViewerHint />}
     </>
+  );
+}
+
+/** What a signed-in viewer sees in place of the comments, until they have read it (spec 3 §6). */
+function ViewerHint() {
+  const t = useT();
+  const [isRead, setRead] = useState(false);
+  if (isRead) return null;
+  return (
+    <aside className={styles.hint}>
+      <SharingHint />
+      <Button
+        variant="quiet"
+        size="sm"
+        iconOnly
+        className={styles.dismiss}
+        aria-label={t('common.close')}
+        icon={<X {...icon} />}
+        onClick={() => setRead(true)}
+      />
+    </aside>
   );
 }
 

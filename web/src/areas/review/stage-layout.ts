@@ -13,11 +13,7 @@ export interface StageChrome {
 /** The margins of the stage that panels and bars cover, in CSS pixels; the style sheet has the same widths. */
 export function stageInsets({ viewport, isOutlineOpen, isCommentsOpen, hasStrip }: StageChrome): Insets {
   if (viewport === 'mobile') return { top: 12, right: 12, bottom: hasStrip ? 228 : 84, left: 12 };
-  const [outline, comments] = viewport === 'tablet' ? [212, 292] : [264, 344];
-  return {
-    top: 12,
-    right: isCommentsOpen ? comments : 12,
-    bottom: 84,
-    left: isOutlineOpen ? outline : 12,
-  };
+  // A tablet has no room beside the outline, which covers no more than a corner there.
+  if (viewport === 'tablet') return { top: 12, right: isCommentsOpen ? 292 : 12, bottom: 84, left: 12 };
+  return { top: 12, right: isCommentsOpen ? 344 : 12, bottom: 84, left: isOutlineOpen ? 264 : 12 };
 }

@@ -31,6 +31,7 @@ export interface DrawingWindowProps {
   readonly renderDetail?: (view: DrawingView, stage: Size) => ReactNode;
   readonly insets: Insets;
   readonly hasStrip: boolean;
+  readonly isToolCovered: boolean;
   readonly mode: CommentMode;
   readonly right: CommentRight;
   readonly onMode: () => void;
@@ -128,7 +129,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
           })
         : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
-      <ToolPlace hasStrip={props.hasStrip}>
+      <ToolPlace hasStrip={props.hasStrip} isCovered={props.isToolCovered}>
         <DrawingToolBar
           mode={mode}
           right={props.right}

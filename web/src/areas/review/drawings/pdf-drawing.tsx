@@ -23,7 +23,9 @@ export default function PdfDrawing({ file, onReady, onError, ...props }: Drawing
           onReady={onReady}
         />
       )}
-      renderDetail={(view, stage) => <PdfDetail page={page} view={view} sheet={{ width, height }} stage={stage} />}
+      renderDetail={(view, stage) => (
+        <PdfDetail key={page.pageNumber} page={page} view={view} sheet={{ width, height }} stage={stage} />
+      )}
     />
   );
 }

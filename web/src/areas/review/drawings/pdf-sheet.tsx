@@ -4,8 +4,8 @@ import styles from './drawing-window.module.css';
 import { type PdfPage, pixelsPerPoint } from './pdf-document.ts';
 import { type Region, visibleRegion } from './visible-region.ts';
 
-/** Device pixels of the longer side of the picture of the whole page. */
-const wholeSide = 2400;
+/** Device pixels of the longer side of the picture of the whole page, which is seen while the sheet moves. */
+const wholeSide = 2000;
 /** The sharp picture waits until the view has rested for this long, in ms. */
 const restMs = 120;
 
@@ -28,35 +28,30 @@ export function PdfDetail(props: {
   readonly sheet: Size;
   readonly stage: Size;
 }) {
-  const { page: shown, view, sheet, stage } = props;
+  const { page, view } = props;
   const ref = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawingView>(view);
   const ratio = window.devicePixelRatio;
-  const isNeeded = view.scale * ratio * Math.max(sheet.width, sheet.height) > wholeSide;
-  const draw = useEffectEvent((page: PdfPage) => {
-    const region = visibleRegion(view, sheet, stage, ratio);
-    if (!region) return undefined;
-    return drawInto(ref.current, page, view.scale * ratio * pixelsPerPoint, region, () => {
-      drawn.current = view;
-      follow(ref.current, view, view);
-    });
-  });
-  // What a drawing depends on, as one value: the objects are new with each render.
-  const rest = [view.scale, view.x, view.y, stage.width, stage.height, ratio].join(' ');
+  // The numbers and not the objects, which are new with each render and would draw the same again.
+  const { scale, x, y } = view;
+  const { width, height } = props.sheet;
+  const { width: stageWidth, height: stageHeight } = props.stage;
   useEffect(() => {
-    if (!isNeeded || !rest) {
-      ref.current?.replaceChildren();
-      return;
-    }
+    const resting = { scale, x, y };
+    const region = visibleRegion(resting, { width, height }, { width: stageWidth, height: stageHeight }, ratio);
+    if (!region) return;
     let cancel: (() => void) | undefined;
     const timer = setTimeout(() => {
-      cancel = draw(shown);
+      cancel = drawInto(ref.current, page, scale * ratio * pixelsPerPoint, region, () => {
+        drawn.current = resting;
+        follow(ref.current, resting, resting);
+      });
     }, restMs);
     return () => {
       clearTimeout(timer);
       cancel?.();
     };
-  }, [shown, rest, isNeeded]);
+  }, [page, scale, x, y, width, height, stageWidth, stageHeight]);
   // Until it is drawn again, the old picture moves and stretches with the sheet.
   useEffect(() => follow(ref.current, view, drawn.current), [view]);
   return <div ref={ref} className={styles.detail} aria-hidden />;

@@ -1,0 +1,37 @@
+import { cpus, loadavg } from 'node:os';
+import { type Benchmark, isWithin, lineOf } from './support/measure.ts';
+
+/** `npm run bench [-- NAME…]`: every benchmark, or the named ones, one after the other. Budgets missed are said, not fatal. */
+const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  weight: async () => (await import('./weight.ts')).weight,
+  start: async () => (await import('./start.ts')).start,
+  memory: async () => (await import('./memory.ts')).memory,
+  account: async () => (await import('./account.ts')).account,
+  'sign-in': async () => (await import('./sign-in.ts')).signIn,
+  lists: async () => (await import('./lists.ts')).lists,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(2);
+}
+
+let over = 0;
+let broken = 0;
+for (const name of wanted.length > 0 ? wanted : Object.keys(benchmarks)) {
+  console.log(`${name} (load average ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores)`);
+  try {
+    const benchmark = await benchmarks[name]!();
+    await benchmark((measure) => {
+      if (!isWithin(measure)) over += 1;
+      console.log(lineOf(measure));
+    });
+  } catch (error) {
+    broken += 1;
+    console.error(error);
+  }
+}
+console.log(over === 0 ? 'Every budget is kept.' : `${over} over budget.`);
+process.exit(broken === 0 ? 0 : 1);

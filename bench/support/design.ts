@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cubeGlb } from '@chamfer/testing/sample-glb';
+import { runCli } from '../../e2e/support/publish.ts';
+
+/** Publishes a cube by the command line, as people do. @returns the review link's id */
+export async function publishCube(origin: string, accessToken: string, folder: string): Promise<string> {
+  const file = join(folder, 'cube.glb');
+  await writeFile(file, cubeGlb());
+  const login = ['--server', origin, '--token', accessToken];
+  const { code, stdout, stderr } = await runCli(['publish', file, '--title', 'Cube', ...login]);
+  if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
+  return (JSON.parse(stdout) as { viewLink: string }).viewLink;
+}

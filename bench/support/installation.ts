@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@chamfer/server/config';
+import { startEmbeddedPostgres } from '@chamfer/server/embedded-postgres';
+import { makeLog } from '@chamfer/server/log';
+import { type Parts, startParts } from '@chamfer/server/parts';
+import { Pool } from 'pg';
+import { type Served, serve, serverMain } from './process.ts';
+
+/** A PostgreSQL and a folder for one benchmark, on which servers and baselines are started. */
+export interface Installation {
+  /** Where the server keeps its files. */
+  folder: string;
+  /** Queries for filling and reading the tables. */
+  pool: Pool;
+  /** Fills tables through the application's own parts, which are closed before anything is measured. */
+  fill<T>(work: (parts: Parts) => Promise<T>): Promise<T>;
+  /** The real server, as production has it but for its sparing log. */
+  startServer(env?: Record<string, string>): Promise<Served>;
+  /** A file of `bench/baseline` with the same database. */
+  startBaseline(file: string, env?: Record<string, string>): Promise<Served>;
+}
+
+/** Connections to the database that the server and a baseline get alike: the server's default. */
+const poolSize = '10';
+
+/** Prepares an installation, lets `work` use it, and ends and removes everything. */
+export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'chamfer-bench-'));
+  const started: Served[] = [];
+  const postgres = await startEmbeddedPostgres(folder, makeLog('silent'));
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, DATABASE_POOL: poolSize, DEMO: '0', LOG_LEVEL: 'warn' };
+  const pool = new Pool({ connectionString: postgres.url, max: 2 });
+  const keep = async (serving: Promise<Served>) => {
+    const served = await serving;
+    started.push(served);
+    return served;
+  };
+  try {
+    await work({
+      folder,
+      pool,
+      async fill(fillTables) {
+        const parts = await startParts(readConfig(env));
+        try {
+          return await fillTables(parts);
+        } finally {
+          await parts.close();
+        }
+      },
+      startServer: (more = {}) => keep(serve(serverMain, { env: { ...env, ...more }, ready: '/readyz' })),
+      startBaseline: (file, more = {}) =>
+        keep(serve(join(import.meta.dirname, '..', 'baseline', file), { env: { ...env, ...more }, ready: '/ready' })),
+    });
+  } finally {
+    for (const served of started) await served.stop();
+    await pool.end();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,37 @@
+import { systemContext, transact } from '@chamfer/server/context';
+import type { Parts } from '@chamfer/server/parts';
+import { createAccount, hashPassword, openSession } from '@chamfer/server/testing';
+
+/** An account that can call. */
+export interface BenchPerson {
+  userId: string;
+  email: string;
+  accessToken: string;
+}
+
+/** The password of every account here. */
+export const benchPassword = 'Correct-Horse-7';
+
+/** Adds accounts with their teams; all have the same password, hashed once. */
+export async function addPeople(parts: Parts, count: number): Promise<BenchPerson[]> {
+  const ctx = systemContext(parts);
+  const passwordHash = await hashPassword(benchPassword);
+  const people: BenchPerson[] = [];
+  for (let number = 1; number <= count; number++) {
+    const email = `bench-${number}@haldenworks.example`;
+    const input = { email, name: 'Mara Lindqvist', passwordHash, verified: true, language: 'en' };
+    people.push(
+      await transact(ctx, async (db) => {
+        const userId = await createAccount(ctx, db, input);
+        const { accessToken } = await openSession(ctx, db, userId);
+        return { userId, email, accessToken };
+      }),
+    );
+  }
+  return people;
+}
+
+/** An address of a private network, another one for each number, as a proxy in front would report it. */
+export function addressOf(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}

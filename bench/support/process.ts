@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** A Node process of ours that listens on loopback. */
+export interface Served {
+  /** Such as `http://127.0.0.1:40123`. */
+  origin: string;
+  /** Milliseconds from the start of the process until it answered. */
+  startedMs: number;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+}
+
+/** How a process is started. */
+export interface ServeOptions {
+  /** Settings beside PORT. */
+  env: Record<string, string>;
+  /** The address that answers 200 when the process is ready. */
+  ready: string;
+}
+
+/** The real server's main file. */
+export const serverMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+
+/** Starts a file in a process of its own and waits, at most 60 s, until it is ready. @throws Error with its output */
+export async function serve(file: string, { env, ready }: ServeOptions): Promise<Served> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, NODE_ENV: undefined, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collectOutput(child);
+  for (let startedMs = 0; startedMs < 60_000; startedMs = performance.now() - started) {
+    if (child.exitCode !== null) throw new Error(`${file} ended at its start:\n${output()}`);
+    if (await answers(`${origin}${ready}`)) {
+      return { origin, startedMs: performance.now() - started, stop: () => end(child) };
+    }
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${file} does not answer:\n${output()}`);
+}
+
+/** The end of what a process printed; reading it also keeps its pipe from filling up. */
+function collectOutput(child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-10_000);
+    });
+  }
+  return () => output;
+}
+
+function answers(url: string): Promise<boolean> {
+  return new Promise((done) => {
+    const request = get(url, { agent: false, timeout: 5000 }, (response) => {
+      response.resume();
+      done(response.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => done(false));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Account, useJourney } from './support/journey.ts';
+import { publishCube } from './support/publish.ts';
+import { openReview } from './support/review.ts';
+
+const journey = useJourney();
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let account: Account | undefined;
+let viewLink: string | undefined;
+
+const screens: { name: string; signedIn?: boolean; open(page: Page): Promise<unknown> }[] = [
+  { name: 'sign-in', open: (page) => page.goto('/login').then(() => page.getByLabel('Email').waitFor()) },
+  {
+    name: 'sign-up with errors',
+    async open(page) {
+      await page.goto('/signup');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.getByText('Please enter your name.').waitFor();
+    },
+  },
+  {
+    name: 'account',
+    signedIn: true,
+    open: (page) => page.goto('/account').then(() => page.getByText('Your name', { exact: true }).waitFor()),
+  },
+  {
+    name: 'shared with me',
+    signedIn: true,
+    open: (page) =>
+      page.goto('/teams').then(() =>
+        page
+          .getByRole('link', { name: /Cube 100/ })
+          .first()
+          .waitFor(),
+      ),
+  },
+  {
+    name: 'publish dialog',
+    signedIn: true,
+    async open(page) {
+      await page.goto('/teams');
+      await page.getByRole('button', { name: 'Publish a design' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'review', signedIn: true, open: (page) => openReview(page, viewLink!) },
+  {
+    name: 'design not found',
+    open: (page) =>
+      page.goto('/v/01890000-0000-7000-8000-000000000000').then(() => page.getByText('Design not found').waitFor()),
+  },
+  {
+    name: 'components',
+    open: (page) => page.goto('/dev/ui').then(() => page.getByRole('heading', { level: 1 }).waitFor()),
+  },
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  test.each(screens)(`$name, ${theme}: axe finds nothing`, async ({ signedIn, open }) => {
+    account ??= await journey.account();
+    viewLink ??= (await publishCube(journey, account)).viewLink;
+    // The checker itself is put into the page, which its content security policy would refuse.
+    const visitor = await journey.visit({
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      expected: /404/,
+    });
+    if (signedIn) await journey.signIn(visitor, account);
+    await open(visitor.page);
+    await visitor.page.evaluate(axe);
+    const { violations } = await visitor.page.evaluate(() =>
+      (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+}

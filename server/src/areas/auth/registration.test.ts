@@ -1,0 +1,131 @@
+import { type CallExtras, mailsTo, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ workers: true });
+});
+afterAll(() => app.close());
+
+let count = 0;
+interface Given {
+  email?: string;
+  password?: string;
+  name?: string;
+  language?: string;
+}
+
+function register(given: Given, extras: CallExtras = {}) {
+  count += 1;
+  const email = given.email ?? `new-${count}@haldenworks.example`;
+  return app.call('POST /auth/web/register', {
+    input: { email, password: testPassword, name: 'Mara Lindqvist', termsAccepted: true, ...given },
+    ip: `10.1.0.${count}`,
+    ...extras,
+  });
+}
+
+test('gives an account that is signed in, unverified, with a primary team and a private space', async () => {
+  const { status, body } = await register({ email: '  Mara@HaldenWorks.example ' });
+  expect([status, body.email]).toEqual([201, 'mara@haldenworks.example']);
+  expect(body.emailToken.length).toBeGreaterThan(30);
+  const as = { token: body.accessToken };
+  const account = (await app.call('GET /account', { as })).body;
+  expect(account).toMatchObject({ id: body.id, emailVerified: false, name: 'Mara Lindqvist', hasValidName: true });
+  expect(account.teams).toEqual([
+    expect.objectContaining({ isPrimary: true, isOwner: true, memberCount: 1, subscriptionBadge: 'basic' }),
+  ]);
+  expect(account.teams[0]!.name).toMatch(/^Mara Lindqvist’s team$/);
+  const { spaces } = (await app.call('GET /app/spaces', { as })).body;
+  expect(spaces).toEqual([expect.objectContaining({ teamId: account.teams[0]!.id, spaceType: 'private' })]);
+});
+
+test('sends a verification mail in the language of the account', async () => {
+  await register({ email: 'elena@haldenworks.example', language: 'de' });
+  const { text, html } = await vi.waitFor(async () => {
+    const found = await mailsTo(app, 'elena@haldenworks.example');
+    expect(found).toHaveLength(1);
+    return found[0]!;
+  }, waiting);
+  expect(text).toMatch(/http:\/\/localhost:3000\/verify\/[\w-]{40,}/);
+  expect(html).toContain('<html lang="de">');
+});
+
+test('takes the language from the browser where none is given', async () => {
+  const headers = { 'accept-language': 'fr-CH,fr;q=0.9' };
+  await register({ email: 'chiara@haldenworks.example' }, { headers });
+  await vi.waitFor(async () => {
+    const [mail] = await mailsTo(app, 'chiara@haldenworks.example');
+    expect(mail?.html).toContain('<html lang="fr">');
+  }, waiting);
+});
+
+test('refuses an address that has an account, whatever its case, and sends nothing', async () => {
+  await register({ email: 'jonas@haldenworks.example' });
+  await vi.waitFor(async () => expect(await mailsTo(app, 'jonas@haldenworks.example')).toHaveLength(1), waiting);
+  const again = await register({ email: 'Jonas@HaldenWorks.example' });
+  expect([again.status, again.body.code]).toEqual([409, 'EMAIL_ALREADY_USED']);
+  const pending = await app.parts.database.db.execute(
+    sql`select 1 from pgboss.job where name = 'mail.send' and data->>'to' = 'jonas@haldenworks.example'`,
+  );
+  expect(pending.rowCount).toBe(1);
+});
+
+test('lets one of many who take the same address at once have it', async () => {
+  const email = 'amir@haldenworks.example';
+  const answers = await Promise.all(Array.from({ length: 8 }, () => register({ email })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+});
+
+test.each([
+  ['short', 'Abc-123'],
+  ['without a capital', 'correct-horse-7'],
+  ['without a small letter', 'CORRECT-HORSE-7'],
+  ['without a digit', 'Correct-Horse'],
+])('refuses a password that is %s', async (_, password) => {
+  const { status, body } = await register({ password });
+  expect([status, body.code]).toEqual([400, 'WEAK_PASSWORD']);
+});
+
+test('counts a password by characters: 72 are enough, 73 too many', async () => {
+  const rest = '😀'.repeat(69);
+  expect((await register({ password: `Aa1${rest}` })).status).toBe(201);
+  const { status, body } = await register({ password: `Aa1${rest}😀` });
+  expect([status, body.code]).toEqual([400, 'TOO_LONG_PASSWORD']);
+});
+
+test.each(['Łukasz Żółć', '田中 太郎', 'Ναταλία', 'د. أمير', "Seán O'Brien-Ní", '👩‍🔧 Wrench'])(
+  'keeps the name %s',
+  async (name) => {
+    const { status, body } = await register({ name: ` ${name} ` });
+    expect(status).toBe(201);
+    const account = await app.call('GET /account', { as: { token: body.accessToken } });
+    expect(account.body.name).toBe(name);
+  },
+);
+
+test.each([
+  [{ name: '   ' }, 'name', 'VALIDATION_ERROR'],
+  [{ name: 'x'.repeat(201) }, 'name', 'VALIDATION_ERROR'],
+  [{ email: 'mara@' }, 'email', 'INVALID_EMAIL'],
+  [{ email: 'mara@haldenworks' }, 'email', 'INVALID_EMAIL'],
+  [{ name: 'a\u0000b' }, 'name', 'VALIDATION_ERROR'],
+])('refuses %j', async (given, field, code) => {
+  const { status, body } = await register(given);
+  expect([status, body.code, body.validationErrors[0]?.field]).toEqual([400, code, field]);
+});
+
+test('asks for agreement to the terms', async () => {
+  const { status, body } = await app.call('POST /auth/web/register', {
+    input: {
+      email: 'kenji@haldenworks.example',
+      password: testPassword,
+      name: 'Kenji Mori',
+      termsAccepted: false as true,
+    },
+  });
+  expect([status, body.validationErrors[0]?.field]).toEqual([400, 'termsAccepted']);
+});
+
+const waiting = { timeout: 30_000, interval: 50 };

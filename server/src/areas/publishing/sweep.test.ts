@@ -1,0 +1,121 @@
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  beginExport,
+  buildDesign,
+  buildPerson,
+  cubeGlb,
+  sendParts,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from './sweep.job.ts';
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildPerson(app);
+});
+afterAll(() => app.close());
+
+const day = 24 * 3_600_000;
+const cube = { files: [{ name: 'cube.glb', bytes: cubeGlb() }] };
+const rows = async (table: string, id: string, column = 'id') =>
+  (await app.parts.database.pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount;
+
+async function fresh(): Promise<TestPerson> {
+  const { body } = await app.call('POST /auth/web/login', {
+    input: { email: owner.email, password: 'Correct-Horse-7' },
+  });
+  return { ...owner, token: body.accessToken };
+}
+
+test('removes exports that were begun and left, with their bytes and their empty draft, after a day', async () => {
+  const as = await fresh();
+  const { webExportId, files } = await beginExport(app, as, cube);
+  const { body } = await app.call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
+  await sweep(app.parts);
+  expect(await rows('web_exports', webExportId)).toBe(1);
+  expect((await app.parts.store.list()).uploads).toContain(files[0]!.upload.uploadId);
+  app.clock.advance(day + 60_000);
+  await sweep(app.parts);
+  expect(await rows('web_exports', webExportId)).toBe(0);
+  expect(await rows('uploads', files[0]!.upload.uploadId)).toBe(0);
+  expect(await rows('projects', body.projectId)).toBe(0);
+  expect(await app.parts.store.list()).toEqual({ keys: [], uploads: [] });
+});
+
+test('keeps what is published, however old', async () => {
+  const design = await buildDesign(app, await fresh());
+  const before = (await app.parts.store.list()).keys;
+  app.clock.advance(400 * day);
+  await sweep(app.parts);
+  expect((await app.parts.store.list()).keys).toEqual(before);
+  expect((await app.call('POST /web/web-exports', { query: { v: design.viewLinkId } })).status).toBe(200);
+});
+
+test('keeps finished revisions and removes those that were left half way', async () => {
+  const as = await fresh();
+  const project = await app.call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
+  const params = { projectId: project.body.projectId };
+  const input = { fileName: 'engine.shapr', fileSize: 4 };
+  const begin = () => app.call('POST /app/projects/{projectId}/revisions', { as, params, input });
+  const [kept, left] = [(await begin()).body, (await begin()).body];
+  for (const { upload } of [kept, left]) await sendParts(app, upload, Buffer.from('part'));
+  const finish = async (revisionId: number, by: TestPerson) =>
+    app.call('POST /app/projects/{projectId}/revisions/{revisionId}/finish', {
+      as: by,
+      params: { ...params, revisionId },
+    });
+  expect((await finish(kept.revisionId, as)).status).toBe(200);
+  app.clock.advance(day + 60_000);
+  await sweep(app.parts);
+  const later = await fresh();
+  expect((await finish(kept.revisionId, later)).status).toBe(200);
+  expect((await finish(left.revisionId, later)).body.code).toBe('REVISION_NOT_FOUND');
+  expect(await rows('uploads', left.upload.uploadId)).toBe(0);
+  const { keys, uploads } = await app.parts.store.list();
+  expect(keys).toContain(`${kept.upload.uploadId}.bin`);
+  expect(uploads).toEqual([]);
+});
+
+test('removes objects that no row names, but only when they are old', async () => {
+  const { store, ids, config } = app.parts;
+  const path = join(config.DATA_DIR, 'stray');
+  await writeFile(path, 'stray');
+  const key = `${ids.uuid()}.webp`;
+  await store.putFile(key, path);
+  await sweep(app.parts);
+  expect(await store.size(key)).toBe(5);
+  app.clock.advance(day + 60_000);
+  await sweep(app.parts);
+  expect(await store.size(key)).toBeNull();
+});
+
+test('removes work folders that nobody took up again', async () => {
+  const folder = join(app.parts.config.DATA_DIR, 'work');
+  const [old, recent] = [join(folder, app.parts.ids.uuid()), join(folder, app.parts.ids.uuid())];
+  for (const path of [old, recent]) await mkdir(path, { recursive: true });
+  const now = app.clock.now();
+  await utimes(old, now, new Date(now.getTime() - 2 * day));
+  await utimes(recent, now, now);
+  await sweep(app.parts);
+  await expect(stat(old)).rejects.toThrow('ENOENT');
+  expect((await stat(recent)).isDirectory()).toBe(true);
+});
+
+test('removes tokens and counters whose time is over', async () => {
+  const person = await buildPerson(app);
+  await fresh();
+  app.clock.advance(31 * day);
+  await sweep(app.parts);
+  const counted = await app.parts.database.pool.query(
+    'select (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from rate_limits) as counters',
+  );
+  expect(counted.rows).toEqual([{ tokens: 0, counters: 0 }]);
+  const { body } = await app.call('POST /auth/refresh-token', { as: { token: person.refreshToken }, input: {} });
+  expect(body.code).toBe('INVALID_TOKEN');
+});

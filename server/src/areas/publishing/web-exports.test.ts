@@ -1,0 +1,210 @@
+import {
+  beginExport,
+  buildComment,
+  buildPerson,
+  cubeGlb,
+  publish,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ workers: true });
+  owner = await buildPerson(app, { name: 'Kenji Mori' });
+});
+afterAll(() => app.close());
+
+const cube = { files: [{ name: 'cube.glb', bytes: cubeGlb() }] };
+const open = (v: string | null, as?: TestPerson) => app.call('POST /web/web-exports', { as, query: { v: v! } });
+const finish = (webExportId: string) =>
+  app.call('POST /app/web-exports/{webExportId}/finish', { as: owner, params: { webExportId } });
+const cancel = (webExportId: string) =>
+  app.call('DELETE /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
+const look = (webExportId: string) =>
+  app.call('GET /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
+const keys = async () => (await app.parts.store.list()).keys.toSorted();
+
+test('a published GLB opens under its link and downloads, in ranges too', async () => {
+  const done = await publish(app, owner, { ...cube, title: ' Test cube ' });
+  expect(done).toMatchObject({ status: 'ready', stage: 'done', progress: 1, error: null });
+  expect(done.url).toBe(`http://localhost:3000/v/${done.viewLink}`);
+  const { webExport, ...page } = (await open(done.viewLink)).body;
+  expect(page).toMatchObject({ sharedState: 'anyone_with_link', baseRole: 'commenter', userRole: null });
+  expect(webExport).toMatchObject({
+    title: 'Test cube',
+    webExportId: done.webExportId,
+    uploadedByUserId: owner.userId,
+  });
+
+  const { url } = webExport.modelFileDownload;
+  const whole = await app.fetch('GET', url);
+  expect(whole.headers).toMatchObject({
+    'content-type': 'model/gltf-binary',
+    'accept-ranges': 'bytes',
+    'content-disposition': 'attachment',
+  });
+  expect(whole.headers['content-security-policy']).toContain('sandbox');
+  expect(whole.bytes.subarray(0, 4).toString()).toBe('glTF');
+  expect([Number(whole.headers['content-length']), whole.bytes.length]).toEqual([
+    webExport.fileSize,
+    webExport.fileSize,
+  ]);
+
+  const part = await app.fetch('GET', url, { headers: { range: 'bytes=4-11' } });
+  expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 4-11/${webExport.fileSize}`]);
+  expect(part.bytes.equals(whole.bytes.subarray(4, 12))).toBe(true);
+  const tail = await app.fetch('GET', url, { headers: { range: 'bytes=-8' } });
+  expect(tail.bytes.equals(whole.bytes.subarray(-8))).toBe(true);
+  const beyond = await app.fetch('GET', url, { headers: { range: `bytes=${webExport.fileSize}-` } });
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${webExport.fileSize}`]);
+
+  const etag = whole.headers.etag!;
+  const again = await app.fetch('GET', url, { headers: { 'if-none-match': etag } });
+  expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
+  const head = await app.fetch('HEAD', url);
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+});
+
+test('both thumbnails are pictures', async () => {
+  const done = await publish(app, owner, cube);
+  const { thumbnailDownloads } = (await open(done.viewLink)).body.webExport;
+  for (const { url } of [thumbnailDownloads.light, thumbnailDownloads.dark]) {
+    const { status, headers, bytes } = await app.fetch('GET', url);
+    expect([status, headers['content-type'], bytes.subarray(8, 12).toString()]).toEqual([200, 'image/webp', 'WEBP']);
+  }
+});
+
+test('a drawing comes with the model', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 297 210"><path d="M10 10h50v30z"/></svg>';
+  const drawing = { kind: 'drawing' as const, name: 'sheet.svg', bytes: Buffer.from(svg), title: 'Sheet 1' };
+  const done = await publish(app, owner, { files: [...cube.files, drawing] });
+  const { drawingsDownload } = (await open(done.viewLink)).body.webExport;
+  expect(drawingsDownload).toEqual([expect.objectContaining({ title: 'Sheet 1', fileType: 'svg_v1', pages: 1 })]);
+  const file = await app.fetch('GET', drawingsDownload[0]!.download.url);
+  expect([file.headers['content-type'], file.bytes.includes('M10 10h50v30z')]).toEqual(['image/svg+xml', true]);
+});
+
+test('a damaged GLB fails with its code and leaves no object behind', async () => {
+  const before = await keys();
+  const bytes = Buffer.from(cubeGlb());
+  bytes.fill(0x7b, 40, 200);
+  const failed = await publish(app, owner, { files: [{ name: 'cube.glb', bytes }] });
+  expect(failed).toMatchObject({ status: 'failed', error: { code: 'INVALID_GLB' }, viewLink: null, url: null });
+  await vi.waitFor(async () => expect(await keys()).toEqual(before), waiting);
+  expect((await app.parts.store.list()).uploads).toEqual([]);
+  expect((await finish(failed.webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
+  expect((await cancel(failed.webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
+});
+
+test('a cancelled export leaves nothing, at whatever stage it was', async () => {
+  const before = await keys();
+  const waitingExport = await beginExport(app, owner, cube);
+  const running = await beginExport(app, owner, cube);
+  await finish(running.webExportId);
+  await vi.waitFor(async () => expect((await look(running.webExportId)).body.stage).not.toBe('waiting'), waiting);
+  for (const { webExportId } of [waitingExport, running]) {
+    expect((await cancel(webExportId)).status).toBe(204);
+    expect((await look(webExportId)).body).toMatchObject({ status: 'cancelled', viewLink: null });
+    expect((await finish(webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
+  }
+  await untilJobsAreDone();
+  expect(await keys()).toEqual(before);
+  expect((await app.parts.store.list()).uploads).toEqual([]);
+  expect((await look(running.webExportId)).body.status).toBe('cancelled');
+});
+
+test('finishing and cancelling at once ends in one of both, never in an error', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { webExportId } = await beginExport(app, owner, cube);
+    const [finished, cancelled] = await Promise.all([finish(webExportId), cancel(webExportId)]);
+    expect([200, 409]).toContain(finished.status);
+    expect(cancelled.status).toBe(204);
+    expect((await look(webExportId)).body.status).toBe('cancelled');
+  }
+  await untilJobsAreDone();
+});
+
+test('publishing again keeps the address and the comments of the link', async () => {
+  const first = await publish(app, owner, { ...cube, title: 'Cube' });
+  const design = { projectId: first.projectId, webExportId: first.webExportId, viewLinkId: first.viewLink! };
+  const commentId = await buildComment(app, owner, design, 'Chamfer here');
+  const again = { ...cube, projectId: first.projectId, title: 'Cube, smaller', sharedState: 'restricted' as const };
+  const second = await publish(app, owner, again);
+  expect(second.viewLink).toBe(first.viewLink);
+  const { webExport, sharedState } = (await open(first.viewLink)).body;
+  expect([webExport.webExportId, webExport.title, sharedState]).toEqual([
+    second.webExportId,
+    'Cube, smaller',
+    'anyone_with_link',
+  ]);
+  const { comments } = (await app.call('GET /web/comments', { query: { v: first.viewLink! } })).body;
+  expect(comments).toEqual([expect.objectContaining({ commentId, webExportId: first.webExportId })]);
+});
+
+test('finishing twice processes once', async () => {
+  const { webExportId } = await beginExport(app, owner, cube);
+  const answers = await Promise.all([finish(webExportId), finish(webExportId), finish(webExportId)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await vi.waitFor(async () => expect((await look(webExportId)).body.status).toBe('ready'), waiting);
+  const links = await app.parts.database.pool.query(
+    'select count(*)::int as count from view_links where web_export_id = $1',
+    [webExportId],
+  );
+  expect(links.rows).toEqual([{ count: 1 }]);
+});
+
+test('an export whose second file is missing can be finished when it has come', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1h5"/></svg>');
+  const { body: project } = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
+  const { body } = await app.call('POST /app/projects/{projectId}/web-exports', {
+    as: owner,
+    params: { projectId: project.projectId },
+    input: {
+      title: 'Cube',
+      files: [
+        { kind: 'model', name: 'cube.glb', size: cubeGlb().length },
+        { kind: 'drawing', name: 'sheet.svg', size: svg.length },
+      ],
+    },
+  });
+  await app.fetch('PUT', body.files[0]!.upload.parts[0]!.request.url, { body: cubeGlb() });
+  expect((await finish(body.webExportId)).body.code).toBe('UPLOAD_INCOMPLETE');
+  await app.fetch('PUT', body.files[1]!.upload.parts[0]!.request.url, { body: svg });
+  expect((await finish(body.webExportId)).status).toBe(200);
+  await vi.waitFor(async () => expect((await look(body.webExportId)).body.status).toBe('ready'), waiting);
+});
+
+test.each([
+  ['no model', [{ kind: 'drawing', name: 'a.svg', size: 10 }]],
+  [
+    'two models',
+    [
+      { kind: 'model', name: 'a.glb', size: 10 },
+      { kind: 'model', name: 'b.glb', size: 10 },
+    ],
+  ],
+] as const)('refuses %s', async (_, files) => {
+  const { body: project } = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
+  const { status, body } = await app.call('POST /app/projects/{projectId}/web-exports', {
+    as: owner,
+    params: { projectId: project.projectId },
+    input: { title: 'Cube', files: [...files] },
+  });
+  expect([status, body.code, body.validationErrors[0]?.code]).toEqual([400, 'VALIDATION_ERROR', 'one_model']);
+});
+
+const waiting = { timeout: 50_000, interval: 100 };
+
+/** Every job is done, also those that were begun again. */
+function untilJobsAreDone(): Promise<void> {
+  return vi.waitFor(async () => {
+    const open = await app.parts.database.pool.query(
+      "select 1 from pgboss.job where name = 'web-export.process' and state in ('created', 'retry', 'active')",
+    );
+    expect(open.rowCount).toBe(0);
+  }, waiting);
+}

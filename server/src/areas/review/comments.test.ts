@@ -1,0 +1,127 @@
+import {
+  addToProject,
+  buildComment,
+  buildDesign,
+  buildPerson,
+  cubeTop,
+  startTestApp,
+  type TestApp,
+  type TestDesign,
+  type TestPerson,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+let author: TestPerson;
+let design: TestDesign;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await buildPerson(app, { name: 'Jonas Weber' });
+  design = await buildDesign(app, author);
+});
+afterAll(() => app.close());
+
+const list = (v: string, as?: TestPerson) => app.call('GET /web/comments', { as, query: { v } });
+
+function write(as: TestPerson | undefined, on: TestDesign, given: Record<string, unknown> = {}) {
+  const input = { ...cubeTop, message: 'Radius?', projectViewLinkId: on.viewLinkId, webExportId: on.webExportId };
+  return app.call('POST /web/comments', { as, input: { ...input, ...given } });
+}
+
+test('keeps a comment with its place and camera as they were given', async () => {
+  const { status, body } = await write(author, design, { message: '  Deburr this edge  ' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ ...cubeTop, message: 'Deburr this edge', createdByUserId: author.userId });
+  const { comments, users } = (await list(design.viewLinkId, author)).body;
+  expect(comments).toContainEqual(body);
+  expect(users).toEqual([{ userId: author.userId, name: 'Jonas Weber', email: author.email }]);
+});
+
+test('lists comments oldest first', async () => {
+  const fresh = await buildDesign(app, author);
+  for (const message of ['one', 'two', 'three']) await buildComment(app, author, fresh, message);
+  const { body } = await list(fresh.viewLinkId);
+  expect(body.comments.map(({ message }) => message)).toEqual(['one', 'two', 'three']);
+});
+
+test('shows visitors without an account names, but no addresses', async () => {
+  const fresh = await buildDesign(app, author);
+  await buildComment(app, author, fresh);
+  const { body, bytes } = await list(fresh.viewLinkId);
+  expect(body.users).toEqual([{ userId: author.userId, name: 'Jonas Weber', email: '' }]);
+  expect(body.comments[0]!.can.delete).toBe(false);
+  expect(bytes.toString()).not.toContain(author.email);
+});
+
+test('only its author may delete a comment, once', async () => {
+  const fresh = await buildDesign(app, author);
+  const writer = await buildPerson(app);
+  const commentId = await buildComment(app, writer, fresh);
+  const remove = (as: TestPerson) => app.call('DELETE /web/comments/{commentId}', { as, params: { commentId } });
+  const byOwner = await remove(author);
+  expect([byOwner.status, byOwner.body.code]).toEqual([404, 'COMMENT_NOT_FOUND']);
+  expect((await list(fresh.viewLinkId, writer)).body.comments[0]!.can.delete).toBe(true);
+  expect((await remove(writer)).status).toBe(204);
+  expect((await list(fresh.viewLinkId)).body.comments).toEqual([]);
+  expect((await remove(writer)).status).toBe(404);
+});
+
+test('viewers neither read nor write comments', async () => {
+  const fresh = await buildDesign(app, author, { sharedState: 'restricted' });
+  const viewer = await buildPerson(app);
+  await addToProject(app, fresh.projectId, viewer.userId, 'viewer');
+  const answers = [await list(fresh.viewLinkId, viewer), await write(viewer, fresh)];
+  for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'COMMENTING_FORBIDDEN']);
+});
+
+test('an anonymous visitor reads, and must log in to write', async () => {
+  expect((await list(design.viewLinkId)).status).toBe(200);
+  const { status, body } = await write(undefined, design);
+  expect([status, body.code]).toEqual([401, 'INVALID_TOKEN']);
+});
+
+test('a comment speaks of an export of its link', async () => {
+  const other = await buildDesign(app, author);
+  for (const webExportId of [other.webExportId, app.parts.ids.uuid()]) {
+    const { status, body } = await write(author, design, { webExportId });
+    expect([status, body.code]).toEqual([409, 'WEB_EXPORT_OUTDATED']);
+  }
+  const drawing = { type: 'drawing', drawingId: app.parts.ids.uuid(), page: 1, x: 0.5, y: 0.5 };
+  expect((await write(author, design, drawing)).body.code).toBe('WEB_EXPORT_OUTDATED');
+});
+
+test('holds 1000 characters, however many bytes each takes', async () => {
+  const longest = '👩'.repeat(1000);
+  const { status, body } = await write(author, design, { message: longest });
+  expect([status, body.message]).toEqual([201, longest]);
+  expect((await write(author, design, { message: 'x'.repeat(1000) })).status).toBe(201);
+});
+
+test.each([
+  ['1001 characters', { message: 'x'.repeat(1001) }, 'message'],
+  ['1001 wide characters', { message: '👩'.repeat(1001) }, 'message'],
+  ['nothing but blanks', { message: ' \n ' }, 'message'],
+  ['a NUL', { message: 'a\u0000b' }, 'message'],
+  ['half a character', { message: 'a\ud800b' }, 'message'],
+  ['a place that is not finite', { position: { x: null, y: 0, z: 0 } }, 'position.x'],
+  ['a field of view beyond half a turn', { fieldOfView: 180 }, 'fieldOfView'],
+  ['no camera', { cameraOrbit: undefined }, 'cameraOrbit'],
+])('refuses %s', async (_, given, field) => {
+  const { status, body } = await write(author, design, given);
+  expect([status, body.code, body.validationErrors[0]?.field]).toEqual([400, 'VALIDATION_ERROR', field]);
+});
+
+test('refuses numbers that JSON can write and nobody can keep', async () => {
+  const text = JSON.stringify({
+    ...cubeTop,
+    message: 'x',
+    projectViewLinkId: design.viewLinkId,
+    webExportId: design.webExportId,
+  });
+  const { status, body } = await app.fetch('POST', '/api/web/comments', {
+    as: author,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(text.replace('"fieldOfView":30', '"fieldOfView":1e999')),
+  });
+  expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+});

@@ -1,0 +1,136 @@
+import {
+  buildComment,
+  buildDesign,
+  buildPerson,
+  type EventStream,
+  openEventStream,
+  startTestApp,
+  type TestApp,
+  type TestDesign,
+  type TestPerson,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let app: TestApp;
+let neighbour: TestApp;
+let origins: string[];
+let owner: TestPerson;
+let design: TestDesign;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  neighbour = await startTestApp({ beside: app });
+  origins = [await app.listen(), await neighbour.listen()];
+  owner = await buildPerson(app, { name: 'Chiara Bassi' });
+});
+beforeEach(async () => {
+  design = await buildDesign(app, owner);
+});
+afterAll(async () => {
+  await Promise.all(streams.map((stream) => stream.close()));
+  await neighbour.close();
+  await app.close();
+});
+
+async function listen(as?: TestPerson, server = 0, viewLinkId = design.viewLinkId): Promise<EventStream> {
+  const stream = await openEventStream(origins[server]!, viewLinkId, as);
+  streams.push(stream);
+  return stream;
+}
+
+const share = (sharedState: 'restricted' | 'not_shared' | 'anyone_with_link') =>
+  app.call('PATCH /web/project-view-links/{id}', {
+    as: owner,
+    params: { id: design.viewLinkId },
+    input: { sharedState },
+  });
+
+test('tells of comments as they are written and deleted, on every server of the installation', async () => {
+  const readers = [await listen(owner), await listen(owner, 1)];
+  const commentId = await buildComment(app, owner, design, 'Too thin');
+  await app.call('DELETE /web/comments/{commentId}', { as: owner, params: { commentId } });
+  const next = await buildComment(app, owner, design, 'Still too thin');
+  for (const reader of readers) {
+    // The first comment may be gone already when its turn comes; then only its end is told.
+    const events = [await reader.next()];
+    while (events.at(-1)?.type !== 'comment_created' || idOf(events.at(-1)) !== next) events.push(await reader.next());
+    expect(events).toContainEqual({ type: 'comment_deleted', commentId });
+    expect(events.at(-1)).toMatchObject({ comment: { message: 'Still too thin', can: { delete: true } } });
+  }
+});
+
+test('gives each reader what that reader may know', async () => {
+  const [member, visitor] = [await listen(owner), await listen()];
+  await buildComment(app, owner, design);
+  const user = { userId: owner.userId, name: 'Chiara Bassi' };
+  expect(await member.next()).toMatchObject({
+    comment: { can: { delete: true } },
+    user: { ...user, email: owner.email },
+  });
+  expect(await visitor.next()).toMatchObject({ comment: { can: { delete: false } }, user: { ...user, email: '' } });
+});
+
+test('tells nothing of other links', async () => {
+  const reader = await listen(owner);
+  await buildComment(app, owner, await buildDesign(app, owner), 'Elsewhere');
+  await buildComment(app, owner, design, 'Here');
+  expect(await reader.next()).toMatchObject({ comment: { message: 'Here' } });
+});
+
+test('unpublishing says so and ends every stream', async () => {
+  const readers = [await listen(owner), await listen(), await listen(undefined, 1)];
+  await share('not_shared');
+  for (const reader of readers) {
+    expect(await reader.next()).toEqual({ type: 'link_changed' });
+    expect(await reader.next()).toBeNull();
+  }
+  expect((await listen(owner)).status).toBe(404);
+});
+
+test('restricting a link ends the streams of those who may no longer read, and of nobody else', async () => {
+  const [member, visitor] = [await listen(owner), await listen()];
+  await share('restricted');
+  expect(await visitor.next()).toEqual({ type: 'link_changed' });
+  expect(await visitor.next()).toBeNull();
+  expect(await member.next()).toEqual({ type: 'link_changed' });
+  await buildComment(app, owner, design, 'Among us');
+  expect(await member.next()).toMatchObject({ comment: { message: 'Among us' } });
+});
+
+test('several events after the end of a stream hurt nobody', async () => {
+  const readers = await Promise.all(Array.from({ length: 10 }, () => listen()));
+  await Promise.all([share('not_shared'), share('not_shared'), share('not_shared')]);
+  for (const reader of readers) {
+    while ((await reader.next()) !== null);
+  }
+  await share('anyone_with_link');
+  const reader = await listen();
+  await buildComment(app, owner, design, 'Back again');
+  expect(await reader.next()).toMatchObject({ comment: { message: 'Back again' } });
+});
+
+test('a reader that comes and goes leaves nothing behind', async () => {
+  for (let i = 0; i < 20; i++) await (await listen()).close();
+  const reader = await listen();
+  await buildComment(app, owner, design, 'Still here');
+  expect(await reader.next()).toMatchObject({ comment: { message: 'Still here' } });
+});
+
+test('carries the headers of every answer and is kept by nobody', async () => {
+  const { headers } = await listen(owner);
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('a server that stops ends its streams, so that readers come back elsewhere', async () => {
+  const third = await startTestApp({ beside: app });
+  const reader = await openEventStream(await third.listen(), design.viewLinkId);
+  await third.close();
+  expect(await reader.next()).toBeNull();
+});
+
+function idOf(event: Awaited<ReturnType<EventStream['next']>> | undefined): string | null {
+  return event?.type === 'comment_created' ? event.comment.commentId : null;
+}

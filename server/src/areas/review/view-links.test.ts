@@ -1,0 +1,93 @@
+import {
+  addToProject,
+  buildComment,
+  buildDesign,
+  buildPerson,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildPerson(app);
+});
+afterAll(() => app.close());
+
+const open = (v: string, as?: TestPerson) => app.call('POST /web/web-exports', { as, query: { v } });
+const share = (
+  as: TestPerson,
+  id: string,
+  input: { sharedState: 'anyone_with_link' | 'restricted' | 'not_shared'; baseRole?: 'viewer' | 'commenter' },
+) => app.call('PATCH /web/project-view-links/{id}', { as, params: { id }, input });
+
+test('unpublishing ends the page and the addresses of its files at once', async () => {
+  const { viewLinkId } = await buildDesign(app, owner);
+  const { url } = (await open(viewLinkId)).body.webExport.modelFileDownload;
+  expect((await app.fetch('GET', url)).status).toBe(200);
+  const changed = await share(owner, viewLinkId, { sharedState: 'not_shared' });
+  expect(changed.body).toMatchObject({ published: false, sharedState: 'not_shared', can: { update: true } });
+  expect((await open(viewLinkId, owner)).body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
+  const file = await app.fetch('GET', url);
+  expect([file.status, file.body.code]).toEqual([403, 'SIGNED_REQUEST_EXPIRED']);
+  await share(owner, viewLinkId, { sharedState: 'anyone_with_link' });
+  expect((await app.fetch('GET', url)).status).toBe(200);
+});
+
+test('changes the base role, and keeps it where none is given', async () => {
+  const { viewLinkId } = await buildDesign(app, owner);
+  expect((await share(owner, viewLinkId, { sharedState: 'anyone_with_link', baseRole: 'viewer' })).status).toBe(200);
+  expect((await open(viewLinkId)).body).toMatchObject({ baseRole: 'viewer', isCommentingEnabled: false });
+  await share(owner, viewLinkId, { sharedState: 'restricted' });
+  expect((await open(viewLinkId, owner)).body).toMatchObject({ baseRole: 'viewer', sharedState: 'restricted' });
+});
+
+test('is for editors and owners of the project', async () => {
+  const { projectId, viewLinkId } = await buildDesign(app, owner);
+  const [stranger, commenter, editor] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
+  await addToProject(app, projectId, commenter.userId, 'commenter');
+  await addToProject(app, projectId, editor.userId, 'editor');
+  const codes = await Promise.all(
+    [stranger, commenter, editor].map(async (person) => {
+      const { status, body } = await share(person, viewLinkId, { sharedState: 'restricted' });
+      return [status, body.code];
+    }),
+  );
+  expect(codes).toEqual([
+    [404, 'PROJECT_VIEW_LINK_NOT_FOUND'],
+    [403, 'PROJECT_FORBIDDEN'],
+    [200, undefined],
+  ]);
+});
+
+test('writes down who shared what', async () => {
+  const { viewLinkId } = await buildDesign(app, owner);
+  await share(owner, viewLinkId, { sharedState: 'restricted' });
+  const { rows } = await app.parts.database.pool.query('select * from audit_log where subject = $1', [viewLinkId]);
+  expect(rows).toEqual([
+    expect.objectContaining({
+      action: 'view_link.shared_state_changed',
+      actor_user_id: owner.userId,
+      details: { sharedState: 'restricted', before: 'anyone_with_link' },
+    }),
+  ]);
+});
+
+test('lists the published links of the team that one may open, newest first', async () => {
+  const mara = await buildPerson(app);
+  const first = await buildDesign(app, mara, { title: 'Bracket' });
+  app.clock.advance(1000);
+  const second = await buildDesign(app, mara, { title: 'Housing', sharedState: 'restricted' });
+  await buildDesign(app, mara, { title: 'Hidden', sharedState: 'not_shared' });
+  await buildComment(app, mara, first);
+  const { body } = await app.call('GET /web/project-view-links', { as: mara, query: { teamId: mara.teamId } });
+  expect(body.projectViewLinks.map(({ title, commentCount }) => [title, commentCount])).toEqual([
+    ['Housing', 0],
+    ['Bracket', 1],
+  ]);
+  expect(body.projectViewLinks[0]!.projectViewLinkId).toBe(second.viewLinkId);
+  expect(body.users.map(({ userId }) => userId)).toEqual([mara.userId]);
+});

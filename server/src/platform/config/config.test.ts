@@ -1,0 +1,61 @@
+import { isAbsolute } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, settings } from './config.ts';
+
+test('needs nothing at all', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DEMO: true, isLocal: true });
+  expect(config.DATABASE_URL).toBeUndefined();
+  expect(isAbsolute(config.DATA_DIR)).toBe(true);
+});
+
+test('says everything that is wrong at once, each by its name', () => {
+  const env = {
+    PORT: '70000',
+    PUBLIC_URL: 'not an address',
+    DATABASE_URL: 'mysql://localhost/chamfer',
+    SMTP_URL: 'http://localhost',
+    UPLOAD_MAX_BYTES: '-1',
+    CHAMFER_ENV: 'production',
+    TRUST_PROXY: 'maybe',
+    SUPPORT_URL: 'javascript:alert(1)',
+  };
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  const message = messageOf(() => readConfig(env));
+  expect(message.split('\n')[0]).toBe(`The configuration has ${Object.keys(env).length} problem(s):`);
+  for (const name of Object.keys(env)) expect(message).toContain(`  ${name}: `);
+});
+
+test('takes an empty variable for none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, DEMO: true });
+});
+
+test('has the demo company in local environments only, unless it is asked for', () => {
+  expect(readConfig({ CHAMFER_ENV: 'prod' })).toMatchObject({ DEMO: false, isLocal: false });
+  expect(readConfig({ CHAMFER_ENV: 'prod', DEMO: '1' }).DEMO).toBe(true);
+  expect(readConfig({ CHAMFER_ENV: 'local', DEMO: '0' }).DEMO).toBe(false);
+});
+
+test('leaves the public address open until the port is known, and ends it without a slash', () => {
+  expect(readConfig({ PORT: '0' }).PUBLIC_URL).toBeNull();
+  expect(readConfig({ PUBLIC_URL: 'https://cad.haldenworks.example//' }).PUBLIC_URL).toBe(
+    'https://cad.haldenworks.example',
+  );
+});
+
+test('ignores variables that are not its own', () => {
+  expect(readConfig({ PATH: '/bin', NODE_ENV: 'test' })).not.toHaveProperty('PATH');
+});
+
+test('describes every setting', () => {
+  for (const [name, setting] of Object.entries(settings)) expect(setting.description, name).toMatch(/\w.*\.$/);
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+}

@@ -1,0 +1,95 @@
+import { buildPerson, startTestApp, type TestApp } from '@chamfer/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeLog } from '../log.ts';
+
+let app: TestApp;
+const lines: string[] = [];
+beforeAll(async () => {
+  const log = makeLog('info', { write: (line) => void lines.push(line) });
+  app = await startTestApp({ log });
+});
+afterAll(() => app.close());
+
+test('an internal error tells the client nothing and the log everything', async () => {
+  const person = await buildPerson(app);
+  const { pool } = app.parts.database;
+  await pool.query('alter table comments rename to elsewhere');
+  try {
+    const { status, body, bytes, headers } = await app.call('DELETE /web/comments/{commentId}', {
+      as: person,
+      params: { commentId: app.parts.ids.uuid() },
+    });
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      code: 'INTERNAL_ERROR',
+      message: 'Something went wrong on our side.',
+      details: null,
+      requestId: headers['x-request-id'],
+      validationErrors: [],
+    });
+    expect(bytes.toString()).not.toMatch(/comments|select|delete from|\.ts|node_modules|42P01/i);
+    const logged = lines.find((line) => line.includes(body.requestId) && line.includes('unexpected error'));
+    expect(logged).toContain('relation \\"comments\\" does not exist');
+  } finally {
+    await pool.query('alter table elsewhere rename to comments');
+  }
+});
+
+test('a database that goes away is no fault of the call: it may be made again', async () => {
+  const person = await buildPerson(app);
+  const admin = new pg.Client({ connectionString: app.parts.database.url });
+  await admin.connect();
+  await admin.query('begin; lock table comments in access exclusive mode');
+  const call = app.call('DELETE /web/comments/{commentId}', {
+    as: person,
+    params: { commentId: app.parts.ids.uuid() },
+  });
+  await vi.waitFor(async () => {
+    const blocked = await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    expect(blocked.rowCount).toBeGreaterThan(0);
+  });
+  const { status, body } = await call;
+  expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  await admin.end();
+  const again = await app.call('DELETE /web/comments/{commentId}', {
+    as: person,
+    params: { commentId: app.parts.ids.uuid() },
+  });
+  expect(again.status).toBe(404);
+});
+
+test.each([
+  ['an address that no call has', 'GET', '/api/nothing/here', 404, 'ROUTE_NOT_FOUND'],
+  ['a method that the address does not have', 'DELETE', '/api/account', 404, 'ROUTE_NOT_FOUND'],
+  ['an address that cannot be decoded', 'DELETE', '/api/web/comments/%zz', 404, 'ROUTE_NOT_FOUND'],
+  ['an endless parameter', 'DELETE', `/api/web/comments/${'x'.repeat(5000)}`, 404, 'ROUTE_NOT_FOUND'],
+] as const)('%s gets the envelope too', async (_, method, url, status, code) => {
+  const answer = await app.fetch(method, url);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  expect(answer.body.requestId).toBe(answer.headers['x-request-id']);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('headers beyond all measure get the envelope too', async () => {
+  const origin = await app.listen();
+  const answer = await fetch(`${origin}/api/account`, { headers: { 'x-app-version': 'x'.repeat(20_000) } });
+  const body = (await answer.json()) as { code: string; requestId: string };
+  expect([answer.status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+  expect(answer.headers.get('x-request-id')).toBe(body.requestId);
+});
+
+test('a body of a type that is not JSON is named as such', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const answer = await app.fetch('POST', '/api/auth/web/login', { headers, body: Buffer.from('email=x') });
+  expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+});
+
+test('a body that is too large is named as such', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const body = Buffer.from(JSON.stringify({ email: 'x'.repeat(2_000_000) }));
+  const answer = await app.fetch('POST', '/api/auth/web/login', { headers, body });
+  expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+});

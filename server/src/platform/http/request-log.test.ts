@@ -1,0 +1,90 @@
+import {
+  buildPerson,
+  cubeGlb,
+  mailsTo,
+  openEventStream,
+  publish,
+  startTestApp,
+  type TestApp,
+  testPassword,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeLog } from '../log.ts';
+
+let app: TestApp;
+const lines: string[] = [];
+beforeAll(async () => {
+  const log = makeLog('trace', { write: (line) => void lines.push(line) });
+  app = await startTestApp({ workers: true, log });
+});
+afterAll(() => app.close());
+
+test('a whole working day leaves no secret in the log', async () => {
+  const email = 'mara@haldenworks.example';
+  const registered = await app.call('POST /auth/web/register', {
+    input: { email, password: testPassword, name: 'Mara Lindqvist', termsAccepted: true },
+  });
+  const hash = await vi.waitFor(async () => /\/verify\/([\w-]+)/.exec((await mailsTo(app, email))[0]!.text)![1]!, {
+    timeout: 30_000,
+    interval: 50,
+  });
+  await app.call('POST /verify/confirm', { input: { confirmationHash: hash } });
+  await app.call('POST /verify/confirm', { input: { confirmationHash: hash } });
+  const wrongPassword = 'Wrong-Horse-77';
+  await app.call('POST /auth/web/login', { input: { email, password: wrongPassword } });
+  const session = (await app.call('POST /auth/web/login', { input: { email, password: testPassword } })).body;
+  const fresh = await app.call('POST /auth/refresh-token', { as: { token: session.refreshToken }, input: {} });
+  app.clock.advance(31_000);
+  await app.call('POST /auth/refresh-token', { as: { token: session.refreshToken }, input: {} });
+  await app.call('GET /account', { as: { token: `${session.accessToken}x` } });
+
+  const owner = await buildPerson(app);
+  const done = await publish(app, owner, { files: [{ name: 'cube.glb', bytes: cubeGlb() }] });
+  const { body } = await app.call('POST /web/web-exports', { query: { v: done.viewLink! } });
+  const { url } = body.webExport.modelFileDownload;
+  await app.fetch('GET', url);
+  await app.fetch('GET', `${url}x`);
+  const origin = await app.listen();
+  await (await openEventStream(origin, done.viewLink!, owner)).close();
+
+  const secrets = {
+    passwords: [testPassword, wrongPassword],
+    tokens: [session, fresh.body, registered.body, owner].flatMap((each) => Object.values(tokensOf(each))),
+    emailToken: [registered.body.emailToken],
+    confirmation: [hash],
+    signature: [new URL(url, origin).searchParams.get('signature')!],
+  };
+  const log = lines.join('');
+  for (const [kind, values] of Object.entries(secrets)) {
+    for (const value of values) expect(log.includes(value), `the log holds a secret: ${kind}`).toBe(false);
+  }
+});
+
+test('every call leaves one line with its pattern, status and request id', async () => {
+  lines.length = 0;
+  const { headers } = await app.call('GET /web/comments', { query: { v: app.parts.ids.uuid() } });
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged.filter(({ requestId }) => requestId === headers['x-request-id'])).toEqual([
+    expect.objectContaining({ method: 'GET', route: '/api/web/comments', status: 404, msg: 'request' }),
+  ]);
+});
+
+test('a query that fails shows the log what went wrong, but not what people entered', async () => {
+  lines.length = 0;
+  const { pool } = app.parts.database;
+  await pool.query('alter table users rename column password_hash to elsewhere');
+  const email = 'elena@haldenworks.example';
+  const { status } = await app.call('POST /auth/web/register', {
+    input: { email, password: testPassword, name: 'Elena Petrova', termsAccepted: true },
+  });
+  await pool.query('alter table users rename column elsewhere to password_hash');
+  expect(status).toBe(500);
+  const log = lines.join('');
+  expect(log).toContain('column \\"password_hash\\" of relation \\"users\\" does not exist');
+  for (const secret of ['$argon2id', testPassword, email, 'Elena Petrova']) expect(log).not.toContain(secret);
+});
+
+function tokensOf(given: object): Record<string, string> {
+  const names = ['accessToken', 'refreshToken', 'token'];
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { languages } from '@chamfer/contract/languages';
+import { startTestApp, type TestApp } from '@chamfer/testing';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { verificationMail } from '../../areas/auth/verification.mail.ts';
+import { mailBody } from './mail-layout.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+test('mail goes out over SMTP when a mail server is configured', async () => {
+  const { port, received } = await startMailServer();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Chamfer <no-reply@haldenworks.example>' };
+  const app = await startTestApp({ workers: true, env });
+  closing.push(() => app.close());
+  await signUp(app, 'smtp@haldenworks.example');
+  const mail = await received;
+  expect(mail).toMatch(/^From: Chamfer <no-reply@haldenworks\.example>/m);
+  expect(mail).toMatch(/^To: smtp@haldenworks\.example/m);
+  expect(mail).toContain('/verify/');
+});
+
+test('without a mail server, mail is kept for the mailbox', async () => {
+  const app = await startTestApp({ workers: true });
+  closing.push(() => app.close());
+  await signUp(app, 'kept@haldenworks.example');
+  const origin = await app.listen();
+  const mails = await poll(async () => {
+    const answer = await fetch(`${origin}/dev/mailbox.json?to=kept@haldenworks.example`);
+    return (await answer.json()) as { to: string; text: string }[];
+  });
+  expect(mails[0]?.to).toBe('kept@haldenworks.example');
+  expect(mails[0]?.text).toContain('http://localhost:3000/verify/');
+});
+
+describe.each(languages)('the verification mail in %s', (language) => {
+  const url = 'https://chamfer.example/verify/abc';
+  const mail = verificationMail({ language, name: 'Mara <script>', url });
+  test('has its button, its address and no placeholder left', () => {
+    expect(mail.text).toContain(url);
+    expect(mail.html.split(url).length).toBeGreaterThan(2);
+    expect(mail.text + mail.subject).not.toMatch(/\{\w+\}/);
+  });
+  test('shows names as they are and never as markup', () => {
+    expect(mail.text).toContain('Mara <script>');
+    expect(mail.html).not.toContain('<script>');
+  });
+});
+
+test('a mail without placeholders stays as it was written', () => {
+  const button = { label: 'Open', url: 'https://chamfer.example/?a=1&b=2' };
+  const content = {
+    language: 'en',
+    subject: 's',
+    heading: 'h',
+    paragraphs: ['p'],
+    button,
+    note: 'n',
+    addressNote: 'a',
+  } as const;
+  const { html, text } = mailBody({ ...content, paragraphs: ['p'] });
+  expect(text).toContain('https://chamfer.example/?a=1&b=2');
+  expect(html).toContain('https://chamfer.example/?a=1&#38;b=2');
+});
+
+/** A mail server on loopback that keeps the first mail it is given. */
+async function startMailServer(): Promise<{ port: number; received: Promise<string> }> {
+  const { promise: received, resolve } = Promise.withResolvers<string>();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      text(stream).then((mail) => {
+        resolve(mail);
+        done();
+      }, done);
+    },
+  });
+  const server = smtp.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => new Promise<void>((done) => smtp.close(() => done())));
+  return { port: (server.address() as AddressInfo).port, received };
+}
+
+async function signUp(app: TestApp, email: string): Promise<void> {
+  const input = { email, password: 'Correct-Horse-7', name: 'Mara', termsAccepted: true as const };
+  expect((await app.call('POST /auth/web/register', { input })).status).toBe(201);
+}
+
+/** Mail goes out in the background: looks again, ten seconds at the most. */
+async function poll<T>(read: () => Promise<T[]>): Promise<T[]> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = await read();
+    if (found.length > 0) return found;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return [];
+}
