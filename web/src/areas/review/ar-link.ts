@@ -14,7 +14,7 @@ export function arPlace(browser: { readonly userAgent: string; readonly maxTouch
   return 'phone';
 }
 
-/** The link that opens a GLB in Android's Scene Viewer; a device without it comes back to `page`. Absolute addresses. */
+/** The link that opens a GLB in Android's Scene Viewer; a device without it comes back to `page`. All absolute. */
 export function sceneViewerLink(model: string, title: string, page: string): string {
   const query = new URLSearchParams({ file: model, mode: 'ar_preferred', title, link: page });
   const intent = [

@@ -19,7 +19,7 @@ export interface CommentsProps {
 }
 
 /** The sidebar on the right (spec 3 §2). */
-export function CommentsPanel({ onClose, ...props }: CommentsProps & { readonly onClose: () => void }) {
+export default function CommentsPanel({ onClose, ...props }: CommentsProps & { readonly onClose: () => void }) {
   const t = useT();
   const { comments } = props;
   return (

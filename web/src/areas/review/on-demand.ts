@@ -7,6 +7,8 @@ export const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.ts
 export const ArDialog = lazy(() => import('./ar-dialog.tsx'));
 export const ArPrompt = lazy(() => import('./ar-prompt.tsx'));
 export const OutlinePanel = lazy(() => import('./outline-panel.tsx'));
+export const CommentsPanel = lazy(() => import('./comments-panel.tsx'));
+export const ViewerHint = lazy(() => import('./viewer-hint.tsx'));
 export const CommentStrip = lazy(() => import('./comment-strip.tsx'));
 export const DrawingStage = lazy(() => import('./drawings/drawing-stage.tsx'));
 

@@ -1,10 +1,9 @@
-import { MessageSquare, PanelLeft, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { MessageSquare, PanelLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
-import { SharingHint } from './comments-notice.tsx';
-import { CommentsPanel, type CommentsProps } from './comments-panel.tsx';
-import { CommentStrip, OutlinePanel } from './on-demand.ts';
+import type { CommentsProps } from './comments-panel.tsx';
+import { CommentStrip, CommentsPanel, OutlinePanel, ViewerHint } from './on-demand.ts';
 import type { WebExport } from './review-types.ts';
 import styles from './side-panels.module.css';
 import type { Panels } from './use-panels.ts';
@@ -24,31 +23,10 @@ export function SidePanels(
       <Suspense fallback={null}>
         <Outline {...props} />
         {panels.hasComments && isMobile ? <CommentStrip {...props} /> : null}
+        {panels.hasComments && !isMobile ? <CommentsSide {...props} /> : null}
+        {panels.hasComments ? null : <ViewerHint />}
       </Suspense>
-      {panels.hasComments && !isMobile ? <CommentsSide {...props} /> : null}
-      {panels.hasComments ? null : <ViewerHint />}
     </>
-  );
-}
-
-/** What a signed-in viewer sees in place of the comments, until they have read it (spec 3 §6). */
-function ViewerHint() {
-  const t = useT();
-  const [isRead, setRead] = useState(false);
-  if (isRead) return null;
-  return (
-    <aside className={styles.hint}>
-      <SharingHint />
-      <Button
-        variant="quiet"
-        size="sm"
-        iconOnly
-        className={styles.dismiss}
-        aria-label={t('common.close')}
-        icon={<X {...icon} />}
-        onClick={() => setRead(true)}
-      />
-    </aside>
   );
 }
 

@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
+import {
+  cubeGlb,
+  cubeTop,
+  killPostgres,
+  postgresPid,
+  type ServerProcess,
+  startServerProcess,
+  testPassword,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/**
+ * What was acknowledged outlives a power cut. The server runs as people run it, with its own PostgreSQL; it is killed
+ * while comments, parts and web exports are under way, three times, once together with PostgreSQL.
+ */
+let folder: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chamfer-crash-'));
+  server = await startServerProcess(folder);
+});
+afterAll(async () => {
+  await server?.kill();
+  await killPostgres(folder);
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Account {
+  token: string;
+  spaceId: string;
+}
+type Options<C extends Call> = CallOptions<C> & { as?: Account };
+
+const mib = 1024 * 1024;
+const partCount = 6;
+
+test('three kills lose nothing that was acknowledged', { timeout: 240_000 }, async () => {
+  const people = [await signUp('elena'), await signUp('jonas'), await signUp('amir')];
+  const owner = await signUp('mara');
+  const first = await beginExport(owner);
+  await finishExport(owner, first);
+  const shown = await untilReady(owner, first);
+  const anchor = { ...cubeTop, projectViewLinkId: shown.viewLink!, webExportId: first };
+
+  const comments = new Set<string>();
+  const exports: string[] = [];
+  for (const round of [0, 1, 2]) {
+    const upload = await beginUpload(owner);
+    const parts = new Set<number>();
+    const most = comments.size + 40;
+    const writers = people.map((as) => writeUntilTheEnd(as, anchor, comments));
+    const sender = sendUntilTheEnd(upload, parts);
+    await vi.waitFor(() => expect(comments.size >= most && parts.size >= 2).toBe(true), patient);
+    const webExportId = await beginExport(owner);
+    await finishExport(owner, webExportId);
+    exports.push(webExportId);
+    if (round === 1) await untilStarted(owner, webExportId);
+    await server.kill();
+    if (round === 2) await killPostgres(folder);
+    await Promise.all([...writers, sender]);
+    server = await startServerProcess(folder);
+
+    const { comments: kept } = await call('GET /web/comments', { query: { v: shown.viewLink! }, as: owner });
+    const ids = new Set(kept.map(({ commentId }) => commentId));
+    expect([...comments].filter((id) => !ids.has(id))).toEqual([]);
+    const after = await call('GET /app/uploads/{uploadId}', { params: { uploadId: upload.uploadId }, as: owner });
+    const received = after.parts.filter((part) => part.received).map(({ number }) => number);
+    expect(received).toEqual(expect.arrayContaining([...parts]));
+    // And the bytes are there: the rest is sent and the file is whole.
+    for (const { number, received: here, request } of after.parts) if (!here) await sendPart(request.url, number);
+    const finished = await call('POST /app/projects/{projectId}/revisions/{revisionId}/finish', {
+      as: owner,
+      params: { projectId: upload.projectId, revisionId: upload.revisionId },
+    });
+    expect(finished.fileSize).toBe(partCount * 4 * mib);
+  }
+  for (const webExportId of exports) expect((await untilReady(owner, webExportId)).status).toBe('ready');
+  expect(await server.stop()).toBe(0);
+  expect(await postgresPid(folder)).toBeNull();
+});
+
+const patient = { timeout: 60_000, interval: 20 };
+
+/** Writes one comment after the other until the server is gone; remembers those that were acknowledged. */
+async function writeUntilTheEnd(as: Account, anchor: object, acknowledged: Set<string>): Promise<void> {
+  for (let number = 0; ; number++) {
+    const input = { ...anchor, message: `Note ${number}` } as CallOptions<'POST /web/comments'>['input'];
+    const written = await call('POST /web/comments', { as, input }).catch(() => null);
+    if (written === null) return;
+    acknowledged.add(written.commentId);
+  }
+}
+
+/** Sends the parts again and again until the server is gone. */
+async function sendUntilTheEnd(
+  { parts }: Awaited<ReturnType<typeof beginUpload>>,
+  acknowledged: Set<number>,
+): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    const { number, request } = parts[turn % parts.length]!;
+    if (!(await sendPart(request.url, number).catch(() => false))) return;
+    acknowledged.add(number);
+  }
+}
+
+async function sendPart(url: string, number: number): Promise<boolean> {
+  const { status } = await fetch(`${server.origin}${url}`, { method: 'PUT', body: Buffer.alloc(4 * mib, number) });
+  return status === 204;
+}
+
+async function beginUpload(as: Account) {
+  const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
+  const input = { fileName: 'engine.shapr', fileSize: partCount * 4 * mib };
+  const { revisionId, upload } = await call('POST /app/projects/{projectId}/revisions', {
+    as,
+    params: { projectId },
+    input,
+  });
+  return { ...upload, projectId, revisionId };
+}
+
+async function beginExport(as: Account): Promise<string> {
+  const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
+  const bytes = cubeGlb();
+  const { webExportId, files } = await call('POST /app/projects/{projectId}/web-exports', {
+    as,
+    params: { projectId },
+    input: { title: 'Cube', files: [{ kind: 'model', name: 'cube.glb', size: bytes.length }] },
+  });
+  const { url } = files[0]!.upload.parts[0]!.request;
+  expect((await fetch(`${server.origin}${url}`, { method: 'PUT', body: new Uint8Array(bytes) })).status).toBe(204);
+  return webExportId;
+}
+
+const finishExport = (as: Account, webExportId: string) =>
+  call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId } });
+const look = (as: Account, webExportId: string) =>
+  call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
+
+function untilStarted(as: Account, webExportId: string): Promise<void> {
+  return vi.waitFor(async () => expect((await look(as, webExportId)).stage).not.toBe('waiting'), patient);
+}
+
+function untilReady(as: Account, webExportId: string) {
+  return vi.waitFor(
+    async () => {
+      const status = await look(as, webExportId);
+      expect(['ready', 'failed']).toContain(status.status);
+      return status;
+    },
+    { timeout: 90_000, interval: 200 },
+  );
+}
+
+async function signUp(name: string): Promise<Account> {
+  const input = {
+    email: `${name}@haldenworks.example`,
+    password: testPassword,
+    name: 'Test Person',
+    termsAccepted: true as const,
+  };
+  const { accessToken } = await call('POST /auth/web/register', { input });
+  const as = { token: accessToken, spaceId: '' };
+  const { spaces } = await call('GET /app/spaces', { as });
+  return { ...as, spaceId: spaces[0]!.spaceId };
+}
+
+/** One call over a real connection. @throws Error when it is refused or nobody answers */
+async function call<C extends Call>(name: C, options: Options<C>): Promise<CallOutput<C>> {
+  const [method, path] = name.split(' ') as [string, string];
+  const { params, query, input, as } = options as Options<Call> & { params?: object; query?: object; input?: object };
+  const values = (params ?? {}) as Record<string, unknown>;
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => String(values[parameter]));
+  const search = new URLSearchParams((query ?? {}) as Record<string, string>);
+  const answer = await fetch(`${server.origin}/api${address}?${search}`, {
+    method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(input && { 'content-type': 'application/json' }),
+    },
+    body: input && JSON.stringify(input),
+  });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as CallOutput<C>;
+}

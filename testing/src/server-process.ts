@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** The real server as a process of its own, with its embedded PostgreSQL. */
+export interface ServerProcess {
+  origin: string;
+  /** Ends it as a power cut does: nothing of it runs any more when this resolves. */
+  kill(): Promise<void>;
+  /** Asks it to stop and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+
+/**
+ * Starts the server on a data folder and a free port, and returns when it listens.
+ * @throws Error with what it printed when it ends instead
+ */
+export async function startServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const settings = { DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', ...env };
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const origin = await listening(child);
+  const ended = once(child, 'exit');
+  return {
+    origin: origin.replace('localhost', '127.0.0.1'),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Ends the PostgreSQL of a data folder, if one runs there, without a warning. */
+export async function killPostgres(folder: string): Promise<void> {
+  const pid = await postgresPid(folder);
+  if (pid !== null) process.kill(pid, 'SIGKILL');
+}
+
+/** The process id of the PostgreSQL of a data folder; null when none runs. */
+export async function postgresPid(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  try {
+    return pid > 0 && process.kill(pid, 0) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+async function listening(child: ChildProcess): Promise<string> {
+  const printed: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const lines = createInterface({ input: child.stdout! });
+  const origin = new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      printed.push(line);
+      if (line.includes('"msg":"listening"')) resolve((JSON.parse(line) as { url: string }).url);
+    });
+  });
+  const end = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code}:\n${printed.join('\n')}`);
+  });
+  end.catch(() => undefined);
+  return Promise.race([origin, end]);
+}
