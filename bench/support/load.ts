@@ -21,8 +21,8 @@ export async function sendLoad({ url, connections, seconds, amount, headers, req
   const result = await autocannon({
     url,
     connections,
-    duration: seconds,
-    amount,
+    ...(seconds === undefined ? {} : { duration: seconds }),
+    ...(amount === undefined ? {} : { amount }),
     headers,
     timeout: 60,
     requests: request && [{ setupRequest: (base) => merge(base, request(number++)) }],

@@ -1,9 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import { brokenNameRule } from '@chamfer/contract/rules';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { listTeams } from '../teams/teams.service.ts';
 import { users } from './accounts.tables.ts';
 
@@ -12,10 +13,7 @@ export async function getAccount(ctx: Context): Promise<CallOutput<'GET /account
   const { userId } = actorOf(ctx);
   const { db } = ctx.parts.database;
   const [[user], teams] = await Promise.all([
-    db
-      .select()
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.deletedAt))),
+    prepared(db, 'account', accountQuery).execute({ userId }),
     listTeams(db, userId),
   ]);
   if (!user) throw new AppError('INVALID_TOKEN');
@@ -27,6 +25,14 @@ export async function getAccount(ctx: Context): Promise<CallOutput<'GET /account
     hasValidName: brokenNameRule(user.name) === null,
     teams,
   };
+}
+
+function accountQuery(db: Db, name: string) {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.deletedAt)))
+    .prepare(name);
 }
 
 /** A person as others see them. */

@@ -63,7 +63,7 @@ export async function takePart(ctx: Context, uploadId: string, number: number, b
   if (announced !== undefined && Number(announced) !== size) {
     throw new AppError('UPLOAD_PART_INVALID', { expected: size, received: Number(announced) });
   }
-  await store.putPart(uploadId, number, body, size);
+  await store.putPart(uploadId, number, body, size).catch(tellBrokenOff);
   if (number === 1 && (row.content === 'model' || row.content === 'drawing')) {
     const head = await store.headOfPart(uploadId, 1, SNIFF_BYTES);
     if (sniff(head, row.size) === null) {
@@ -116,6 +116,12 @@ export async function removeUpload(ctx: Context, db: Db, uploadId: string): Prom
 
 function objectKeyOf(uploadId: string): string {
   return `${uploadId}.bin`;
+}
+
+/** A client that breaks off is no error of ours: the part is not there, and it sends it again. */
+function tellBrokenOff(error: NodeJS.ErrnoException): never {
+  const isBroken = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  throw isBroken ? new AppError('UPLOAD_PART_INVALID', { brokenOff: true }, { cause: error }) : error;
 }
 
 async function receivedParts(db: Db, row: UploadRow): Promise<Set<number>> {

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { mailText } from '../../platform/mail/mail-text.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 
@@ -41,20 +42,7 @@ export async function addTeamUser(
 
 /** The teams of a person, the primary one first. */
 export async function listTeams(db: Db, userId: string): Promise<TeamSummary[]> {
-  const memberCount = sql<number>`(select count(*)::int from team_users m where m.team_id = ${teams.id})`;
-  const rows = await db
-    .select({
-      id: teams.id,
-      name: teams.name,
-      badge: teams.badge,
-      role: teamUsers.role,
-      isPrimary: teamUsers.isPrimary,
-      memberCount,
-    })
-    .from(teamUsers)
-    .innerJoin(teams, eq(teams.id, teamUsers.teamId))
-    .where(eq(teamUsers.userId, userId))
-    .orderBy(desc(teamUsers.isPrimary), asc(teamUsers.createdAt));
+  const rows = await prepared(db, 'teams-of-person', teamsQuery).execute({ userId });
   return rows.map(({ role, badge, ...team }) => ({
     ...team,
     subscriptionBadge: role === 'guest' ? 'guest' : badge,
@@ -62,6 +50,23 @@ export async function listTeams(db: Db, userId: string): Promise<TeamSummary[]> 
     isSeatManager: role === 'seat_manager',
     isGuest: role === 'guest',
   }));
+}
+
+function teamsQuery(db: Db, name: string) {
+  return db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      badge: teams.badge,
+      role: teamUsers.role,
+      isPrimary: teamUsers.isPrimary,
+      memberCount: sql<number>`(select count(*)::int from team_users m where m.team_id = ${teams.id})`,
+    })
+    .from(teamUsers)
+    .innerJoin(teams, eq(teams.id, teamUsers.teamId))
+    .where(eq(teamUsers.userId, sql.placeholder('userId')))
+    .orderBy(desc(teamUsers.isPrimary), asc(teamUsers.createdAt))
+    .prepare(name);
 }
 
 /** The role of a person in a team, or null. */

@@ -2,6 +2,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../context.ts';
 import type { Parts } from '../parts.ts';
+import type { Keys } from '../secrets.ts';
 
 /** Access tokens live 15 minutes (DECISIONS 11). */
 export const accessTokenSeconds = 15 * 60;
@@ -19,21 +20,45 @@ export function signAccessToken({ keys, clock }: Parts, { userId, sessionId }: A
     .sign(keys.tokenPrivate);
 }
 
-/** Who an access token speaks for. @throws AUTH_TOKEN_EXPIRED, INVALID_TOKEN */
+/**
+ * Who an access token speaks for. A signature is checked once: tokens that passed are remembered until they expire, so
+ * that a person's further calls cost no cryptography.
+ * @throws AUTH_TOKEN_EXPIRED, INVALID_TOKEN
+ */
 export async function verifyAccessToken({ keys, clock }: Parts, token: string): Promise<Actor> {
+  const known = passedTokens.get(keys)?.get(token);
+  if (known && known.expiresAt > clock.now().getTime()) return known.actor;
   try {
-    const { payload } = await jwtVerify(token, keys.tokenPublic, {
+    const { payload } = await jwtVerify<{ exp: number }>(token, keys.tokenPublic, {
       issuer,
       algorithms: ['EdDSA'],
       requiredClaims: ['sub', 'sid', 'exp'],
       currentDate: clock.now(),
     });
-    return { userId: String(payload.sub), sessionId: String(payload.sid) };
+    const actor = { userId: String(payload.sub), sessionId: String(payload.sid) };
+    remember(keys, token, { actor, expiresAt: payload.exp * 1000 });
+    return actor;
   } catch (cause) {
     throw new AppError(cause instanceof joseErrors.JWTExpired ? 'AUTH_TOKEN_EXPIRED' : 'INVALID_TOKEN', null, {
       cause,
     });
   }
+}
+
+interface PassedToken {
+  actor: Actor;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Tokens whose signature was right, the longest known first; at most `mostPassed` for each installation's keys. */
+const passedTokens = new WeakMap<Keys, Map<string, PassedToken>>();
+const mostPassed = 5000;
+
+function remember(keys: Keys, token: string, passed: PassedToken): void {
+  const tokens = passedTokens.get(keys) ?? new Map<string, PassedToken>();
+  passedTokens.set(keys, tokens.set(token, passed));
+  if (tokens.size > mostPassed) tokens.delete(tokens.keys().next().value ?? token);
 }
 
 /** The token of an `authorization: Bearer` header, or null. */

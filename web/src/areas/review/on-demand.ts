@@ -10,6 +10,8 @@ export const OutlinePanel = lazy(() => import('./outline-panel.tsx'));
 export const CommentsPanel = lazy(() => import('./comments-panel.tsx'));
 export const ViewerHint = lazy(() => import('./viewer-hint.tsx'));
 export const CommentStrip = lazy(() => import('./comment-strip.tsx'));
+export const PdfButton = lazy(() => import('./pdf-button.tsx'));
+export const ReviewFailurePage = lazy(() => import('./review-failure-page.tsx'));
 export const DrawingStage = lazy(() => import('./drawings/drawing-stage.tsx'));
 
 /** Fetches the form for a new comment; called when add-comment mode begins, so that it is there at the click. */

@@ -8,7 +8,7 @@ import { reviewQuery } from './review-query.ts';
 import type { Drawing } from './review-types.ts';
 
 /** Saves the drawing's PDF; shows only where there is one (DECISIONS 49). */
-export function PdfButton({ viewLink, drawing }: { readonly viewLink: string; readonly drawing: Drawing }) {
+export default function PdfButton({ viewLink, drawing }: { readonly viewLink: string; readonly drawing: Drawing }) {
   const t = useT();
   const client = useQueryClient();
   const isSignedIn = useSignedIn();

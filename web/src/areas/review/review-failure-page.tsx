@@ -14,7 +14,7 @@ export interface ReviewFailurePageProps {
 }
 
 /** The page of a review link that does not open (spec 3 §8). */
-export function ReviewFailurePage(props: ReviewFailurePageProps) {
+export default function ReviewFailurePage(props: ReviewFailurePageProps) {
   return (
     <div className={styles.page}>
       <FailureScreen {...props} />

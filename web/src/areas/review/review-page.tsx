@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ApiError } from '../../app/api.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useSignedIn } from '../../app/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { ReviewFailurePage } from './on-demand.ts';
 import { reviewFailure } from './review-failure.ts';
-import { ReviewFailurePage } from './review-failure-page.tsx';
 import { commentsQuery, reviewQuery } from './review-query.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
@@ -30,7 +30,13 @@ export default function ReviewPage() {
   };
   const failure = query.isError ? failureOf(query.error, isSignedIn) : null;
   // What is open stays open when a look-up fails for want of a network.
-  if (failure && (!query.data || failure !== 'retry')) return <ReviewFailurePage failure={failure} onRetry={reload} />;
+  if (failure && (!query.data || failure !== 'retry')) {
+    return (
+      <Suspense fallback={<ReviewSkeleton />}>
+        <ReviewFailurePage failure={failure} onRetry={reload} />
+      </Suspense>
+    );
+  }
   if (!query.data) return <ReviewSkeleton />;
   return <OpenReview viewLink={viewLink} drawingId={drawingId} review={query.data} onReload={reload} />;
 }

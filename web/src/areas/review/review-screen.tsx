@@ -5,8 +5,7 @@ import { ArButton } from './ar-button.tsx';
 import { commentsAt, type NumberedComment } from './comment-order.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ModelStage } from './model-stage.tsx';
-import { DrawingStage, loadNewComment, NewComment } from './on-demand.ts';
-import { PdfButton } from './pdf-button.tsx';
+import { DrawingStage, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
@@ -103,7 +102,15 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
         drawing={drawing}
         progress={failure ? null : progress}
         onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
-        action={drawing ? <PdfButton viewLink={viewLink} drawing={drawing} /> : <ArButton webExport={webExport} />}
+        action={
+          drawing ? (
+            <Suspense fallback={null}>
+              <PdfButton viewLink={viewLink} drawing={drawing} />
+            </Suspense>
+          ) : (
+            <ArButton webExport={webExport} />
+          )
+        }
       />
       <main
         ref={stageRef}

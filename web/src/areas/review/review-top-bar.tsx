@@ -58,7 +58,7 @@ export function ReviewTopBar({ webExport, drawing, progress, onOutline, action }
       )}
       <div className={styles.actions}>
         {action}
-        {action ? <span className={styles.separator} /> : null}
+        <span className={styles.separator} />
         {isSignedIn ? <AccountMenu /> : <LogInLinks />}
       </div>
       <LoadStatus progress={progress} />

@@ -19,14 +19,12 @@ export function SidePanels(
   const { panels } = props;
   const isMobile = panels.viewport === 'mobile';
   return (
-    <>
-      <Suspense fallback={null}>
-        <Outline {...props} />
-        {panels.hasComments && isMobile ? <CommentStrip {...props} /> : null}
-        {panels.hasComments && !isMobile ? <CommentsSide {...props} /> : null}
-        {panels.hasComments ? null : <ViewerHint />}
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      <Outline {...props} />
+      {panels.hasComments && isMobile ? <CommentStrip {...props} /> : null}
+      {panels.hasComments && !isMobile ? <CommentsSide {...props} /> : null}
+      {panels.hasComments ? null : <ViewerHint />}
+    </Suspense>
   );
 }
 
@@ -68,8 +66,8 @@ function CommentsSide(props: CommentsProps & { panels: Panels }) {
       icon={<MessageSquare {...icon} />}
       aria-label={t('review.comments.open')}
     >
-      <span>{t('review.comments.title')}</span>
-      {comments.status === 'ready' ? <span className="num">{comments.list.length}</span> : null}
+      {t('review.comments.title')}
+      {comments.status === 'ready' ? <span className={styles.count}>{comments.list.length}</span> : null}
     </Button>
   );
 }

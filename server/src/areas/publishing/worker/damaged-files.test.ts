@@ -39,14 +39,14 @@ function placesOf(json: object): [Record<string, unknown>, string][] {
 }
 
 describe('damaged files', () => {
-  it('GLB: any bytes', async () => {
+  it('GLB: random bytes', async () => {
     const glb = triangleGlb();
     await fc.assert(
       fc.asyncProperty(changes, (list) => settles(() => checkGlb(memoryBytes(damage(glb, list)), 'a.glb'))),
     );
   });
 
-  it('GLB: any value anywhere in its JSON', async () => {
+  it('GLB: a random value anywhere in its JSON', async () => {
     const value = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, 1, 2, 5126, 4294967295), fc.jsonValue());
     await fc.assert(
       fc.asyncProperty(fc.nat(), value, (place, replaced) =>
@@ -63,14 +63,14 @@ describe('damaged files', () => {
     );
   });
 
-  it('SVG: any bytes', async () => {
+  it('SVG: random bytes', async () => {
     const svg = bytesOf(
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><style>a{fill:url(#b)}</style><use href="#b"/><g id="b"><path d="M0 0"/></g></svg>',
     );
     await fc.assert(fc.asyncProperty(changes, (list) => settles(() => cleanSvg(damage(svg, list), 'a.svg'))));
   });
 
-  it('STL: any bytes', async () => {
+  it('STL: random bytes', async () => {
     const stl = bytesOf(
       'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n',
     );
