@@ -32,7 +32,7 @@ export function ModalCard({
 }: ModalCardProps) {
   return (
     <div ref={ref} className={classNames(styles.card, styles[size])} tabIndex={-1}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
@@ -41,7 +41,7 @@ export function ModalCard({
             <X size={16} strokeWidth={1.5} aria-hidden />
           </Button>
         ) : null}
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </div>

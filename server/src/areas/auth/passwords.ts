@@ -6,7 +6,7 @@ let decoy: Promise<string> | undefined;
 
 /** Hashes a password for storage. Runs outside the main thread. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return inTurn(() => hash(password, options));
 }
 
 /**
@@ -15,6 +15,28 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());
-  const matches = await verify(stored ?? (await decoy), password);
+  const known = stored ?? (await decoy);
+  const matches = await inTurn(() => verify(known, password));
   return matches && Boolean(stored);
+}
+
+/**
+ * Node has four threads for such work. Three at most are for passwords, so that files are read and tokens are signed
+ * however many people sign in at once.
+ */
+const mostAtOnce = 3;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) await new Promise<void>((start) => waiting.push(start));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // Whoever is next takes this turn over.
+    if (next) next();
+    else running -= 1;
+  }
 }
