@@ -37,14 +37,7 @@ export function readWebChunks(): WebChunks {
   const elsewhere = reachable(manifest, [page], engine);
   const own = reachable(manifest, [engine]);
   const address = (name: string) => `/${manifest[name]!.file}`;
-  const shown = [
-    page,
-    review,
-    engine,
-    key('i18n/en/review.json'),
-    key('i18n/en/common.json'),
-    key('data-provider.tsx'),
-  ];
+  const shown = [page, review, engine, key('i18n/en/review.json'), key('data-provider.tsx')];
   const loaded = [...new Set(shown.flatMap((name) => [...reachable(manifest, [name], undefined, false)]))];
   return {
     engine: address(engine),

@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { signAccessToken } from '../../platform/http/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { refreshTokens, sessions } from './auth.tables.ts';
@@ -16,13 +17,43 @@ export interface Tokens {
 const refreshMs = 30 * 24 * 60 * 60_000;
 const overlapMs = 30_000;
 
-/** Opens a session for a person and gives its first tokens. */
+/** Opens a session for a person and gives its first tokens. One statement: it needs no transaction of its own. */
 export async function openSession(ctx: Context, db: Db, userId: string): Promise<Tokens> {
   const { ids, clock } = ctx.parts;
-  const now = clock.now();
-  const session = { id: ids.uuid(), userId, userAgent: ctx.userAgent, ip: ctx.ip, createdAt: now, lastUsedAt: now };
-  await db.insert(sessions).values(session);
-  return giveTokens(ctx, db, { userId, sessionId: session.id });
+  const sessionId = ids.uuid();
+  const { row, refreshToken } = makeRefreshToken(ctx, sessionId);
+  const session = { sessionId, userId, userAgent: ctx.userAgent, ip: ctx.ip, now: clock.now() };
+  await prepared(db, 'open-session', openSessionQuery).execute({ ...session, ...row });
+  return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId }), refreshToken };
+}
+
+function openSessionQuery(db: Db, name: string) {
+  const { placeholder } = sql;
+  const now = placeholder('now');
+  const opened = db.$with('opened').as(
+    db
+      .insert(sessions)
+      .values({
+        id: placeholder('sessionId'),
+        userId: placeholder('userId'),
+        userAgent: placeholder('userAgent'),
+        ip: placeholder('ip'),
+        createdAt: now,
+        lastUsedAt: now,
+      })
+      .returning({ id: sessions.id }),
+  );
+  return db
+    .with(opened)
+    .insert(refreshTokens)
+    .values({
+      id: placeholder('id'),
+      sessionId: placeholder('sessionId'),
+      tokenHash: placeholder('tokenHash'),
+      createdAt: placeholder('createdAt'),
+      expiresAt: placeholder('expiresAt'),
+    })
+    .prepare(name);
 }
 
 /**
@@ -67,15 +98,17 @@ export async function closeSession(ctx: Context): Promise<void> {
 }
 
 async function giveTokens(ctx: Context, db: Db, actor: Actor): Promise<Tokens> {
-  const { ids, clock } = ctx.parts;
-  const now = clock.now();
-  const refreshToken = ids.secret();
-  await db.insert(refreshTokens).values({
-    id: ids.uuid(),
-    sessionId: actor.sessionId,
-    tokenHash: hashSecret(refreshToken),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + refreshMs),
-  });
+  const { row, refreshToken } = makeRefreshToken(ctx, actor.sessionId);
+  await db.insert(refreshTokens).values(row);
   return { accessToken: await signAccessToken(ctx.parts, actor), refreshToken };
+}
+
+function makeRefreshToken({ parts: { ids, clock } }: Context, sessionId: string) {
+  const createdAt = clock.now();
+  const refreshToken = ids.secret();
+  const expiresAt = new Date(createdAt.getTime() + refreshMs);
+  return {
+    row: { id: ids.uuid(), sessionId, tokenHash: hashSecret(refreshToken), createdAt, expiresAt },
+    refreshToken,
+  };
 }

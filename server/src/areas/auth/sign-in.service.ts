@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { type Context, transact } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { countUse } from '../../platform/http/limits.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { verifyPassword } from './passwords.ts';
@@ -17,10 +19,15 @@ export async function signIn(
 ): Promise<Tokens & { userId: string }> {
   const { database } = ctx.parts;
   await countUse(ctx.parts, { key: `sign-in|${input.email}`, max: 10, windowMs: 60_000 });
-  const [user] = await database.db
+  const [user] = await prepared(database.db, 'user-by-email', userQuery).execute({ email: input.email });
+  if (!(await verifyPassword(user?.passwordHash, input.password)) || !user) throw new AppError('WRONG_PASSWORD');
+  return { ...(await openSession(ctx, database.db, user.id)), userId: user.id };
+}
+
+function userQuery(db: Db, name: string) {
+  return db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
-  if (!(await verifyPassword(user?.passwordHash, input.password)) || !user) throw new AppError('WRONG_PASSWORD');
-  return { ...(await transact(ctx, (db) => openSession(ctx, db, user.id))), userId: user.id };
+    .where(and(eq(users.email, sql.placeholder('email')), isNull(users.deletedAt)))
+    .prepare(name);
 }

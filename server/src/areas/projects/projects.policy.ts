@@ -25,7 +25,16 @@ export async function projectRole(db: Db, projectId: string, userId: string): Pr
     .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
     .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)))
     .where(eq(projects.id, projectId));
-  return row ? strongest(row.direct, row.access === 'space' ? row.bySpace : null) : null;
+  return row ? roleFrom(row) : null;
+}
+
+/** The same from what a query has found already: lists join the person's roles instead of asking for each row. */
+export function roleFrom(found: {
+  access: (typeof projects.$inferSelect)['access'];
+  direct: ProjectRole | null;
+  bySpace: ProjectRole | null;
+}): ProjectRole | null {
+  return strongest(found.direct, found.access === 'space' ? found.bySpace : null);
 }
 
 /** The condition under which a person may open a project, for lists: the same rule as `projectRole`. */

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import {
   beginExport,
   buildComment,
@@ -176,6 +180,34 @@ test('an export whose second file is missing can be finished when it has come', 
   await app.fetch('PUT', body.files[1]!.upload.parts[0]!.request.url, { body: svg });
   expect((await finish(body.webExportId)).status).toBe(200);
   await vi.waitFor(async () => expect((await look(body.webExportId)).body.status).toBe('ready'), waiting);
+});
+
+test('an export that is cancelled while a part is on its way takes it no more', async () => {
+  const { body: project } = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
+  const { body } = await app.call('POST /app/projects/{projectId}/web-exports', {
+    as: owner,
+    params: { projectId: project.projectId },
+    input: { title: 'Cube', files: [{ kind: 'model', name: 'cube.glb', size: cubeGlb().length }] },
+  });
+  const { url } = body.files[0]!.upload.parts[0]!.request;
+  const sending = request(`${await app.listen()}${url}`, { method: 'PUT' });
+  sending.setHeader('content-length', cubeGlb().length);
+  sending.write(cubeGlb().subarray(0, 100));
+  const incoming = join(app.parts.config.DATA_DIR, 'incoming');
+  await vi.waitFor(async () => expect(await readdir(incoming)).not.toEqual([]), waiting);
+  expect((await cancel(body.webExportId)).status).toBe(204);
+  sending.end(cubeGlb().subarray(100));
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  expect(JSON.parse(Buffer.concat(await answer.toArray()).toString())).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
+  expect((await app.parts.store.list()).uploads).toEqual([]);
+});
+
+test('shows an export to nobody but the editors of its project', async () => {
+  const { webExportId } = await beginExport(app, owner, cube);
+  const stranger = await buildPerson(app);
+  const answer = await app.call('GET /app/web-exports/{webExportId}', { as: stranger, params: { webExportId } });
+  expect([answer.status, answer.body.code]).toEqual([404, 'WEB_EXPORT_NOT_FOUND']);
+  expect((await cancel(webExportId)).status).toBe(204);
 });
 
 test.each([

@@ -3,13 +3,13 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import { findPeople } from '../accounts/accounts.service.ts';
-import { mayOpenProject, projectRole, reaches } from '../projects/projects.policy.ts';
+import { mayOpenProject, projectRole, reaches, roleFrom } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
-import { projects } from '../projects/projects.tables.ts';
+import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { requireTeamRole } from '../teams/teams.service.ts';
-import { spaces } from '../teams/teams.tables.ts';
+import { spaces, spaceUsers } from '../teams/teams.tables.ts';
 import { findLink } from './review.policy.ts';
 import { comments, viewLinks } from './review.tables.ts';
 
@@ -23,7 +23,7 @@ export async function listViewLinks(ctx: Context, teamId: string): Promise<CallO
     .where(and(eq(spaces.teamId, teamId), sql`${viewLinks.sharedState} <> 'not_shared'`, mayOpenProject(userId)))
     .orderBy(desc(viewLinks.updatedAt), desc(viewLinks.id));
   return {
-    projectViewLinks: await Promise.all(rows.map((row) => present(ctx, row))),
+    projectViewLinks: rows.map((row) => present(ctx, row)),
     users: await findPeople(
       ctx.parts.database.db,
       rows.map(({ link }) => link.uploadedByUserId),
@@ -59,22 +59,27 @@ export async function updateViewLink(
 }
 
 function selectLinks(ctx: Context) {
+  const { userId } = actorOf(ctx);
   return ctx.parts.database.db
     .select({
       link: viewLinks,
       exported: webExports,
       space: spaces,
+      access: projects.access,
+      direct: projectUsers.role,
+      bySpace: spaceUsers.role,
       commentCount: sql<number>`(select count(*)::int from ${comments} c where c.view_link_id = ${viewLinks.id})`,
     })
     .from(viewLinks)
     .innerJoin(webExports, eq(webExports.id, viewLinks.webExportId))
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
-    .innerJoin(spaces, eq(spaces.id, projects.spaceId));
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
+    .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)));
 }
 
-async function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[number]): Promise<ViewLink> {
+function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[number]): ViewLink {
   const { link, exported, space, commentCount } = row;
-  const role = await projectRole(ctx.parts.database.db, link.projectId, actorOf(ctx).userId);
   return {
     projectViewLinkId: link.id,
     projectId: link.projectId,
@@ -90,6 +95,6 @@ async function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>
     commentCount,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
     thumbnailDownloads: thumbnailDownloads(ctx, exported),
-    can: { update: reaches(role, 'editor') },
+    can: { update: reaches(roleFrom(row), 'editor') },
   };
 }
