@@ -53,7 +53,7 @@ export const weight: Benchmark = (tell) =>
     }
   });
 
-/** Opens an address in a fresh profile and gives its scripts once `text` is there and nothing loads any more. */
+/** Opens an address in a fresh profile and gives its scripts once `text` is there and no further one comes. */
 async function load(
   browser: Browser,
   url: string,
@@ -73,7 +73,11 @@ async function load(
   try {
     await page.goto(url);
     await page.getByText(text).waitFor({ state: 'attached', timeout: 60_000 });
-    await page.waitForLoadState('networkidle');
+    // A review page never falls silent, since it listens for events; its scripts do.
+    for (let known = -1; known < scripts.length; ) {
+      known = scripts.length;
+      await page.waitForTimeout(1500);
+    }
     if (complaints.length > 0) throw new Error(`${url} complains: ${complaints.join(', ')}`);
     return await Promise.all(scripts);
   } finally {

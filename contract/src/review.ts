@@ -154,12 +154,7 @@ export const review = {
     params: z.object({ viewLink: id }),
     output: reviewEvent,
     answer: 'events',
-    errors: [
-      'PROJECT_VIEW_LINK_NOT_FOUND',
-      'PROJECT_VIEW_LINK_AUTH_REQUIRED',
-      'PROJECT_VIEW_LINK_FORBIDDEN',
-      'COMMENTING_FORBIDDEN',
-    ],
+    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_VIEW_LINK_AUTH_REQUIRED', 'PROJECT_VIEW_LINK_FORBIDDEN'],
     limit: { per: 'ip', max: 600, windowMs: 60_000 },
   }),
 };

@@ -151,7 +151,10 @@ function requireOneModel(files: CallRequest<Begin>['input']['files']): void {
 /** What an integer column holds. */
 const largestRevision = 2_147_483_647;
 
-/** The revision an export shows: the named one, else the latest, else 0 for projects without a project file. */
+/**
+ * The revision an export shows: the named one, else the latest; in projects without a project file, how many were
+ * published before.
+ */
 async function revisionFor(db: Db, projectId: string, wanted: number | undefined): Promise<number> {
   if (wanted !== undefined && wanted > largestRevision) throw new AppError('REVISION_NOT_FOUND');
   const [latest] = await db
@@ -165,7 +168,8 @@ async function revisionFor(db: Db, projectId: string, wanted: number | undefined
       ),
     );
   if (wanted !== undefined && latest?.revisionId !== wanted) throw new AppError('REVISION_NOT_FOUND');
-  return latest?.revisionId ?? 0;
+  if (typeof latest?.revisionId === 'number') return latest.revisionId;
+  return db.$count(webExports, and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready')));
 }
 
 async function findOwn(ctx: Context, webExportId: string): Promise<Row> {

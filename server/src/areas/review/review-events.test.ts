@@ -134,3 +134,15 @@ test('a server that stops ends its streams, so that readers come back elsewhere'
 function idOf(event: Awaited<ReturnType<EventStream['next']>> | undefined): string | null {
   return event?.type === 'comment_created' ? event.comment.commentId : null;
 }
+
+test('viewers hear that the link changes, and of no comment', async () => {
+  const restricted = await buildDesign(app, owner, { baseRole: 'viewer' });
+  const stream = await listen(undefined, 0, restricted.viewLinkId);
+  await buildComment(app, owner, restricted, 'Not for viewers');
+  await app.call('PATCH /web/project-view-links/{id}', {
+    as: owner,
+    params: { id: restricted.viewLinkId },
+    input: { sharedState: 'not_shared' },
+  });
+  expect(await stream.next()).toEqual({ type: 'link_changed' });
+});

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { LinkEvent } from '../../platform/events/events.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { readComment } from './comments.service.ts';
-import { openLinkForComments } from './review.policy.ts';
+import { isCommentingEnabled, type OpenLink, openLink } from './review.policy.ts';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
@@ -13,15 +13,15 @@ const longestMs = 15 * 60_000;
 
 /**
  * Streams what happens on a review link to one reader. The reader's rights are looked at again before every event: a
- * link that is no longer shared ends the stream.
- * @throws as `openLinkForComments`
+ * link that is no longer shared ends the stream. Viewers hear of everything but comments.
+ * @throws as `openLink`
  */
 export async function streamReviewEvents(
   ctx: Context,
   viewLinkId: string,
   { request, reply }: Exchange,
 ): Promise<void> {
-  await openLinkForComments(ctx, viewLinkId);
+  await openLink(ctx, viewLinkId);
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -48,8 +48,8 @@ export async function streamReviewEvents(
   const forward = (event: LinkEvent) => {
     sending = sending.then(async () => {
       try {
-        await openLinkForComments(ctx, viewLinkId);
-        const message = await presentEvent(ctx, event);
+        const opened = await openLink(ctx, viewLinkId);
+        const message = isForReader(event, opened) ? await presentEvent(ctx, event) : null;
         if (message) say(message);
       } catch {
         say({ type: 'link_changed' });
@@ -70,6 +70,10 @@ const openStreams = new Set<() => void>();
 /** Ends every stream: readers reconnect, to another process or to the next start. */
 export function endReviewStreams(): void {
   for (const end of [...openStreams]) end();
+}
+
+function isForReader({ type }: LinkEvent, opened: OpenLink): boolean {
+  return isCommentingEnabled(opened) || (type !== 'comment_created' && type !== 'comment_deleted');
 }
 
 async function presentEvent(ctx: Context, event: LinkEvent): Promise<ReviewEvent | null> {

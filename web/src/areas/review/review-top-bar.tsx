@@ -49,7 +49,7 @@ export function ReviewTopBar({ webExport, drawing, progress, onOutline, action }
         <p className={styles.version}>
           {drawing
             ? drawing.title
-            : t('review.version', { revision: webExport.revisionId, date: formatDate(webExport.uploadedAt) })}
+            : t('review.version', { revision: webExport.revisionId + 1, date: formatDate(webExport.uploadedAt) })}
         </p>
       ) : (
         <p className={styles.percent} aria-hidden>

@@ -14,9 +14,7 @@ import type { Review, ReviewEvent } from './review-types.ts';
 export function useReviewEvents(viewLink: string, review: Review, isSignedIn: boolean): { hasNewerExport: boolean } {
   const client = useQueryClient();
   const [newerExportId, setNewerExportId] = useState<string | null>(null);
-  const isListening = review.isCommentingEnabled;
   useEffect(() => {
-    if (!isListening) return;
     let isReturning = false;
     return openEvents(
       'GET /web/project-view-links/{viewLink}/events',
@@ -37,6 +35,6 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
         }
       },
     );
-  }, [client, viewLink, isSignedIn, isListening]);
+  }, [client, viewLink, isSignedIn]);
   return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };
 }
