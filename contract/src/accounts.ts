@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './shapes.ts';
+import { email, id, nothing, password, text, time } from './shapes.ts';
 
 /** A team as its members see it in the account (spec 1 §3 Team). */
 export const teamSummary = z.object({
@@ -14,20 +14,119 @@ export const teamSummary = z.object({
   isGuest: z.boolean(),
 });
 
+const minute = 60_000;
+const confirmation = z.object({ confirmationHash: text(200).min(1) });
+
+/** The account as its owner sees it (spec 1 §3 User). */
+export const account = z.object({
+  id,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  hasValidName: z.boolean(),
+  teams: z.array(teamSummary),
+});
+
+/** A device the account is signed in on. `device` is short, such as `Chrome on Windows`; '' when nothing is known. */
+export const session = z.object({
+  sessionId: id,
+  userAgent: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  createdAt: time,
+  lastUsedAt: time,
+  current: z.boolean(),
+});
+
 /** The signed-in person's own account (spec 1 §3 User, §7). */
 export const accounts = {
   'GET /account': endpoint({
     summary: 'The signed-in account with its teams.',
     spec: 'spec 1 §3 and §7',
     auth: 'user',
-    output: z.object({
-      id,
-      email: z.string(),
-      emailVerified: z.boolean(),
-      name: z.string(),
-      hasValidName: z.boolean(),
-      teams: z.array(teamSummary),
-    }),
+    output: account,
+    errors: [],
+  }),
+  'PATCH /account': endpoint({
+    summary: 'Changes the name; a wrong one is a VALIDATION_ERROR on `name` with the broken rule as its code.',
+    spec: 'spec 1 §5 Account name update, §7',
+    auth: 'user',
+    // The rule has a message of its own for names that are too long, so the bound here is far above it.
+    input: z.object({ name: text(10_240) }),
+    output: account,
+    errors: [],
+  }),
+  'DELETE /account': endpoint({
+    summary: 'Deletes the account; the typed address must be its own, else VALIDATION_ERROR on `email`.',
+    spec: 'spec 1 §5 Delete account, §7, DECISIONS 15',
+    auth: 'user',
+    input: z.object({ email: text(10_240) }),
+    output: nothing,
+    status: 204,
+    errors: ['OPERATION_NOT_ALLOWED'],
+  }),
+  'POST /change-password': endpoint({
+    summary: 'Changes the password and ends every other session.',
+    spec: 'spec 1 §5 Change password, §7',
+    auth: 'user',
+    input: z.object({ oldPassword: password, newPassword: password }),
+    output: nothing,
+    status: 204,
+    errors: ['WRONG_PASSWORD', 'PASSWORD_UNCHANGED', 'WEAK_PASSWORD', 'TOO_LONG_PASSWORD'],
+    statuses: { WRONG_PASSWORD: 400 },
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+  'POST /change-email': endpoint({
+    summary: 'Mails a link to the new address; the address changes once the link is opened.',
+    spec: 'spec 1 §5 Change email, §7, DECISIONS 14',
+    auth: 'user',
+    input: z.object({ newEmail: email, password }),
+    output: nothing,
+    status: 204,
+    errors: ['WRONG_PASSWORD', 'INVALID_EMAIL', 'EMAIL_ALREADY_USED'],
+    statuses: { WRONG_PASSWORD: 400 },
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+  'POST /change-email/confirm': endpoint({
+    summary: 'Changes the address to the one the link went to, and ends every other session.',
+    spec: 'spec 1 §7, DECISIONS 14',
+    auth: 'public',
+    input: confirmation,
+    output: z.object({ newEmail: z.string() }),
+    errors: ['INVALID_CONFIRMATION_HASH', 'EMAIL_ALREADY_USED'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'POST /change-email/undo': endpoint({
+    summary: 'Gives the account the address back that it had before, by the link mailed there.',
+    spec: 'DECISIONS 14',
+    auth: 'public',
+    input: confirmation,
+    output: z.object({ email: z.string() }),
+    errors: ['INVALID_CONFIRMATION_HASH', 'EMAIL_ALREADY_USED'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'GET /account/sessions': endpoint({
+    summary: 'The devices the account is signed in on, the one last used first.',
+    spec: 'DECISIONS 11',
+    auth: 'user',
+    output: z.array(session),
+    errors: [],
+  }),
+  'DELETE /account/sessions/{sessionId}': endpoint({
+    summary: 'Ends one session.',
+    spec: 'DECISIONS 11',
+    auth: 'user',
+    params: z.object({ sessionId: id }),
+    output: nothing,
+    status: 204,
+    errors: ['SESSION_NOT_FOUND'],
+  }),
+  'DELETE /account/sessions': endpoint({
+    summary: 'Ends every session but the current one.',
+    spec: 'DECISIONS 11',
+    auth: 'user',
+    output: nothing,
+    status: 204,
     errors: [],
   }),
 };

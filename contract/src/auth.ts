@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, nothing, text } from './shapes.ts';
+import { email, id, nothing, password, text } from './shapes.ts';
 
 const minute = 60_000;
+const resetHash = z.object({ hash: text(200).min(1) });
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
-/** Passwords are bounded far above the rule, so that the rule's own message can be given. */
-const password = text(10_240);
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
 export const auth = {
@@ -78,6 +77,37 @@ export const auth = {
     input: z.object({ confirmationHash: text(200).min(1) }),
     output: z.object({ email: z.string() }),
     errors: ['INVALID_CONFIRMATION_HASH'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'POST /reset-password': endpoint({
+    summary: 'Mails a link for a new password; answers the same whether or not the address has an account.',
+    spec: 'spec 1 §7, DECISIONS 9 and 13',
+    auth: 'public',
+    input: z.object({ email }),
+    output: nothing,
+    status: 204,
+    errors: ['INVALID_EMAIL'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'GET /reset-password/v2/{hash}': endpoint({
+    summary: 'Tells whether a link for a new password can still be used.',
+    spec: 'spec 1 §7',
+    auth: 'public',
+    params: resetHash,
+    output: nothing,
+    status: 204,
+    errors: ['INVALID_CONFIRMATION_HASH'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'POST /reset-password/v2/{hash}': endpoint({
+    summary: 'Sets a new password with the link that was mailed, and ends every session of the account.',
+    spec: 'spec 1 §7, DECISIONS 13',
+    auth: 'public',
+    params: resetHash,
+    input: z.object({ password }),
+    output: nothing,
+    status: 204,
+    errors: ['INVALID_CONFIRMATION_HASH', 'WEAK_PASSWORD', 'TOO_LONG_PASSWORD', 'PASSWORD_UNCHANGED'],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
 };

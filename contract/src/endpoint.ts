@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import { type ErrorCode, errors } from './errors.ts';
 
 /**
  * Who may call an endpoint at all; what the actor may do with the thing it names is the policies' affair.
@@ -30,6 +30,8 @@ export interface Endpoint {
   status?: 200 | 201 | 204;
   /** Codes this call can answer beside those every call has (`commonErrors`). */
   errors: readonly ErrorCode[];
+  /** Statuses this call gives to codes in place of the catalogue's, such as 400 where 404 would say the call is gone. */
+  statuses?: Readonly<Partial<Record<ErrorCode, number>>>;
   limit?: Limit;
   /** `bytes`: the body is a stream that the route reads itself. */
   body?: 'bytes';
@@ -40,6 +42,11 @@ export interface Endpoint {
 /** Declares a call; the literal types are kept, so that clients know its exact input and output. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
+}
+
+/** The HTTP status with which a call answers a code. */
+export function statusOf(call: Endpoint | undefined, code: ErrorCode): number {
+  return call?.statuses?.[code] ?? errors[code].status;
 }
 
 /** Error codes that a call can answer because of its form alone. */

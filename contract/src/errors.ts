@@ -22,9 +22,12 @@ export const errors = {
   WEAK_PASSWORD: { status: 400, message: 'The password does not satisfy the rules or is a very common one.' },
   TOO_LONG_PASSWORD: { status: 400, message: 'The password is longer than 72 characters.' },
   WRONG_PASSWORD: { status: 404, message: 'No account has this email address and password.' },
+  PASSWORD_UNCHANGED: { status: 400, message: 'The new password is the current one.' },
   EMAIL_ALREADY_USED: { status: 409, message: 'An account with this email address exists.' },
   INVALID_CONFIRMATION_HASH: { status: 400, message: 'The confirmation link is unknown, used or expired.' },
   EMAIL_ALREADY_VERIFIED: { status: 409, message: 'The email address of this account is verified already.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'There is no such session among those of this account.' },
+  OPERATION_NOT_ALLOWED: { status: 409, message: 'Something else has to be settled first; the details say what.' },
   // Teams, projects (spec 3 §8)
   TEAM_NOT_FOUND: { status: 404, message: 'There is no such team among those of this account.' },
   SPACE_NOT_FOUND: { status: 404, message: 'There is no such space among those of this account.' },

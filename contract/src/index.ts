@@ -7,7 +7,7 @@ import { projects } from './projects.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
 
-export { type Auth, commonErrors, type Endpoint, type Limit } from './endpoint.ts';
+export { type Auth, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
 
 /** Every call of the API, keyed by method and path below `/api`. */

@@ -17,6 +17,8 @@ export const text = (max: number) =>
 export const email = text(254)
   .transform((value) => value.trim().toLowerCase())
   .refine(isEmail, { error: 'INVALID_EMAIL' });
+/** Passwords are bounded far above the rule, so that the rule's own message can be given. */
+export const password = text(10_240);
 /** A project role in increasing order (spec 3 §6). */
 export const projectRole = z.enum(['viewer', 'commenter', 'editor', 'owner']);
 /** What a view link gives to those it lets in (spec 3 §4). */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
 import { authRoutes } from './areas/auth/auth.routes.ts';
+import { sendPasswordReset } from './areas/auth/password-reset.service.ts';
 import { devRoutes } from './areas/dev/dev.routes.ts';
 import { projectsRoutes } from './areas/projects/projects.routes.ts';
 import { publishingRoutes } from './areas/publishing/publishing.routes.ts';
@@ -29,6 +30,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 export async function startWorkers(parts: Parts): Promise<void> {
   await parts.jobs.work({
     'mail.send': (mail) => parts.mailer.send(mail),
+    'password-reset.send': (asked) => sendPasswordReset(parts, asked),
     'web-export.process': ({ webExportId }, signal) => processWebExport(parts, webExportId, signal),
     'hygiene.sweep': () => sweep(parts),
   });

@@ -1,6 +1,7 @@
 export { type EventStream, openEventStream } from './event-stream.ts';
 export * from './factories.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
+export { receiveLink, receiveMails } from './received-mails.ts';
 export { cubeGlb, packGlb } from './sample-glb.ts';
 export { killPostgres, postgresPid, type ServerProcess, startServerProcess } from './server-process.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';

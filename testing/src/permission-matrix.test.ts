@@ -1,7 +1,8 @@
 import { type Call, contract, type Endpoint, endpoints } from '@chamfer/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEventStream } from './event-stream.ts';
-import { type Column, columns, matrix, type Row } from './permission-matrix.ts';
+import { matrix } from './permission-matrix.ts';
+import { type Column, columns, type Row } from './permission-rows.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 import { buildWorld, type World } from './world.ts';
 

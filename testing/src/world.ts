@@ -1,4 +1,6 @@
+import { systemContext } from '@chamfer/server/context';
 import { schema } from '@chamfer/server/schema';
+import { openSession } from '@chamfer/server/testing';
 import { eq } from 'drizzle-orm';
 import {
   addToProject,
@@ -9,7 +11,7 @@ import {
   type TestPerson,
   testPassword,
 } from './factories.ts';
-import type { Column } from './permission-matrix.ts';
+import type { Column } from './permission-rows.ts';
 import { beginExport } from './publish.ts';
 import { cubeGlb } from './sample-glb.ts';
 import type { TestApp } from './test-app.ts';
@@ -31,6 +33,10 @@ export interface World {
   /** An id that nothing has. */
   nowhere: string;
   freshEmail(): string;
+  /** A person with an account of their own for one call; nobody where the caller is nobody. */
+  freshPerson(who: Column): Promise<TestPerson | undefined>;
+  /** A further session of the project's owner. */
+  freshSession(): Promise<string>;
   refreshTokenOf(who: Column): Promise<{ token: string } | undefined>;
   /** A comment of the commenter on the restricted link. */
   freshComment(): Promise<string>;
@@ -98,6 +104,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     links: { ...links, ofSpace: space.viewLinkId },
     nowhere: app.parts.ids.uuid(),
     freshEmail: () => `fresh-${emails++}@haldenworks.example`,
+    freshPerson: async (who) => (who === 'anonymous' ? undefined : buildPerson(app)),
+    freshSession: () => freshSession(app, people.projectOwner),
     async refreshTokenOf(who) {
       if (who === 'anonymous') return undefined;
       const input = { email: people[who].email, password: testPassword };
@@ -164,6 +172,12 @@ async function buildTeamSpace(app: TestApp, people: World['people']) {
   const design = await buildDesign(app, people.teamOwner, { sharedState: 'team_only', title: 'Shaft' });
   await db.update(schema.projects).set({ spaceId, access: 'space' }).where(eq(schema.projects.id, design.projectId));
   return { ...design, spaceId };
+}
+
+async function freshSession(app: TestApp, { userId }: TestPerson): Promise<string> {
+  const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, userId);
+  const { body } = await app.call('GET /account/sessions', { as: { token: accessToken } });
+  return body.find(({ current }) => current)!.sessionId;
 }
 
 function beginRevision(app: TestApp, as: TestPerson, projectId: string) {

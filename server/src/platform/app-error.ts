@@ -23,9 +23,4 @@ export class AppError extends Error {
     this.validationErrors = options.validationErrors ?? [];
     this.retryAfter = options.retryAfter;
   }
-
-  /** The HTTP status of the code. */
-  get status(): number {
-    return errors[this.code].status;
-  }
 }

@@ -1,4 +1,5 @@
 import { buildPerson, joinTeam, startTestApp, type TestApp } from '@chamfer/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -27,4 +28,40 @@ test('shows the account with its teams, the primary one first', async () => {
 test('says when a name does not satisfy the rule for accounts', async () => {
   const person = await buildPerson(app, { name: 'R2-D2' });
   expect((await app.call('GET /account', { as: person })).body).toMatchObject({ name: 'R2-D2', hasValidName: false });
+});
+
+const rename = (as: { token: string }, name: string) => app.call('PATCH /account', { as, input: { name } });
+
+test('takes a new name, trimmed, and shows it to others', async () => {
+  const person = await buildPerson(app, { name: 'R2-D2' });
+  const { status, body } = await rename(person, '  O’Neil-Smith ');
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ id: person.userId, name: 'O’Neil-Smith', hasValidName: true }),
+  ]);
+  expect((await app.call('GET /account', { as: person })).body).toEqual(body);
+});
+
+test.each([
+  ['   ', 'min'],
+  ['x'.repeat(71), 'max'],
+  ['A1', 'charset'],
+  ['-Ann', 'start'],
+  ['Ann-', 'end'],
+  ['Ann--Lee', 'repeat'],
+])('refuses the name %j and says which rule it breaks', async (name, rule) => {
+  const person = await buildPerson(app, { name: 'Chiara Bassi' });
+  const { status, body } = await rename(person, name);
+  expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+  expect(body.validationErrors).toEqual([expect.objectContaining({ field: 'name', code: rule })]);
+  expect((await app.call('GET /account', { as: person })).body.name).toBe('Chiara Bassi');
+});
+
+test('writes down who changed a name', async () => {
+  const person = await buildPerson(app);
+  await rename(person, 'Amir Haddad');
+  const { rows } = await app.parts.database.db.execute(
+    sql`select actor_user_id from audit_log where action = 'account.renamed' and subject = ${person.userId}`,
+  );
+  expect(rows).toEqual([{ actor_user_id: person.userId }]);
 });

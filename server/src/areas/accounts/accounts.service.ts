@@ -2,7 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { brokenNameRule } from '@chamfer/contract/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, type Context } from '../../platform/context.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { listTeams } from '../teams/teams.service.ts';
@@ -25,6 +25,28 @@ export async function getAccount(ctx: Context): Promise<CallOutput<'GET /account
     hasValidName: brokenNameRule(user.name) === null,
     teams,
   };
+}
+
+/**
+ * Changes the actor's name (spec 1 §5 Account name update, DECISIONS 17).
+ * @throws VALIDATION_ERROR on `name`, with the broken rule as its code
+ */
+export async function renameAccount(ctx: Context, given: string): Promise<CallOutput<'PATCH /account'>> {
+  const { userId } = actorOf(ctx);
+  const broken = brokenNameRule(given);
+  if (broken) {
+    const message = `The name breaks the rule '${broken}'.`;
+    throw new AppError('VALIDATION_ERROR', null, { validationErrors: [{ field: 'name', code: broken, message }] });
+  }
+  await transact(ctx, async (db) => {
+    const changed = await db
+      .update(users)
+      .set({ name: given.trim() })
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .returning({ id: users.id });
+    if (changed.length > 0) await audit(ctx, db, 'account.renamed', userId);
+  });
+  return getAccount(ctx);
 }
 
 function accountQuery(db: Db, name: string) {
@@ -51,4 +73,42 @@ export async function findPeople(db: Db, ids: (string | null)[]): Promise<Person
     .from(users)
     .where(and(inArray(users.id, wanted), isNull(users.deletedAt)));
   return found.map(({ userId, name, email }) => ({ userId, name: name || undefined, email }));
+}
+
+/** A living account's row, or null. */
+export async function findUser(db: Db, userId: string): Promise<User | null> {
+  const [user] = await selectUser(db, userId);
+  return user ?? null;
+}
+
+/** A living account's row, which nobody else changes before the transaction ends; or null. */
+export async function lockUser(db: Db, userId: string): Promise<User | null> {
+  const [user] = await selectUser(db, userId).for('update');
+  return user ?? null;
+}
+
+/** The row of an account whose token was accepted. @throws INVALID_TOKEN when the account is gone */
+export async function requireUser(db: Db, userId: string): Promise<User> {
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('INVALID_TOKEN');
+  return user;
+}
+
+/** Whether a living account has the address. */
+export async function isEmailUsed(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return found.length > 0;
+}
+
+/** An account as it is stored. */
+export type User = typeof users.$inferSelect;
+
+function selectUser(db: Db, userId: string) {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
 }

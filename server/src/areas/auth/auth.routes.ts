@@ -2,6 +2,7 @@ import type { auth } from '@chamfer/contract/calls/auth';
 import { AppError } from '../../platform/app-error.ts';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { bearerToken } from '../../platform/http/tokens.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { register } from './registration.service.ts';
 import { closeSession, refreshSession } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -21,4 +22,7 @@ export const authRoutes: Handlers<keyof typeof auth> = {
   'POST /auth/logout': (_request, ctx) => closeSession(ctx),
   'POST /verify/resend': (_request, ctx) => resendVerification(ctx),
   'POST /verify/confirm': ({ input }, ctx) => confirmVerification(ctx, input.confirmationHash),
+  'POST /reset-password': ({ input }, ctx) => requestPasswordReset(ctx, input.email),
+  'GET /reset-password/v2/{hash}': ({ params }, ctx) => checkPasswordReset(ctx, params.hash),
+  'POST /reset-password/v2/{hash}': ({ params, input }, ctx) => resetPassword(ctx, params.hash, input.password),
 };

@@ -45,13 +45,17 @@ export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: uuid('id').primaryKey(),
-    purpose: text('purpose', { enum: ['verify_email', 'mailbox_proof'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['verify_email', 'mailbox_proof', 'reset_password', 'change_email', 'undo_email_change'],
+    }).notNull(),
     tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The address the link was sent to: it proves that mailbox and no other. */
     email: text('email').notNull(),
+    /** The session that asked for the link: the one that stays when the link ends the others. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),

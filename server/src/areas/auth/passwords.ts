@@ -1,8 +1,21 @@
+import { checkPassword } from '@chamfer/contract/rules';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../platform/app-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (DECISIONS 8). */
 const options = { algorithm: 2 satisfies Algorithm, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 let decoy: Promise<string> | undefined;
+
+/**
+ * Refuses a new password that breaks the rules or is a very common one (spec 1 §5, DECISIONS 8).
+ * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD
+ */
+export function requireGoodPassword(password: string): void {
+  const { tooLong, strong } = checkPassword(password);
+  if (tooLong) throw new AppError('TOO_LONG_PASSWORD');
+  if (!strong || isCommonPassword(password)) throw new AppError('WEAK_PASSWORD');
+}
 
 /** Hashes a password for storage. Runs outside the main thread. */
 export function hashPassword(password: string): Promise<string> {

@@ -1,11 +1,10 @@
 import { matchLanguage } from '@chamfer/contract/languages';
-import { checkPassword } from '@chamfer/contract/rules';
 import { AppError } from '../../platform/app-error.ts';
 import { audit, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { createPrimaryTeam } from '../teams/teams.service.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { openSession, type Tokens } from './sessions.service.ts';
 import { proveMailbox, sendVerification } from './verification.service.ts';
 
@@ -25,9 +24,7 @@ export async function register(
   ctx: Context,
   input: Registration,
 ): Promise<Tokens & { id: string; email: string; emailToken: string }> {
-  const check = checkPassword(input.password);
-  if (check.tooLong) throw new AppError('TOO_LONG_PASSWORD');
-  if (!check.strong) throw new AppError('WEAK_PASSWORD');
+  requireGoodPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   return transact(ctx, async (db) => {
     const id = await createAccount(ctx, db, { ...input, passwordHash, verified: false });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,8 +13,9 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Refresh tokens live 30 days from their last use; a replaced one answers 30 s more (DECISIONS 11). */
-const refreshMs = 30 * 24 * 60 * 60_000;
+/** Refresh tokens live 30 days from their last use, in milliseconds (DECISIONS 11). */
+export const refreshMs = 30 * 24 * 60 * 60_000;
+/** A replaced refresh token answers 30 s more. */
 const overlapMs = 30_000;
 
 /** Opens a session for a person and gives its first tokens. One statement: it needs no transaction of its own. */
@@ -95,6 +96,14 @@ export async function closeSession(ctx: Context): Promise<void> {
     .update(sessions)
     .set({ revokedAt: ctx.parts.clock.now() })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+/** Ends every session of a person, in the transaction that has the reason for it; `except` names the one that stays. */
+export async function endSessions(ctx: Context, db: Db, userId: string, except?: string | null): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: ctx.parts.clock.now() })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : undefined));
 }
 
 async function giveTokens(ctx: Context, db: Db, actor: Actor): Promise<Tokens> {

@@ -63,7 +63,7 @@ test('a database that goes away is no fault of the call: it may be made again', 
 
 test.each([
   ['an address that no call has', 'GET', '/api/nothing/here', 404, 'ROUTE_NOT_FOUND'],
-  ['a method that the address does not have', 'DELETE', '/api/account', 404, 'ROUTE_NOT_FOUND'],
+  ['a method that the address does not have', 'PUT', '/api/account', 404, 'ROUTE_NOT_FOUND'],
   ['an address that cannot be decoded', 'DELETE', '/api/web/comments/%zz', 404, 'ROUTE_NOT_FOUND'],
   ['an endless parameter', 'DELETE', `/api/web/comments/${'x'.repeat(5000)}`, 404, 'ROUTE_NOT_FOUND'],
 ] as const)('%s gets the envelope too', async (_, method, url, status, code) => {

@@ -1,5 +1,13 @@
 import type { Duplex } from 'node:stream';
-import { type Call, contract, type Endpoint, type ErrorCode, type ErrorEnvelope, endpoints } from '@chamfer/contract';
+import {
+  type Call,
+  contract,
+  type Endpoint,
+  type ErrorCode,
+  type ErrorEnvelope,
+  endpoints,
+  statusOf,
+} from '@chamfer/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
@@ -100,9 +108,11 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
     return reply;
   }
   const known = error instanceof AppError ? error : new AppError(codeOf(error), null, { cause: error });
-  if (known.status >= 500) log.error({ requestId: request.id, err: known.cause ?? error }, 'unexpected error');
+  const { call } = request.routeOptions.config;
+  const status = statusOf(call && contract[call], known.code);
+  if (status >= 500) log.error({ requestId: request.id, err: known.cause ?? error }, 'unexpected error');
   if (known.retryAfter) reply.header('retry-after', String(known.retryAfter));
-  return reply.code(known.status).send(envelope(known.code, request.id, known));
+  return reply.code(status).send(envelope(known.code, request.id, known));
 }
 
 /** What the framework or the database throws, in the catalogue's words. */

@@ -1,4 +1,4 @@
-import { commonErrors, type ErrorCode, endpoints, errors } from '@chamfer/contract';
+import { commonErrors, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
 import { type ZodObject, type ZodType, z } from 'zod';
 
@@ -26,7 +26,7 @@ export function openApiDocument(): Record<string, unknown> {
           description: endpoint.status === 204 ? 'Done.' : 'The answer.',
           content: answerContent(endpoint.output, endpoint.status, endpoint.answer),
         },
-        ...errorResponses(codes),
+        ...errorResponses(endpoint, codes),
       },
     };
   }
@@ -59,7 +59,7 @@ function answerContent(output: ZodType, status: number | undefined, answer: 'eve
   return { [answer === 'events' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(output, 'output') } };
 }
 
-function errorResponses(codes: ErrorCode[]): Record<string, unknown> {
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+function errorResponses(endpoint: Endpoint, codes: ErrorCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, (code) => statusOf(endpoint, code));
   return Object.fromEntries([...byStatus].map(([status, group]) => [status, { description: group.join(', ') }]));
 }

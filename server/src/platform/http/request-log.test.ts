@@ -4,6 +4,7 @@ import {
   mailsTo,
   openEventStream,
   publish,
+  receiveLink,
   startTestApp,
   type TestApp,
   testPassword,
@@ -38,6 +39,14 @@ test('a whole working day leaves no secret in the log', async () => {
   await app.call('POST /auth/refresh-token', { as: { token: session.refreshToken }, input: {} });
   await app.call('GET /account', { as: { token: `${session.accessToken}x` } });
 
+  await app.call('POST /reset-password', { input: { email } });
+  const resetHash = await receiveLink(app, email, '/password-reset/', 2);
+  await app.call('GET /reset-password/v2/{hash}', { params: { hash: resetHash } });
+  const newPassword = 'Better-Horse-8';
+  const given = { params: { hash: resetHash }, input: { password: newPassword } };
+  await app.call('POST /reset-password/v2/{hash}', given);
+  await app.call('POST /reset-password/v2/{hash}', given);
+
   const owner = await buildPerson(app);
   const done = await publish(app, owner, { files: [{ name: 'cube.glb', bytes: cubeGlb() }] });
   const { body } = await app.call('POST /web/web-exports', { query: { v: done.viewLink! } });
@@ -48,10 +57,10 @@ test('a whole working day leaves no secret in the log', async () => {
   await (await openEventStream(origin, done.viewLink!, owner)).close();
 
   const secrets = {
-    passwords: [testPassword, wrongPassword],
+    passwords: [testPassword, wrongPassword, newPassword],
     tokens: [session, fresh.body, registered.body, owner].flatMap((each) => Object.values(tokensOf(each))),
     emailToken: [registered.body.emailToken],
-    confirmation: [hash],
+    confirmation: [hash, resetHash],
     signature: [new URL(url, origin).searchParams.get('signature')!],
   };
   const log = lines.join('');

@@ -6,6 +6,8 @@ import type { Log } from '../log.ts';
 export interface Topics {
   /** Sends one mail; the id is its idempotency key. */
   'mail.send': { mailId: string; to: string; subject: string; text: string; html: string };
+  /** Mails a link for a new password, if the address has an account. */
+  'password-reset.send': { email: string };
   /** Checks and converts an uploaded web export. */
   'web-export.process': { webExportId: string };
   /** Removes what time has made useless. */
@@ -33,6 +35,7 @@ export interface Jobs {
 
 const queues: { [T in Topic]: { retryLimit: number; retryDelay: number; atOnce: number } } = {
   'mail.send': { retryLimit: 10, retryDelay: 5, atOnce: 2 },
+  'password-reset.send': { retryLimit: 10, retryDelay: 5, atOnce: 1 },
   'web-export.process': { retryLimit: 3, retryDelay: 1, atOnce: 1 },
   'hygiene.sweep': { retryLimit: 1, retryDelay: 60, atOnce: 1 },
 };

@@ -8,7 +8,8 @@ export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
-  button: { label: string; url: string };
+  /** Mails that only tell something have none. */
+  button?: { label: string; url: string } | undefined;
   note: string;
   /** Stands before the button's address, for programs that show no button. */
   addressNote: string;
@@ -21,21 +22,26 @@ export interface MailBody {
   html: string;
 }
 
-/** Lays out a mail: one heading, one button, the plain address under it; as text and as HTML, light and dark. */
+/** Lays out a mail: one heading, at most one button with the plain address under it; as text and HTML, light and dark. */
 export function mailBody({ language, subject, heading, paragraphs, button, note, addressNote }: MailContent): MailBody {
-  const text = [heading, ...paragraphs, `${button.label}:\n${button.url}`, note, `-- \n${brand.name}`].join('\n\n');
-  const url = escapeHtml(button.url);
+  const link = button ? [`${button.label}:\n${button.url}`] : [];
+  const text = [heading, ...paragraphs, ...link, note, `-- \n${brand.name}`].join('\n\n');
   const html = `<!doctype html>
 <html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${style}</style></head><body><main>
 <p class="brand">${escapeHtml(brand.name)}</p>
 <h1>${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-<p><a class="button" href="${url}">${escapeHtml(button.label)}</a></p>
-<p class="soft">${escapeHtml(addressNote)}<br><a href="${url}">${url}</a></p>
+${button ? buttonHtml(button, addressNote) : ''}
 <p class="soft">${escapeHtml(note)}</p>
 </main></body></html>`;
   return { subject, text, html };
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }, addressNote: string): string {
+  const address = escapeHtml(url);
+  return `<p><a class="button" href="${address}">${escapeHtml(label)}</a></p>
+<p class="soft">${escapeHtml(addressNote)}<br><a href="${address}">${address}</a></p>`;
 }
 
 const style = `body{margin:0;background:#fafaf8;color:#16181b;font:16px/24px Inter,system-ui,sans-serif}

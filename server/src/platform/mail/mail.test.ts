@@ -5,7 +5,7 @@ import { languages } from '@chamfer/contract/languages';
 import { startTestApp, type TestApp } from '@chamfer/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { verificationMail } from '../../areas/auth/verification.mail.ts';
+import { type AccountMailKind, accountMail } from '../../areas/auth/account.mail.ts';
 import { mailBody } from './mail-layout.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -38,13 +38,20 @@ test('without a mail server, mail is kept for the mailbox', async () => {
   expect(mails[0]?.text).toContain('http://localhost:3000/verify/');
 });
 
-describe.each(languages)('the verification mail in %s', (language) => {
+const kinds: AccountMailKind[] = [
+  ...(['verification', 'password-reset', 'password-changed'] as const),
+  ...(['email-change', 'email-changed', 'account-deleted'] as const),
+];
+const cases = languages.flatMap((language) => kinds.map((kind) => [kind, language] as const));
+
+describe.each(cases)('the mail %s in %s', (kind, language) => {
   const url = 'https://chamfer.example/verify/abc';
-  const mail = verificationMail({ language, name: 'Mara <script>', url });
+  const mail = accountMail(kind, { language, name: 'Mara <script>', newEmail: 'mara@haldenworks.example', url });
   test('has its button, its address and no placeholder left', () => {
-    expect(mail.text).toContain(url);
-    expect(mail.html.split(url).length).toBeGreaterThan(2);
-    expect(mail.text + mail.subject).not.toMatch(/\{\w+\}/);
+    expect(mail.text.includes(url)).toBe(kind !== 'account-deleted');
+    expect(mail.html.split(url).length).toBe(kind === 'account-deleted' ? 1 : 4);
+    expect(mail.text.includes('mara@haldenworks.example')).toBe(/^email-change/.test(kind));
+    expect(mail.text + mail.html + mail.subject).not.toMatch(/\{\w+\}|undefined/);
   });
   test('shows names as they are and never as markup', () => {
     expect(mail.text).toContain('Mara <script>');

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { mailAccount } from '../auth/account-mail.service.ts';
+import { dropAllTokens } from '../auth/one-time-tokens.service.ts';
+import { endSessions } from '../auth/sessions.service.ts';
+import { handOverProjects } from '../projects/project-handover.service.ts';
+import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
+import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
+import { lockUser } from './accounts.service.ts';
+import { users } from './accounts.tables.ts';
+
+/**
+ * Deletes the actor's account (spec 1 §5 Delete account, DECISIONS 12 and 15). Teams of which nobody else is a member
+ * go with all that is in them; projects in other teams that it alone owns pass to the team's owner. The row stays
+ * without name, address and password, so that what it wrote elsewhere is an unknown user's.
+ * @throws VALIDATION_ERROR on `email` when the typed address is not the account's, OPERATION_NOT_ALLOWED
+ */
+export async function deleteAccount(ctx: Context, typedEmail: string): Promise<void> {
+  const { userId } = actorOf(ctx);
+  await transact(ctx, async (db) => {
+    const user = await lockUser(db, userId);
+    if (!user) throw new AppError('INVALID_TOKEN');
+    if (typedEmail.trim().toLowerCase() !== user.email) throw mismatch();
+    const closing = await planLeave(db, userId);
+    await announceTeamsClose(ctx, db, closing);
+    await leaveTeams(db, userId, closing);
+    await handOverProjects(ctx, db, userId);
+    await forgetVisitor(db, userId);
+    await endSessions(ctx, db, userId);
+    await dropAllTokens(db, userId);
+    await db
+      .update(users)
+      .set({ deletedAt: ctx.parts.clock.now(), email: '', name: '', passwordHash: null, emailVerifiedAt: null })
+      .where(eq(users.id, userId));
+    await audit(ctx, db, 'account.deleted', userId);
+    await mailAccount(ctx, db, 'account-deleted', user);
+  });
+}
+
+function mismatch(): AppError {
+  const message = 'The typed address is not the one of the account.';
+  return new AppError('VALIDATION_ERROR', null, { validationErrors: [{ field: 'email', code: 'mismatch', message }] });
+}

@@ -1,0 +1,139 @@
+import {
+  addToProject,
+  buildComment,
+  buildDesign,
+  buildPerson,
+  joinTeam,
+  openEventStream,
+  receiveMails,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+  testPassword,
+} from '@chamfer/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ workers: true });
+});
+afterAll(() => app.close());
+
+const remove = (as: TestPerson, email = as.email) => app.call('DELETE /account', { as, input: { email } });
+const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });
+
+test('deletes the account: no log-in, no session, no account, and a mail to the address', async () => {
+  const person = await buildPerson(app);
+  expect((await remove(person, ` ${person.email.toUpperCase()} `)).status).toBe(204);
+  expect((await logIn(person.email)).body.code).toBe('WRONG_PASSWORD');
+  const refreshed = await app.call('POST /auth/refresh-token', { as: { token: person.refreshToken }, input: {} });
+  expect(refreshed.body.code).toBe('INVALID_TOKEN');
+  expect((await receiveMails(app, person.email))[0]!.subject).toBe('Your account was deleted');
+  const { rows } = await app.parts.database.db.execute(
+    sql`select email, name, password_hash from users where id = ${person.userId}`,
+  );
+  expect(rows).toEqual([{ email: '', name: '', password_hash: null }]);
+});
+
+test('what is left of its access token opens nothing that was its own', async () => {
+  const person = await buildPerson(app, { verified: false });
+  await remove(person);
+  const input = { oldPassword: testPassword, newPassword: 'Better-Horse-8' };
+  const answers = [
+    await app.call('GET /account', { as: person }),
+    await app.call('PATCH /account', { as: person, input: { name: 'Kenji Mori' } }),
+    await app.call('POST /change-password', { as: person, input }),
+    await app.call('POST /change-email', {
+      as: person,
+      input: { newEmail: 'kenji@haldenworks.example', password: testPassword },
+    }),
+    await app.call('POST /verify/resend', { as: person }),
+    await remove(person),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(6).fill([401, 'INVALID_TOKEN']));
+  expect((await app.call('GET /web/projects', { as: person, query: { teamId: person.teamId } })).status).toBe(404);
+});
+
+test('its address can be used again, and two accounts can be gone at once', async () => {
+  const first = await buildPerson(app);
+  await remove(first);
+  const second = await buildPerson(app, { email: first.email });
+  expect((await logIn(first.email)).body.userId).toBe(second.userId);
+  expect((await remove(second)).status).toBe(204);
+});
+
+test('asks for the address of the account', async () => {
+  const person = await buildPerson(app);
+  for (const typed of ['', 'somebody@haldenworks.example', `${person.email}.example`]) {
+    const { status, body } = await remove(person, typed);
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.validationErrors).toEqual([expect.objectContaining({ field: 'email', code: 'mismatch' })]);
+  }
+  expect((await logIn(person.email)).status).toBe(200);
+});
+
+test('its comments stay, by an unknown user', async () => {
+  const [owner, author] = [await buildPerson(app), await buildPerson(app, { name: 'Daniel Okafor' })];
+  const design = await buildDesign(app, owner);
+  await buildComment(app, author, design, 'Radius here?');
+  await remove(author);
+  const { body } = await app.call('GET /web/comments', { as: owner, query: { v: design.viewLinkId } });
+  expect(body.comments.map(({ message }) => message)).toEqual(['Radius here?']);
+  expect(body.users).toEqual([]);
+  expect(JSON.stringify(body)).not.toContain(author.email);
+});
+
+test('is refused while it alone owns a team with other members, and says which', async () => {
+  const [owner, member] = [await buildPerson(app, { name: 'Henrik Brandt' }), await buildPerson(app)];
+  await joinTeam(app, owner.teamId, member.userId, 'editor');
+  const { status, body } = await remove(owner);
+  expect([status, body.code]).toEqual([409, 'OPERATION_NOT_ALLOWED']);
+  expect(body.details).toEqual({
+    reason: 'sole_owner',
+    teams: [{ id: owner.teamId, name: 'Henrik Brandt’s team' }],
+  });
+  expect((await logIn(owner.email)).status).toBe(200);
+  await app.parts.database.db.execute(
+    sql`update team_users set role = 'owner' where team_id = ${owner.teamId} and user_id = ${member.userId}`,
+  );
+  expect((await remove(owner)).status).toBe(204);
+  const team = (await app.call('GET /account', { as: member })).body.teams.find(({ id }) => id === owner.teamId);
+  expect(team?.memberCount).toBe(1);
+});
+
+test('teams without other members go with their designs, and readers of a link are told', async () => {
+  const [owner, reader] = [await buildPerson(app), await buildPerson(app)];
+  const design = await buildDesign(app, owner);
+  await buildComment(app, reader, design);
+  const stream = await openEventStream(await app.listen(), design.viewLinkId, reader);
+  expect((await remove(owner)).status).toBe(204);
+  expect(await stream.next()).toEqual({ type: 'link_changed' });
+  await stream.close();
+  const { body } = await app.call('POST /web/web-exports', { as: reader, query: { v: design.viewLinkId } });
+  expect(body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
+});
+
+test('a project in the team of others passes to the owner of that team', async () => {
+  const [owner, member, helper] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
+  await joinTeam(app, owner.teamId, member.userId, 'editor');
+  const design = await buildDesign(app, member);
+  await app.parts.database.db.execute(
+    sql`update projects set space_id = ${owner.spaceId} where id = ${design.projectId}`,
+  );
+  await addToProject(app, design.projectId, helper.userId, 'viewer');
+  await remove(member);
+  const { rows } = await app.parts.database.db.execute(
+    sql`select user_id, role from project_users where project_id = ${design.projectId} order by role`,
+  );
+  expect(rows).toEqual([
+    { user_id: owner.userId, role: 'owner' },
+    { user_id: helper.userId, role: 'viewer' },
+  ]);
+});
+
+test('happens once when it is asked for twice at the same time', async () => {
+  const person = await buildPerson(app);
+  const answers = await Promise.all([remove(person), remove(person)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+});

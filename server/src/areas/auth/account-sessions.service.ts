@@ -1,0 +1,54 @@
+import type { CallOutput } from '@chamfer/contract';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { sessions } from './auth.tables.ts';
+import { deviceName } from './device-name.ts';
+import { endSessions, refreshMs } from './sessions.service.ts';
+
+/** The sessions the actor is signed in with, the one last used first. */
+export async function listSessions(ctx: Context): Promise<CallOutput<'GET /account/sessions'>> {
+  const { sessionId } = actorOf(ctx);
+  const rows = await ctx.parts.database.db
+    .select()
+    .from(sessions)
+    .where(areLiving(ctx))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  return rows.map(({ id, userAgent, ip, createdAt, lastUsedAt }) => ({
+    sessionId: id,
+    userAgent,
+    device: deviceName(userAgent),
+    ip,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: id === sessionId,
+  }));
+}
+
+/** Ends one of the actor's sessions, the current one too. @throws SESSION_NOT_FOUND */
+export async function endSession(ctx: Context, sessionId: string): Promise<void> {
+  await transact(ctx, async (db) => {
+    const ended = await db
+      .update(sessions)
+      .set({ revokedAt: ctx.parts.clock.now() })
+      .where(and(eq(sessions.id, sessionId), areLiving(ctx)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new AppError('SESSION_NOT_FOUND');
+    await audit(ctx, db, 'account.session_ended', sessionId);
+  });
+}
+
+/** Ends every session of the actor but the current one. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  const { userId, sessionId } = actorOf(ctx);
+  await transact(ctx, async (db) => {
+    await endSessions(ctx, db, userId, sessionId);
+    await audit(ctx, db, 'account.other_sessions_ended', userId);
+  });
+}
+
+/** The actor's sessions that were neither ended nor left unused until their refresh token expired. */
+function areLiving(ctx: Context) {
+  const oldest = new Date(ctx.parts.clock.now().getTime() - refreshMs);
+  return and(eq(sessions.userId, actorOf(ctx).userId), isNull(sessions.revokedAt), gt(sessions.lastUsedAt, oldest));
+}

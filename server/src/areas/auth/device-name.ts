@@ -1,0 +1,34 @@
+/**
+ * A short name for the program and system of a User-Agent header, such as `Chrome on Windows`; what is not known is
+ * left out, so the name can be ''.
+ */
+export function deviceName(userAgent: string): string {
+  return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== '').join(' on ');
+}
+
+/** In this order: most programs also claim to be those further down. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+  [/^node\b/i, 'Node.js'],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+function nameIn(table: [RegExp, string][], userAgent: string): string {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { databaseErrorCode } from '../../platform/database/database-errors.ts';
+import { countUse } from '../../platform/http/limits.ts';
+import { isEmailUsed, lockUser, requireUser } from '../accounts/accounts.service.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { mailAccount } from './account-mail.service.ts';
+import { dropTokens, giveToken, useToken } from './one-time-tokens.service.ts';
+import { verifyPassword } from './passwords.ts';
+import { endSessions } from './sessions.service.ts';
+
+/**
+ * Mails a link to the new address; nothing changes before it is opened, and an earlier link stops working (spec 1 §7).
+ * @throws WRONG_PASSWORD, EMAIL_ALREADY_USED, TOO_MANY_REQUESTS (three mails a minute for an address)
+ */
+export async function requestEmailChange(
+  ctx: Context,
+  { newEmail, password }: { newEmail: string; password: string },
+): Promise<void> {
+  const { userId, sessionId } = actorOf(ctx);
+  const { database } = ctx.parts;
+  const user = await requireUser(database.db, userId);
+  if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('WRONG_PASSWORD');
+  if (await isEmailUsed(database.db, newEmail)) throw new AppError('EMAIL_ALREADY_USED');
+  await countUse(ctx.parts, { key: `change-email|${newEmail}`, max: 3, windowMs: 60_000 });
+  await transact(ctx, async (db) => {
+    await dropTokens(db, userId, ['change_email']);
+    const hash = await giveToken(ctx, db, { purpose: 'change_email', userId, email: newEmail, sessionId });
+    await audit(ctx, db, 'account.email_change_requested', userId);
+    await mailAccount(ctx, db, 'email-change', user, { to: newEmail, newEmail, path: `/change-email?hash=${hash}` });
+  });
+}
+
+/**
+ * Makes the mailbox that the link went to the account's verified address, ends every session but the one that asked,
+ * and mails the old address a link that undoes it (DECISIONS 12).
+ * @throws INVALID_CONFIRMATION_HASH, EMAIL_ALREADY_USED
+ */
+export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ newEmail: string }> {
+  return transact(ctx, async (db) => {
+    const { userId, email: newEmail, sessionId } = await useToken(ctx, db, 'change_email', hash);
+    const before = await lockUser(db, userId);
+    if (!before) throw new AppError('INVALID_CONFIRMATION_HASH');
+    await setEmail(ctx, db, userId, newEmail);
+    await endSessions(ctx, db, userId, sessionId);
+    await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
+    await audit(ctx, db, 'account.email_changed', userId);
+    // An address that was never verified may be a stranger's, mistyped at sign-up: no link to the account goes there.
+    if (before.emailVerifiedAt) {
+      const undo = await giveToken(ctx, db, { purpose: 'undo_email_change', userId, email: before.email });
+      await mailAccount(ctx, db, 'email-changed', before, { newEmail, path: `/change-email/undo?hash=${undo}` });
+    }
+    return { newEmail };
+  });
+}
+
+/**
+ * Gives the account the address back that the link was sent to, and ends every session. A link undoes its change and
+ * every later one, whose own links stop working; those of earlier changes stay, so that whoever took an account over
+ * by changing its address twice cannot keep its owner out.
+ * @throws INVALID_CONFIRMATION_HASH, EMAIL_ALREADY_USED
+ */
+export async function undoEmailChange(ctx: Context, hash: string): Promise<{ email: string }> {
+  return transact(ctx, async (db) => {
+    const { userId, email, createdAt } = await useToken(ctx, db, 'undo_email_change', hash);
+    if (!(await lockUser(db, userId))) throw new AppError('INVALID_CONFIRMATION_HASH');
+    await setEmail(ctx, db, userId, email);
+    await endSessions(ctx, db, userId);
+    await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
+    await dropTokens(db, userId, ['undo_email_change'], createdAt);
+    await audit(ctx, db, 'account.email_change_undone', userId);
+    return { email };
+  });
+}
+
+async function setEmail(ctx: Context, db: Db, userId: string, email: string): Promise<void> {
+  try {
+    await db.update(users).set({ email, emailVerifiedAt: ctx.parts.clock.now() }).where(eq(users.id, userId));
+  } catch (cause) {
+    if (databaseErrorCode(cause) === uniqueViolation) throw new AppError('EMAIL_ALREADY_USED', null, { cause });
+    throw cause;
+  }
+}
+
+const uniqueViolation = '23505';

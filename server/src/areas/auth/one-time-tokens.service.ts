@@ -1,0 +1,79 @@
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import { oneTimeTokens } from './auth.tables.ts';
+
+/** A link as it is stored. */
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
+type Purpose = OneTimeToken['purpose'];
+
+const hour = 60 * 60_000;
+/** How long links live, in milliseconds (DECISIONS 12 and 13). */
+const lifetimes: Record<Purpose, number> = {
+  verify_email: 7 * 24 * hour,
+  mailbox_proof: 7 * 24 * hour,
+  reset_password: hour,
+  change_email: 24 * hour,
+  undo_email_change: 7 * 24 * hour,
+};
+
+/** Makes the secret of a link to one mailbox; only its hash is stored. */
+export async function giveToken(
+  { parts: { ids, clock } }: Context,
+  db: Db,
+  token: { purpose: Purpose; userId: string; email: string; sessionId?: string },
+): Promise<string> {
+  const secret = ids.secret();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + lifetimes[token.purpose]);
+  await db
+    .insert(oneTimeTokens)
+    .values({ id: ids.uuid(), tokenHash: hashSecret(secret), createdAt, expiresAt, ...token });
+  return secret;
+}
+
+/** The link of a secret that can still be used. @throws INVALID_CONFIRMATION_HASH */
+export async function findToken(ctx: Context, purpose: Purpose, secret: string): Promise<OneTimeToken> {
+  const [token] = await selectToken(ctx.parts.database.db, purpose, secret);
+  return requireUsable(ctx, token);
+}
+
+/**
+ * Uses a link up, in the transaction that does what it is for: of two that come at once, one finds it used.
+ * @throws INVALID_CONFIRMATION_HASH
+ */
+export async function useToken(ctx: Context, db: Db, purpose: Purpose, secret: string): Promise<OneTimeToken> {
+  const [found] = await selectToken(db, purpose, secret).for('update');
+  const token = requireUsable(ctx, found);
+  await db.update(oneTimeTokens).set({ usedAt: ctx.parts.clock.now() }).where(eq(oneTimeTokens.id, token.id));
+  return token;
+}
+
+/** Makes an account's links of some purposes worthless; with `since`, only those made then or later. */
+export async function dropTokens(db: Db, userId: string, purposes: Purpose[], since?: Date): Promise<void> {
+  const later = since && gte(oneTimeTokens.createdAt, since);
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes), later));
+}
+
+/** Makes every link of an account worthless. */
+export async function dropAllTokens(db: Db, userId: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+}
+
+function selectToken(db: Db, purpose: Purpose, secret: string) {
+  return db
+    .select()
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.tokenHash, hashSecret(secret)), eq(oneTimeTokens.purpose, purpose)));
+}
+
+function requireUsable(ctx: Context, token: OneTimeToken | undefined): OneTimeToken {
+  if (!token || token.usedAt || token.expiresAt <= ctx.parts.clock.now()) {
+    throw new AppError('INVALID_CONFIRMATION_HASH');
+  }
+  return token;
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { requireUser } from '../accounts/accounts.service.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { mailAccount } from './account-mail.service.ts';
+import { dropTokens } from './one-time-tokens.service.ts';
+import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
+import { endSessions } from './sessions.service.ts';
+
+/**
+ * Changes the actor's password, ends every other session and mails the address (spec 1 §5, DECISIONS 9 and 12).
+ * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD, WRONG_PASSWORD, PASSWORD_UNCHANGED
+ */
+export async function changePassword(
+  ctx: Context,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { userId, sessionId } = actorOf(ctx);
+  requireGoodPassword(newPassword);
+  const before = await requireUser(ctx.parts.database.db, userId);
+  if (!before.passwordHash || !(await verifyPassword(before.passwordHash, oldPassword))) {
+    throw new AppError('WRONG_PASSWORD');
+  }
+  if (newPassword === oldPassword) throw new AppError('PASSWORD_UNCHANGED');
+  const passwordHash = await hashPassword(newPassword);
+  await transact(ctx, async (db) => {
+    // Of two changes at once one wins: for the other the password it was given is no longer the right one.
+    const [user] = await db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, before.passwordHash!), isNull(users.deletedAt)))
+      .returning();
+    if (!user) throw new AppError('WRONG_PASSWORD');
+    await endSessions(ctx, db, userId, sessionId);
+    await dropTokens(db, userId, ['reset_password', 'change_email']);
+    await audit(ctx, db, 'account.password_changed', userId);
+    await mailAccount(ctx, db, 'password-changed', user, { path: '/password-reset' });
+  });
+}

@@ -1,0 +1,51 @@
+import { buildPerson, receiveMails, startTestApp, type TestApp, type TestPerson, testPassword } from '@chamfer/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ workers: true });
+});
+afterAll(() => app.close());
+
+const newPassword = 'Better-Horse-8';
+const change = (as: TestPerson, given: { oldPassword?: string; newPassword?: string } = {}) =>
+  app.call('POST /change-password', { as, input: { oldPassword: testPassword, newPassword, ...given } });
+const logIn = (email: string, password: string) => app.call('POST /auth/web/login', { input: { email, password } });
+const refresh = async (token: string) =>
+  (await app.call('POST /auth/refresh-token', { as: { token }, input: {} })).status;
+
+test('changes the password, ends every other session and mails the address', async () => {
+  const person = await buildPerson(app);
+  const other = (await logIn(person.email, testPassword)).body.refreshToken;
+  expect((await change(person)).status).toBe(204);
+  expect((await logIn(person.email, testPassword)).body.code).toBe('WRONG_PASSWORD');
+  expect((await logIn(person.email, newPassword)).status).toBe(200);
+  expect([await refresh(other), await refresh(person.refreshToken)]).toEqual([401, 200]);
+  expect((await receiveMails(app, person.email))[0]!.text).toContain('http://localhost:3000/password-reset');
+});
+
+test.each([
+  ['a wrong current password', { oldPassword: 'Wrong-Horse-77' }, 'WRONG_PASSWORD'],
+  ['the current password again', { newPassword: testPassword }, 'PASSWORD_UNCHANGED'],
+  ['a password that breaks the rules', { newPassword: 'nocapitals1' }, 'WEAK_PASSWORD'],
+  ['a common password', { newPassword: 'Qwerty123' }, 'WEAK_PASSWORD'],
+  ['a password of 73 characters', { newPassword: `Aa1${'x'.repeat(70)}` }, 'TOO_LONG_PASSWORD'],
+])('refuses %s with 400, and changes nothing', async (_, given, code) => {
+  const person = await buildPerson(app);
+  const { status, body } = await change(person, given);
+  expect([status, body.code]).toEqual([400, code]);
+  expect((await logIn(person.email, testPassword)).status).toBe(200);
+});
+
+test('of two changes at once one wins', async () => {
+  const person = await buildPerson(app);
+  const answers = await Promise.all([change(person), change(person, { newPassword: 'Better-Horse-9' })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+});
+
+test('lets nobody guess: ten tries a minute', async () => {
+  const person = await buildPerson(app);
+  for (let i = 0; i < 10; i++) await change(person, { newPassword: 'weak' });
+  const refused = await change(person);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+});

@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
+import { countUse } from '../../platform/http/limits.ts';
+import type { Topics } from '../../platform/jobs/jobs.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { findUser } from '../accounts/accounts.service.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { mailAccount } from './account-mail.service.ts';
+import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
+import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
+import { endSessions } from './sessions.service.ts';
+
+/**
+ * Asks for a mail with a link for a new password. Whether the address has an account is looked up later, in the
+ * background: known and unknown addresses get the same answer in the same time (DECISIONS 9 and 14).
+ * @throws TOO_MANY_REQUESTS (three mails a minute for an address)
+ */
+export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
+  const { parts } = ctx;
+  await countUse(parts, { key: `reset-password|${email}`, max: 3, windowMs: 60_000 });
+  await parts.jobs.send(parts.database.db, 'password-reset.send', { email });
+}
+
+/**
+ * Sends the link, if the address has an account. Earlier links work on until their hour is over or one of them is used,
+ * so that nobody can take somebody's link away by asking for another.
+ */
+export async function sendPasswordReset(parts: Parts, { email }: Topics['password-reset.send']): Promise<void> {
+  const ctx = systemContext(parts);
+  await transact(ctx, async (db) => {
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    if (!user) return;
+    const hash = await giveToken(ctx, db, { purpose: 'reset_password', userId: user.id, email });
+    await audit(ctx, db, 'account.password_reset_requested', user.id);
+    await mailAccount(ctx, db, 'password-reset', user, { path: `/password-reset/${hash}` });
+  });
+}
+
+/** Tells whether a link can still be used. @throws INVALID_CONFIRMATION_HASH */
+export async function checkPasswordReset(ctx: Context, hash: string): Promise<void> {
+  await findToken(ctx, 'reset_password', hash);
+}
+
+/**
+ * Sets a new password, ends every session and mails the address. The link proves the mailbox, so the address counts as
+ * verified from now on (DECISIONS 12 and 13).
+ * @throws INVALID_CONFIRMATION_HASH, TOO_LONG_PASSWORD, WEAK_PASSWORD, PASSWORD_UNCHANGED
+ */
+export async function resetPassword(ctx: Context, hash: string, password: string): Promise<void> {
+  const { userId, email } = await findToken(ctx, 'reset_password', hash);
+  requireGoodPassword(password);
+  const before = await findUser(ctx.parts.database.db, userId);
+  if (!before) throw new AppError('INVALID_CONFIRMATION_HASH');
+  if (await verifyPassword(before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
+  const passwordHash = await hashPassword(password);
+  const now = ctx.parts.clock.now();
+  await transact(ctx, async (db) => {
+    await useToken(ctx, db, 'reset_password', hash);
+    const [user] = await db
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})` })
+      .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.deletedAt)))
+      .returning();
+    if (!user) throw new AppError('INVALID_CONFIRMATION_HASH');
+    await endSessions(ctx, db, userId);
+    await dropTokens(db, userId, ['reset_password', 'change_email', 'verify_email']);
+    await audit(ctx, db, 'account.password_reset', userId);
+    await mailAccount(ctx, db, 'password-changed', user, { path: '/password-reset' });
+  });
+}

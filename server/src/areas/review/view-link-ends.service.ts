@@ -1,0 +1,23 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { spaces } from '../teams/teams.tables.ts';
+import { viewLinks, viewLinkUsers } from './review.tables.ts';
+
+/** Tells everybody who has a link of these teams open that it is about to end with the transaction. */
+export async function announceTeamsClose(ctx: Context, db: Db, teamIds: string[]): Promise<void> {
+  if (teamIds.length === 0) return;
+  const links = await db
+    .select({ viewLinkId: viewLinks.id })
+    .from(viewLinks)
+    .innerJoin(projects, eq(projects.id, viewLinks.projectId))
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .where(inArray(spaces.teamId, teamIds));
+  for (const { viewLinkId } of links) await ctx.parts.events.publish(db, { type: 'link_changed', viewLinkId });
+}
+
+/** Takes back every invitation of a person to a single link. */
+export async function forgetVisitor(db: Db, userId: string): Promise<void> {
+  await db.delete(viewLinkUsers).where(eq(viewLinkUsers.userId, userId));
+}

@@ -1,0 +1,38 @@
+import { eq, inArray } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { spaceUsers, teams, teamUsers } from './teams.tables.ts';
+
+/**
+ * Looks up which teams end when a person leaves them all: those without other members. The teams are locked, so that
+ * nobody joins meanwhile.
+ * @throws OPERATION_NOT_ALLOWED while the person alone owns a team that has other members; the details name the teams
+ */
+export async function planLeave(db: Db, userId: string): Promise<string[]> {
+  const own = db.select({ id: teamUsers.teamId }).from(teamUsers).where(eq(teamUsers.userId, userId));
+  const found = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(inArray(teams.id, own))
+    .orderBy(teams.id)
+    .for('update');
+  const members = await db
+    .select({ teamId: teamUsers.teamId, userId: teamUsers.userId, role: teamUsers.role })
+    .from(teamUsers)
+    .where(inArray(teamUsers.teamId, own));
+  const inTeam = Map.groupBy(members, ({ teamId }) => teamId);
+  const membersOf = (teamId: string) => inTeam.get(teamId) ?? [];
+  const stuck = found.filter(({ id }) => {
+    const owners = membersOf(id).filter(({ role }) => role === 'owner');
+    return membersOf(id).length > 1 && owners.length === 1 && owners[0]!.userId === userId;
+  });
+  if (stuck.length > 0) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'sole_owner', teams: stuck });
+  return found.filter(({ id }) => membersOf(id).length <= 1).map(({ id }) => id);
+}
+
+/** Takes a person out of every team, and ends those that `planLeave` said. */
+export async function leaveTeams(db: Db, userId: string, closing: string[]): Promise<void> {
+  if (closing.length > 0) await db.delete(teams).where(inArray(teams.id, closing));
+  await db.delete(teamUsers).where(eq(teamUsers.userId, userId));
+  await db.delete(spaceUsers).where(eq(spaceUsers.userId, userId));
+}
