@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useJourney } from './support/journey.ts';
+import { mailedLink } from './support/mailbox.ts';
 
 const journey = useJourney();
 
@@ -22,7 +23,7 @@ test('J09 creates an account and confirms its address', async () => {
   const emailToken = await page.evaluate(() => sessionStorage.getItem('emailToken'));
   expect(emailToken).toBeTruthy();
 
-  const link = await verificationLink(email);
+  const link = await mailedLink(journey, email, '/verify/');
   await page.goto(link);
   await page.waitForURL('**/email-verify/success');
   await page.goto(link);
@@ -55,15 +56,3 @@ test('J09 checks every field and keeps what was typed', async () => {
   await page.getByText(/This email is already taken\. Please log in\./).waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Åsa O’Neil');
 });
-
-/** The link of the newest mail to an address; mail goes out in the background. */
-async function verificationLink(email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await fetch(`${journey.origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    const [mail] = (await answer.json()) as { text: string }[];
-    const link = /https?:\/\/\S+\/verify\/\S+/.exec(mail?.text ?? '')?.[0];
-    if (link) return link;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('no verification mail came');
-}

@@ -25,7 +25,51 @@ const screens: { name: string; signedIn?: boolean; open(page: Page): Promise<unk
   {
     name: 'account',
     signedIn: true,
-    open: (page) => page.goto('/account').then(() => page.getByText('Your name', { exact: true }).waitFor()),
+    open: (page) => page.goto('/account').then(() => page.getByText('This device').waitFor()),
+  },
+  {
+    name: 'password reset',
+    open: (page) => page.goto('/password-reset').then(() => page.getByLabel('Email').waitFor()),
+  },
+  {
+    name: 'expired reset link',
+    open: (page) =>
+      page.goto('/password-reset/error').then(() => page.getByRole('heading', { name: 'Expired link' }).waitFor()),
+  },
+  {
+    name: 'change password with errors',
+    signedIn: true,
+    async open(page) {
+      await page.goto('/change-password');
+      await page.getByLabel('New password', { exact: true }).fill('weak');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Please enter a strong password.').waitFor();
+    },
+  },
+  {
+    name: 'name dialog',
+    signedIn: true,
+    async open(page) {
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Edit Your name' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'change email',
+    signedIn: true,
+    open: (page) => page.goto('/account/email').then(() => page.getByLabel('New email').waitFor()),
+  },
+  {
+    name: 'expired email link',
+    open: (page) =>
+      page.goto('/change-email?hash=bad').then(() => page.getByRole('heading', { name: 'Link expired' }).waitFor()),
+  },
+  {
+    name: 'account deletion',
+    signedIn: true,
+    open: (page) =>
+      page.goto('/account-deletion').then(() => page.getByRole('heading', { name: 'Are you sure?' }).waitFor()),
   },
   {
     name: 'shared with me',
@@ -68,7 +112,7 @@ for (const theme of ['light', 'dark'] as const) {
       colorScheme: theme,
       reducedMotion: 'reduce',
       bypassCSP: true,
-      expected: /404/,
+      expected: /40[04]/,
     });
     if (signedIn) await journey.signIn(visitor, account);
     await open(visitor.page);

@@ -46,7 +46,85 @@ export const screens: Screen[] = [
   },
   { name: 'auth-verified', area: 'auth', path: () => '/email-verify/success' },
   { name: 'auth-not-verified', area: 'auth', path: () => '/email-verify/error', textHeavy: true },
+  { name: 'auth-password-reset', area: 'auth', path: () => '/password-reset', textHeavy: true },
+  {
+    name: 'auth-password-reset-sent',
+    area: 'auth',
+    path: () => '/password-reset',
+    textHeavy: true,
+    async arrange(page) {
+      // An address gets three mails a minute, and this screen is taken more often.
+      await page.route('**/api/reset-password', (route) => route.fulfill({ status: 204 }));
+      await page.locator('input[type=email]').fill('henrik.brandt@haldenworks.com');
+      await page.keyboard.press('Enter');
+      await page.locator('main input').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'auth-new-password',
+    area: 'auth',
+    path: () => '/password-reset/a-link',
+    async arrange(page) {
+      // A link works once and for an hour; what the form looks like does not depend on it.
+      await page.route('**/api/reset-password/v2/*', (route) => route.fulfill({ status: 204 }));
+      await page.goto('/password-reset/a-link');
+      await page.locator('input[type=password]').first().fill('chamfer7');
+    },
+    expected: /400/,
+  },
+  { name: 'auth-password-reset-expired', area: 'auth', path: () => '/password-reset/error' },
+  { name: 'auth-password-reset-done', area: 'auth', path: () => '/password-reset/success' },
+  {
+    name: 'auth-change-password',
+    area: 'auth',
+    path: () => '/change-password',
+    as: 'newcomer',
+    textHeavy: true,
+    async arrange(page) {
+      await page.locator('input[name=new-password]').fill('chamfer7');
+      await page.locator('button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
   { name: 'accounts-account', area: 'accounts', path: () => '/account', as: 'newcomer', textHeavy: true },
+  {
+    name: 'accounts-name',
+    area: 'accounts',
+    path: () => '/account',
+    as: 'newcomer',
+    async arrange(page) {
+      await page.locator('main li button').first().click();
+      await page.getByRole('dialog').locator('input').fill('Daniel--Okafor');
+      await page.keyboard.press('Enter');
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'accounts-email',
+    area: 'accounts',
+    path: () => '/account/email',
+    as: 'newcomer',
+    textHeavy: true,
+    arrange: (page) => page.locator('input[type=password]').waitFor(),
+  },
+  {
+    name: 'accounts-email-expired',
+    area: 'accounts',
+    path: () => '/change-email?hash=expired',
+    as: 'newcomer',
+    textHeavy: true,
+    expected: /400/,
+    arrange: (page) => page.locator('h1').waitFor(),
+  },
+  {
+    name: 'accounts-deletion',
+    area: 'accounts',
+    path: () => '/account-deletion',
+    as: 'newcomer',
+    textHeavy: true,
+    arrange: (page) => page.locator('input[type=email]').waitFor(),
+  },
+  { name: 'accounts-deleted', area: 'accounts', path: () => '/account-deletion-success' },
   {
     name: 'accounts-menu',
     area: 'accounts',

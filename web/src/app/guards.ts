@@ -21,8 +21,11 @@ export function requireSignIn({ search, location }: Visit): void {
   });
 }
 
-/** Sends signed-in visitors of sign-in and sign-up on: back to where they came from, or to the profile (spec 1 §2, J07). */
-export function requireSignedOut({ search, location: { pathname, hash } }: Visit): void {
+/**
+ * Sends signed-in visitors of sign-in and sign-up on: back to where they came from, or to the profile (spec 1 §2, J07).
+ * After sign-in, whoever has no valid name is asked for one first (J16).
+ */
+export async function requireSignedOut({ search, location: { pathname, hash } }: Visit): Promise<void> {
   if (search.intent === 'relogin') session.clear();
   if (!session.isSignedIn()) {
     const { email_hint, ...kept } = search;
@@ -30,6 +33,7 @@ export function requireSignedOut({ search, location: { pathname, hash } }: Visit
     // An address in a query ends up in logs (DECISIONS 6).
     throw redirect({ to: pathname, search: kept, hash: withEmailHint(hash, email_hint), replace: true });
   }
+  if (pathname === '/login' && (await lacksName())) throw redirect({ to: '/update-name', search, replace: true });
   throw redirect({ href: afterSignIn(search), replace: true, reloadDocument: isForeign(afterSignIn(search)) });
 }
 
@@ -40,6 +44,16 @@ export function afterSignIn(search: AppSearch): string {
     allowed: redirectOrigins(),
     fallback: '/account',
   });
+}
+
+/** Whether the account has no valid name; where that cannot be found out, nobody is held up. */
+async function lacksName(): Promise<boolean> {
+  try {
+    const { loadAccount } = await import('../areas/accounts/load-account.ts');
+    return !(await loadAccount()).hasValidName;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether an address that `afterSignIn` gave leaves this origin. */

@@ -35,3 +35,9 @@ export function VerifyPending() {
   const t = useT();
   return <FullPageSpinner label={t('common.verification.pending')} />;
 }
+
+/** The page of a mailed link while it is checked. */
+export function LinkPending() {
+  const t = useT();
+  return <FullPageSpinner label={t('common.loading')} />;
+}

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { defaultTeam } from '../areas/accounts/default-team.ts';
 import { PageError } from './error-page.tsx';
-import { requireSignedOut, requireSignIn } from './guards.ts';
+import { afterSignIn, isForeign, requireSignedOut, requireSignIn } from './guards.ts';
 import { lazyDataPage, lazyPage } from './lazy-page.tsx';
-import { PagePending, VerifyPending } from './page-pending.tsx';
+import { LinkPending, PagePending, VerifyPending } from './page-pending.tsx';
 import { RootLayout } from './root-layout.tsx';
 import type { AppSearch } from './search.ts';
 
@@ -67,6 +67,108 @@ const notVerified = createRoute({
   path: '/email-verify/error',
   staticData: { title: 'common.title.linkExpired' },
   component: lazyDataPage(['accounts'], () => import('../areas/accounts/email-not-verified-page.tsx')),
+});
+
+const requestReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset',
+  staticData: { title: 'common.title.passwordReset' },
+  component: lazyPage(['auth'], () => import('../areas/auth/password-reset-page.tsx')),
+});
+/** A reset link that cannot be used any more leads to the page that says so, before a form is shown (spec 1 §2). */
+async function checkResetLink(hashOf: (link: typeof import('../areas/auth/reset-link.ts')) => string): Promise<void> {
+  const link = await import('../areas/auth/reset-link.ts');
+  if (await link.resetLinkWorks(hashOf(link))) return;
+  throw redirect({ to: '/password-reset/error', replace: true });
+}
+const newPassword = {
+  staticData: { title: 'common.title.newPassword' },
+  pendingComponent: LinkPending,
+  component: lazyPage(['auth'], () => import('../areas/auth/new-password-page.tsx')),
+} as const;
+const resetByHash = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset/reset',
+  loader: ({ location: { hash } }) => checkResetLink(({ resetHashOf }) => resetHashOf(hash)),
+  ...newPassword,
+});
+const resetByPath = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset/$confirmationHash',
+  loader: ({ params: { confirmationHash } }) => checkResetLink(() => confirmationHash),
+  ...newPassword,
+});
+const resetExpired = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset/error',
+  staticData: { title: 'common.title.expiredLink' },
+  component: lazyPage(['auth'], () => import('../areas/auth/reset-expired-page.tsx')),
+});
+const resetDone = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset/success',
+  staticData: { title: 'common.title.passwordUpdated' },
+  component: lazyPage(['auth'], () => import('../areas/auth/reset-done-page.tsx')),
+});
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/change-password',
+  staticData: { title: 'common.title.changePassword' },
+  beforeLoad: requireSignIn,
+  component: lazyPage(['auth'], () => import('../areas/auth/change-password-page.tsx')),
+});
+
+const updateName = createRoute({
+  getParentRoute: () => root,
+  path: '/update-name',
+  staticData: { title: 'common.title.updateName' },
+  beforeLoad: requireSignIn,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: search }) => {
+    if (!(await account()).hasValidName) return;
+    const href = afterSignIn(search);
+    throw redirect({ href, replace: true, reloadDocument: isForeign(href) });
+  },
+  component: lazyDataPage(['auth', 'accounts'], () => import('../areas/accounts/update-name-page.tsx')),
+});
+const changeEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/account/email',
+  staticData: { title: 'common.title.changeEmail' },
+  beforeLoad: requireSignIn,
+  loader: () => account(),
+  component: lazyDataPage(['auth', 'accounts'], () => import('../areas/accounts/change-email-page.tsx')),
+});
+const needsHash = ({ search }: { search: AppSearch }) => {
+  if (!search.hash) throw redirect({ to: '/account', replace: true });
+};
+const confirmEmailChange = createRoute({
+  getParentRoute: () => root,
+  path: '/change-email',
+  staticData: { title: 'common.title.changeEmail' },
+  beforeLoad: needsHash,
+  component: lazyDataPage(['accounts'], () => import('../areas/accounts/confirm-email-change-page.tsx')),
+});
+const undoEmailChange = createRoute({
+  getParentRoute: () => root,
+  path: '/change-email/undo',
+  staticData: { title: 'common.title.changeEmail' },
+  beforeLoad: needsHash,
+  component: lazyDataPage(['accounts'], () => import('../areas/accounts/undo-email-change-page.tsx')),
+});
+const deleteAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/account-deletion',
+  staticData: { title: 'common.title.deleteAccount' },
+  beforeLoad: requireSignIn,
+  loader: () => account(),
+  component: lazyDataPage(['accounts'], () => import('../areas/accounts/delete-account-page.tsx')),
+});
+const accountDeleted = createRoute({
+  getParentRoute: () => root,
+  path: '/account-deletion-success',
+  staticData: { title: 'common.title.accountDeleted' },
+  component: lazyPage(['accounts'], () => import('../areas/accounts/account-deleted-page.tsx')),
 });
 
 const teams = createRoute({
@@ -156,6 +258,18 @@ export const routeTree = root.addChildren([
   verify,
   verified,
   notVerified,
+  requestReset,
+  resetByHash,
+  resetByPath,
+  resetExpired,
+  resetDone,
+  changePassword,
+  updateName,
+  changeEmail,
+  confirmEmailChange,
+  undoEmailChange,
+  deleteAccount,
+  accountDeleted,
   teams,
   teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, teamUnknown])]),
   review.addChildren([reviewIndex, reviewDrawing, reviewUnknown]),

@@ -11,6 +11,7 @@ export interface AppSearch {
   intent?: string;
   team?: string;
   space_id?: string;
+  hash?: string;
   theme?: string;
   language?: string;
   layout?: string;

@@ -7,15 +7,15 @@ let leaving: Promise<void> | null = null;
 
 /**
  * Ends the session: on the server, then here, then by a fresh page, so that nothing of the account stays in memory
- * (spec 1 §7). Without an answer from the server the tokens are forgotten all the same.
+ * (spec 1 §7): `to`, by default the public site or sign-in. Without an answer from the server the tokens are forgotten all the same.
  */
-export function logOut(): Promise<void> {
-  leaving ??= leave();
+export function logOut(to = pageAddress('public-site') ?? `/login${location.search}`): Promise<void> {
+  leaving ??= leave(to);
   return leaving;
 }
 
-async function leave(): Promise<void> {
+async function leave(to: string): Promise<void> {
   if (session.isSignedIn()) await call('POST /auth/logout', {}).catch(report);
   session.clear();
-  location.replace(pageAddress('public-site') ?? `/login${location.search}`);
+  location.replace(to);
 }

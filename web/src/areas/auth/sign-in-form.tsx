@@ -1,8 +1,11 @@
+import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { withEmailHint } from '../../app/email-hint.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { textLinkClass } from '../../ui/text-link.tsx';
 import styles from './auth-form.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 
@@ -47,6 +50,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           size="lg"
           value={signIn.password}
           error={text(errors.password)}
+          labelAction={<ForgotPasswordLink email={signIn.email} />}
           revealLabel={t('auth.field.revealPassword')}
           concealLabel={t('auth.field.concealPassword')}
           onChange={(event) => signIn.changePassword(event.target.value)}
@@ -55,6 +59,28 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
       <Button className={styles.submit} type="submit" variant="primary" size="lg" block busy={signIn.busy}>
         {step === 'password' ? t('auth.login.logIn') : t('auth.login.continue')}
       </Button>
+      {step === 'password' ? null : (
+        <p className={styles.forgot}>
+          <ForgotPasswordLink email={signIn.email} />
+        </p>
+      )}
     </form>
+  );
+}
+
+/** Takes the address along in the hash, where no log sees it. */
+function ForgotPasswordLink({ email }: { email: string }) {
+  const t = useT();
+  const search = useSearch({ strict: false });
+  const address = email.trim();
+  return (
+    <Link
+      className={textLinkClass()}
+      to="/password-reset"
+      search={search}
+      hash={address ? withEmailHint('', address) : undefined}
+    >
+      {t('auth.login.forgotPassword')}
+    </Link>
   );
 }

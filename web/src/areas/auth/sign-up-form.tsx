@@ -5,11 +5,11 @@ import { Trans } from '../../i18n/trans.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showsChecklist } from '../../ui/password-rules.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-form.module.css';
+import { PasswordRulesList } from './password-rules-list.tsx';
 import type { SignUpField } from './sign-up-checks.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { useSignUp } from './use-sign-up.ts';
@@ -62,7 +62,7 @@ export function SignUpForm() {
           error={text('password')}
           onChange={(event) => change('password', event.target.value)}
         />
-        {showsChecklist(form.password, form.repeat) ? <Checklist value={form.password} /> : null}
+        {showsChecklist(form.password, form.repeat) ? <PasswordRulesList value={form.password} /> : null}
       </div>
       <PasswordField
         label={t('auth.field.repeatPassword')}
@@ -87,23 +87,5 @@ export function SignUpForm() {
         {t('auth.signup.submit')}
       </Button>
     </form>
-  );
-}
-
-function Checklist({ value }: { value: string }) {
-  const t = useT();
-  return (
-    <PasswordChecklist
-      value={value}
-      texts={{
-        label: t('auth.rules.label'),
-        length: t('auth.rules.length'),
-        lowercase: t('auth.rules.lowercase'),
-        uppercase: t('auth.rules.uppercase'),
-        digit: t('auth.rules.digit'),
-        met: t('auth.rules.met'),
-        unmet: t('auth.rules.unmet'),
-      }}
-    />
   );
 }

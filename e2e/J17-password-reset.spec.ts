@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { useJourney } from './support/journey.ts';
+import { mailedLink } from './support/mailbox.ts';
+
+const journey = useJourney();
+
+test('J17 asks for a reset link, has it sent again, and goes back to sign-in', async () => {
+  const account = await journey.account();
+  const { page } = await journey.visit();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL('**/password-reset#**');
+  await page.getByText('Enter your email and we send you a link to set a new password.').waitFor();
+  await page.getByText('If nothing arrives, look in your spam folder.').waitFor();
+  // What was typed at sign-in need not be typed again.
+  expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+
+  await page.getByLabel('Email').fill('');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('Please enter a valid email address.').waitFor();
+  await page.getByLabel('Email').fill(account.email);
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/reset-password'));
+  await page.getByRole('button', { name: 'Send link' }).click();
+  const answer = await asked;
+  expect(answer.status()).toBe(204);
+  expect(answer.request().postDataJSON()).toMatchObject({ email: account.email });
+
+  await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
+  await page.getByText('If nothing arrives, look in your spam folder.').waitFor();
+  await mailedLink(journey, account.email, '/password-reset/');
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await page.getByText('Email sent again.').waitFor();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.waitForURL('**/login#**');
+});
+
+test('J17 says the same for an address without an account', async () => {
+  const { page } = await journey.visit();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill('nobody@haldenworks.example');
+  await page.keyboard.press('Enter');
+  await page.getByText(/If nobody@haldenworks\.example has an account/).waitFor();
+});

@@ -1,0 +1,14 @@
+import type { Journey } from './journey.ts';
+
+/** The newest link to such a path in the mails to an address; mail goes out in the background. `after` is an older one. */
+export async function mailedLink({ origin }: Journey, email: string, path: string, after?: string): Promise<string> {
+  const pattern = new RegExp(`https?://\\S+?${path}\\S+`);
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const mails = (await answer.json()) as { text: string }[];
+    const link = mails.map(({ text }) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+    if (link && link !== after) return link;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`no mail to ${email} has a link to ${path}`);
+}

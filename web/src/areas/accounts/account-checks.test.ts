@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@chamfer/contract';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../app/api-error.ts';
+import { checkEmailChange, emailChangeErrors } from './change-email-checks.ts';
+import { checkDeletion, deletionErrors } from './delete-account-checks.ts';
+import { checkName, nameErrors } from './name-errors.ts';
+
+const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));
+
+test.each([
+  ['', 'min'],
+  ['a'.repeat(71), 'max'],
+  ['A1', 'charset'],
+  ['-Ann', 'start'],
+  ['Ann-', 'end'],
+  ['Ann--Lee', 'repeat'],
+] as const)('the name %j breaks the rule %s', (name, rule) => {
+  expect(checkName(name)).toEqual({ name: `accounts.name.error.${rule}` });
+  expect(nameErrors(name, failure('VALIDATION_ERROR'))).toEqual({ name: `accounts.name.error.${rule}` });
+});
+
+test('good names of any script are fine', () => {
+  for (const name of [" O'Neil-Smith ", 'Åsa O’Neil', '森 健二']) expect(checkName(name)).toEqual({});
+  expect(nameErrors('Ann', failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
+});
+
+test('a changed email needs an address and the password', () => {
+  expect(checkEmailChange({ email: ' ', password: '' })).toEqual({
+    email: 'accounts.email.error.missing',
+    password: 'auth.error.passwordMissing',
+  });
+  expect(checkEmailChange({ email: 'mara', password: 'x'.repeat(73) })).toEqual({
+    email: 'accounts.email.error.invalid',
+    password: 'auth.error.passwordTooLong',
+  });
+  expect(checkEmailChange({ email: 'mara@haldenworks.com', password: 'anything' })).toEqual({});
+  expect(emailChangeErrors(failure('WRONG_PASSWORD'))).toEqual({ password: 'accounts.email.error.password' });
+  expect(emailChangeErrors(failure('EMAIL_ALREADY_USED', 409))).toEqual({ email: 'accounts.email.error.used' });
+});
+
+test('an account is deleted by its own address, and not before other things are settled', () => {
+  expect(checkDeletion(' Mara@HaldenWorks.com', 'mara@haldenworks.com')).toEqual({});
+  expect(checkDeletion('jonas@haldenworks.com', 'mara@haldenworks.com')).toEqual({
+    email: 'accounts.delete.error.email',
+  });
+  expect(deletionErrors(failure('OPERATION_NOT_ALLOWED', 409))).toEqual({ form: 'accounts.delete.error.first' });
+});

@@ -1,0 +1,21 @@
+import { brand } from '@chamfer/contract/brand';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { pageAddress } from '../../app/page-config.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** `/account-deletion-success`: the account is gone (spec 1 §2, J24). */
+export default function AccountDeletedPage() {
+  const t = useT();
+  return (
+    <AuthShell
+      art="bracket"
+      title={t('common.title.accountDeleted')}
+      lead={t('accounts.deleted', { product: brand.name })}
+    >
+      <ButtonLink href={pageAddress('public-site') ?? '/'} variant="primary" size="lg" block>
+        {t('accounts.backToHomepage')}
+      </ButtonLink>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './account-page.module.css';
+
+/** A row of the account page: what it is, its value, and either `Edit` or a control of its own (spec 1 §2). */
+export function AccountRow({
+  label,
+  edit,
+  control,
+  children,
+}: {
+  label: string;
+  /** The page that edits it, or what opens its dialog. */
+  edit?: '/account/email' | '/change-password' | '/account-deletion' | (() => void);
+  control?: ReactNode;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const id = useId();
+  // Four buttons read 'Edit'; a screen reader hears of what.
+  const naming = { id: `${id}-edit`, 'aria-labelledby': `${id}-edit ${id}-label` };
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <p className={styles.label} id={`${id}-label`}>
+          {label}
+        </p>
+        {children ? <div className={styles.value}>{children}</div> : null}
+      </div>
+      {typeof edit === 'function' ? (
+        <Button {...naming} onClick={edit}>
+          {t('accounts.edit')}
+        </Button>
+      ) : null}
+      {typeof edit === 'string' ? (
+        <ButtonLink as={Link} to={edit} {...naming}>
+          {t('accounts.edit')}
+        </ButtonLink>
+      ) : null}
+      {control}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { textLinkClass } from '../../ui/text-link.tsx';
+import styles from './account-form.module.css';
+import { ChangeEmailForm } from './change-email-form.tsx';
+import { useAccount } from './use-account.ts';
+
+/** `/account/email`: the form, then the news that a link is on its way to the new address (spec 1 §2, J21). */
+export default function ChangeEmailPage() {
+  const t = useT();
+  const { data: account } = useAccount();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const losesLicence = account?.teams.some(({ isOwner, subscriptionBadge }) => isOwner && subscriptionBadge === 'edu');
+  const lead =
+    sentTo === null
+      ? t('accounts.email.lead')
+      : t('accounts.email.sent', { email: sentTo, current: account?.email ?? '' });
+  return (
+    <AuthShell
+      art="bracket"
+      title={sentTo === null ? t('common.title.changeEmail') : t('common.checkMailbox')}
+      lead={lead}
+      aside={
+        <Link className={textLinkClass()} to="/account">
+          {t('common.backToAccount')}
+        </Link>
+      }
+    >
+      {sentTo === null ? (
+        <ChangeEmailForm losesLicence={losesLicence ?? false} onSent={setSentTo} />
+      ) : (
+        <p className={styles.note} role="status">
+          {t('common.spamHint')}
+        </p>
+      )}
+    </AuthShell>
+  );
+}

@@ -1,0 +1,13 @@
+import { hasCode } from '../../app/api-error.ts';
+import type { FormErrors } from '../../app/use-form-course.ts';
+
+/** What is wrong with the address typed to delete an account (spec 1 §5 Delete account). */
+export function checkDeletion(typed: string, email: string): FormErrors<'email'> {
+  return typed.trim().toLowerCase() === email.toLowerCase() ? {} : { email: 'accounts.delete.error.email' };
+}
+
+/** What a refused deletion says: something else may have to be settled first (DECISIONS 15). */
+export function deletionErrors(error: unknown): FormErrors<'email'> {
+  if (hasCode(error, 'VALIDATION_ERROR')) return { email: 'accounts.delete.error.email' };
+  return { form: hasCode(error, 'OPERATION_NOT_ALLOWED') ? 'accounts.delete.error.first' : 'common.error.tryAgain' };
+}

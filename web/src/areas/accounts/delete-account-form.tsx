@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { session } from '../../app/session.ts';
+import { useFormCourse } from '../../app/use-form-course.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account-form.module.css';
+import { checkDeletion, deletionErrors } from './delete-account-checks.ts';
+
+/** Deletes the account once its address is typed; then this browser forgets it without asking the server (spec 1 §4). */
+export function DeleteAccountForm({ email }: { email: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { errors, busy, element, submit, mend } = useFormCourse<'email'>({
+    check: () => checkDeletion(typed, email),
+    send: async () => {
+      await call('DELETE /account', { input: { email: typed.trim() } });
+      // First away from here: this page needs an account, and its guard would lead to sign-in.
+      await navigate({ to: '/account-deletion-success', replace: true });
+      session.clear();
+    },
+    refusal: deletionErrors,
+  });
+  return (
+    <form className={styles.form} ref={element} onSubmit={submit} noValidate>
+      <TextField
+        label={t('accounts.email')}
+        type="email"
+        name="email"
+        autoComplete="off"
+        inputMode="email"
+        size="lg"
+        value={typed}
+        hint={t('accounts.delete.hint', { email })}
+        error={errors.email && t(errors.email)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          mend('email');
+        }}
+      />
+      {errors.form ? (
+        <Banner kind="danger" alert>
+          {t(errors.form)}
+        </Banner>
+      ) : null}
+      <Button className={styles.submit} type="submit" variant="danger" size="lg" block busy={busy}>
+        {t('common.title.deleteAccount')}
+      </Button>
+    </form>
+  );
+}

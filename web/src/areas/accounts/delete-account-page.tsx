@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { textLinkClass } from '../../ui/text-link.tsx';
+import styles from './account-form.module.css';
+import { DeleteAccountForm } from './delete-account-form.tsx';
+import { useAccount } from './use-account.ts';
+
+/** `/account-deletion`: says what goes and what stays, and asks for the address (spec 1 §2, §5, J24). */
+export default function DeleteAccountPage() {
+  const t = useT();
+  const { data: account } = useAccount();
+  return (
+    <AuthShell
+      art="bracket"
+      title={t('accounts.delete.heading')}
+      lead={t('accounts.delete.lead')}
+      aside={
+        <Link className={textLinkClass()} to="/account">
+          {t('common.backToAccount')}
+        </Link>
+      }
+    >
+      <ul className={styles.list}>
+        <li>{t('accounts.delete.name')}</li>
+        <li>{t('accounts.delete.files')}</li>
+        <li>{t('accounts.delete.comments')}</li>
+      </ul>
+      {account ? <DeleteAccountForm email={account.email} /> : null}
+    </AuthShell>
+  );
+}

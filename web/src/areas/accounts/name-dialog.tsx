@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { NameField } from './name-field.tsx';
+import { useNameForm } from './use-name-form.ts';
+
+/** Changes one's name (spec 1 §5, J20). Mounted while it is wanted; starts with the present name. */
+export function NameDialog({ open, name, onClose }: { open: boolean; name: string; onClose: () => void }) {
+  const t = useT();
+  const formId = useId();
+  const form = useNameForm({
+    start: name,
+    onSaved: () => {
+      showToast({ kind: 'ok', text: t('accounts.name.saved') });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      size="small"
+      title={t('accounts.name.heading')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
+            {t('accounts.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form.element} onSubmit={form.submit} noValidate>
+        <NameField form={form} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { formatDate } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './account-page.module.css';
+import type { AccountSession } from './use-sessions.ts';
+
+/** One session: its device, where and when it was last used, and the way to end it. */
+export function SessionRow({
+  session,
+  ending,
+  onEnd,
+}: {
+  session: AccountSession;
+  ending: boolean;
+  onEnd: () => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const [browser, system] = session.device.split(' on ');
+  const device = browser && system ? t('accounts.sessions.device', { browser, system }) : session.device;
+  const used = { date: formatDate(session.lastUsedAt), place: session.ip };
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <p className={styles.device}>
+          <span id={`${id}-device`}>{device || t('accounts.sessions.unknownDevice')}</span>
+          {session.current ? <Badge tone="accent">{t('accounts.sessions.current')}</Badge> : null}
+        </p>
+        <p className={styles.value}>{t('accounts.sessions.used', used)}</p>
+      </div>
+      {session.current ? null : (
+        <Button id={`${id}-end`} aria-labelledby={`${id}-end ${id}-device`} busy={ending} onClick={onEnd}>
+          {t('common.menu.logOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './account-page.module.css';
+import { SessionRow } from './session-row.tsx';
+import { useEndSession, useSessions } from './use-sessions.ts';
+
+/** Where the account is signed in, and the way to end each of those sessions (DECISIONS 11). */
+export function SessionsSection() {
+  const t = useT();
+  const sessions = useSessions();
+  const end = useEndSession((ended) =>
+    showToast({ kind: 'ok', text: ended ? t('accounts.sessions.ended') : t('accounts.sessions.othersEnded') }),
+  );
+  const others = sessions.data?.some(({ current }) => !current);
+  return (
+    <section className={styles.section} aria-labelledby="sessions">
+      <div className={styles.head}>
+        <div>
+          <h2 id="sessions">{t('accounts.sessions')}</h2>
+          <p className={styles.lead}>{t('accounts.sessions.lead')}</p>
+        </div>
+        {others ? (
+          <Button busy={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
+            {t('accounts.sessions.endOthers')}
+          </Button>
+        ) : null}
+      </div>
+      {end.isError ? <FieldError>{t('common.error.tryAgain')}</FieldError> : null}
+      {sessions.isError ? (
+        <div className={styles.failed}>
+          <FieldError>{t('accounts.sessions.failed')}</FieldError>
+          <Button busy={sessions.isFetching} onClick={() => void sessions.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : (
+        <ul className={styles.rows} aria-busy={sessions.isPending}>
+          {sessions.data?.map((session) => (
+            <SessionRow
+              key={session.sessionId}
+              session={session}
+              ending={end.isPending && end.variables?.sessionId === session.sessionId}
+              onEnd={() => end.mutate(session)}
+            />
+          )) ?? (
+            <li className={styles.row}>
+              <Skeleton width={240} height={40} />
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { afterSignIn, isForeign } from '../../app/guards.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './account-form.module.css';
+import { NameField } from './name-field.tsx';
+import { useAccount } from './use-account.ts';
+import { useNameForm } from './use-name-form.ts';
+
+/** `/update-name`: asks for a name that can be used, then goes on to where sign-in leads (spec 1 §2, §5, J16). */
+export default function UpdateNamePage() {
+  const t = useT();
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data: account } = useAccount();
+  const form = useNameForm({
+    start: '',
+    onSaved: () => {
+      const href = afterSignIn(search);
+      return navigate({ href, replace: true, reloadDocument: isForeign(href) });
+    },
+  });
+  return (
+    <AuthShell
+      art="hinge"
+      title={t('common.title.updateName')}
+      lead={account && t('accounts.name.update', { name: account.name })}
+    >
+      <form className={styles.form} ref={form.element} onSubmit={form.submit} noValidate>
+        <NameField form={form} size="lg" />
+        <Button
+          className={styles.submit}
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={form.busy}
+          disabled={form.name.trim() === ''}
+        >
+          {t('auth.login.continue')}
+        </Button>
+      </form>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { emailHint, withEmailHint } from '../../app/email-hint.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { textLinkClass } from '../../ui/text-link.tsx';
+import { ResetRequestForm } from './reset-request-form.tsx';
+import { ResetSent } from './reset-sent.tsx';
+
+/** `/password-reset`: asks for the address a link goes to, then says that it is on its way (spec 1 §2, J17). */
+export default function PasswordResetPage() {
+  const t = useT();
+  const search = useSearch({ strict: false });
+  const { hash } = useLocation();
+  const [email, setEmail] = useState(emailHint(hash) ?? '');
+  const [sent, setSent] = useState(false);
+  const address = email.trim();
+  return (
+    <AuthShell
+      art="hinge"
+      title={sent ? t('common.checkMailbox') : t('common.title.passwordReset')}
+      lead={sent ? t('auth.reset.sent', { email: address }) : t('auth.reset.instructions')}
+      aside={
+        <Link
+          className={textLinkClass()}
+          to="/login"
+          search={search}
+          hash={address ? withEmailHint('', address) : undefined}
+        >
+          {t('auth.backToLogin')}
+        </Link>
+      }
+    >
+      {sent ? (
+        <ResetSent email={address} onChangeEmail={() => setSent(false)} />
+      ) : (
+        <ResetRequestForm email={email} onChange={setEmail} onSent={() => setSent(true)} />
+      )}
+    </AuthShell>
+  );
+}

@@ -1,0 +1,21 @@
+import { useT } from '../../i18n/use-t.ts';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+
+/** The live checklist of the password rules, in the language of the interface (spec 1 §5). */
+export function PasswordRulesList({ value }: { value: string }) {
+  const t = useT();
+  return (
+    <PasswordChecklist
+      value={value}
+      texts={{
+        label: t('auth.rules.label'),
+        length: t('auth.rules.length'),
+        lowercase: t('auth.rules.lowercase'),
+        uppercase: t('auth.rules.uppercase'),
+        digit: t('auth.rules.digit'),
+        met: t('auth.rules.met'),
+        unmet: t('auth.rules.unmet'),
+      }}
+    />
+  );
+}

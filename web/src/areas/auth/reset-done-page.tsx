@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** `/password-reset/success`: the new password holds (spec 1 §2). */
+export default function ResetDonePage() {
+  const t = useT();
+  return (
+    <AuthShell art="hinge" title={t('common.title.passwordUpdated')} lead={t('auth.reset.done')}>
+      <ButtonLink as={Link} to="/login" variant="primary" size="lg" block>
+        {t('auth.backToLogin')}
+      </ButtonLink>
+    </AuthShell>
+  );
+}

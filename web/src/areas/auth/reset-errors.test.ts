@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@chamfer/contract';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../app/api-error.ts';
+import { checkPasswordChange, passwordChangeErrors } from './change-password-checks.ts';
+import { checkReset, checkResetRequest, resetErrors, resetRequestErrors } from './reset-errors.ts';
+import { resetHashOf } from './reset-link.ts';
+
+const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));
+
+test('a reset link is asked for with an address', () => {
+  expect(checkResetRequest(' mara.lindqvist@haldenworks.com ')).toEqual({});
+  expect(checkResetRequest('')).toEqual({ email: 'auth.error.email' });
+  expect(resetRequestErrors(failure('INVALID_EMAIL'))).toEqual({ email: 'auth.error.email' });
+  expect(resetRequestErrors(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.verification.tooMany' });
+  expect(resetRequestErrors(new ApiError({ code: 'NETWORK' }))).toEqual({ form: 'common.error.tryAgain' });
+});
+
+test('a new password: too long says nothing, then the repetition counts, then its strength', () => {
+  const long = `Aa1${'x'.repeat(70)}`;
+  expect(checkReset(long, '')).toBeNull();
+  expect(checkReset('weak', '')).toEqual({ password: 'auth.error.newPasswordsDiffer' });
+  expect(checkReset('weak', 'weaker')).toEqual({ password: 'auth.error.newPasswordsDiffer' });
+  expect(checkReset('weak', 'weak')).toEqual({ password: 'auth.error.passwordWeak' });
+  expect(checkReset('Halden2026', 'Halden2026')).toEqual({});
+  expect(resetErrors(failure('PASSWORD_UNCHANGED'))).toEqual({ password: 'auth.error.passwordUnchanged' });
+});
+
+test('the hash of a link stands alone or by its name', () => {
+  expect(resetHashOf('#a-b_c')).toBe('a-b_c');
+  expect(resetHashOf('hash=a-b_c')).toBe('a-b_c');
+  expect(resetHashOf('')).toBe('');
+});
+
+test('a changed password has errors at each field', () => {
+  const good = { current: 'Halden2026', password: 'Halden2027', repeat: 'Halden2027' };
+  expect(checkPasswordChange(good)).toEqual({});
+  expect(checkPasswordChange({ current: '', password: '', repeat: '' })).toEqual({
+    current: 'auth.error.passwordMissing',
+    password: 'auth.error.passwordWeak',
+  });
+  expect(checkPasswordChange({ ...good, repeat: 'Halden2028' })).toEqual({ repeat: 'auth.error.confirmationDiffers' });
+  expect(checkPasswordChange({ ...good, current: 'Halden2027' })).toEqual({
+    password: 'auth.error.passwordUnchanged',
+  });
+  expect(passwordChangeErrors(failure('WRONG_PASSWORD'))).toEqual({ current: 'auth.error.passwordIncorrect' });
+  expect(passwordChangeErrors(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
+});

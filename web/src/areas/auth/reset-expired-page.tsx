@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { textLinkClass } from '../../ui/text-link.tsx';
+
+/** `/password-reset/error`: the link is unknown, used or expired (spec 1 §2). */
+export default function ResetExpiredPage() {
+  const t = useT();
+  return (
+    <AuthShell
+      art="hinge"
+      title={t('common.title.expiredLink')}
+      lead={t('auth.reset.expired')}
+      aside={
+        <Link className={textLinkClass()} to="/login">
+          {t('auth.backToLogin')}
+        </Link>
+      }
+    >
+      <ButtonLink as={Link} to="/password-reset" variant="primary" size="lg" block>
+        {t('auth.reset.tryAgain')}
+      </ButtonLink>
+    </AuthShell>
+  );
+}

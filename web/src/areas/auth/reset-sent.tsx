@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/text-link.tsx';
+import styles from './auth-form.module.css';
+import { requestReset } from './request-reset.ts';
+import { resetRequestErrors } from './reset-errors.ts';
+
+/** What to do while a reset mail is on its way: look into the spam folder, have it sent again, mend the address. */
+export function ResetSent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [failure, setFailure] = useState<MessageKey>();
+  // The form that had the focus is gone.
+  useEffect(() => button.current?.focus(), []);
+
+  const resend = async () => {
+    setState('busy');
+    setFailure(undefined);
+    try {
+      await requestReset(email);
+      setState('sent');
+    } catch (error) {
+      const { email: wrong, form } = resetRequestErrors(error);
+      setFailure(wrong ?? form);
+      setState('idle');
+    }
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>{t('common.spamHint')}</p>
+      <Button ref={button} size="lg" block busy={state === 'busy'} onClick={() => void resend()}>
+        {t('common.verification.resend')}
+      </Button>
+      <p className={styles.note} role="status">
+        {state === 'sent' ? t('auth.reset.sentAgain') : null}
+      </p>
+      {failure ? <FieldError>{t(failure)}</FieldError> : null}
+      <p className={styles.forgot}>
+        <LinkButton onClick={onChangeEmail}>{t('auth.reset.changeEmail')}</LinkButton>
+      </p>
+    </div>
+  );
+}
