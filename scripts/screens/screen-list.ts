@@ -154,7 +154,7 @@ export const screens: Screen[] = [
       const sheet = page.locator('nav a[href*="/drawings/"]').first();
       if (!(await sheet.isVisible())) await page.locator('header button').first().click();
       await sheet.click();
-      await page.locator('[data-drawing-shown]').waitFor();
+      await page.locator('[role=application] img, [role=application] canvas').last().waitFor();
     },
   },
   {
