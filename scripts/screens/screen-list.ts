@@ -53,7 +53,7 @@ export const screens: Screen[] = [
     path: () => '/account',
     as: 'newcomer',
     async arrange(page) {
-      await page.locator('header button[aria-haspopup]').last().click();
+      await page.locator('header button').last().click();
       await page.getByRole('menu').waitFor();
     },
   },
