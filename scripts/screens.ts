@@ -32,8 +32,9 @@ const names = process.argv.slice(2);
 const chosen = screens.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const server = await startServer({ LOG_LEVEL: 'error' });
+const server = await startServer({ DEMO: '1' });
 const browser = await startBrowser();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void server.stop().then(() => process.exit(1)));
 let problems = 0;
 try {
   const world = await prepareDemo(server);
@@ -87,6 +88,7 @@ async function photograph(on: Browser, world: ScreenWorld, { screen, size, theme
   page.setDefaultTimeout(30_000);
   try {
     await page.goto(screen.path(world));
+    await page.locator('h1').first().waitFor();
     await screen.arrange?.(page, world);
     await settle(page);
     if (await isWiderThanScreen(page)) visitor.complaints.push('the page scrolls sideways');
@@ -103,6 +105,8 @@ async function photograph(on: Browser, world: ScreenWorld, { screen, size, theme
 
 /** Fonts and pictures are there, and nothing is on its way any more. */
 async function settle(page: Page): Promise<void> {
+  // A review page keeps its event stream open and is never idle: it has said by itself that it is done.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

@@ -13,6 +13,15 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [cataloguePlugin(), react({ compiler: true })],
   json: { namedExports: false },
+  resolve: {
+    // React has had this hook for years: the router's copy for older ones stays out of the first script.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   server: {
     port: 5173,
     proxy: { '/api': api, '/dev/mailbox': api, '/maintenance.json': api },

@@ -22,6 +22,8 @@ declare module 'autocannon' {
     '2xx': number;
     non2xx: number;
     errors: number;
+    /** Seconds from the first request on. */
+    duration: number;
   }
   export default function autocannon(options: Options): Promise<Result>;
 }

@@ -17,7 +17,6 @@ type LoadRequest = ReturnType<NonNullable<Load['request']>>;
 /** Sends a load and returns answered requests per second. @throws Error when anything else than 2xx came back */
 export async function sendLoad({ url, connections, seconds, amount, headers, request }: Load): Promise<number> {
   let number = 0;
-  const started = performance.now();
   const result = await autocannon({
     url,
     connections,
@@ -27,11 +26,10 @@ export async function sendLoad({ url, connections, seconds, amount, headers, req
     timeout: 60,
     requests: request && [{ setupRequest: (base) => merge(base, request(number++)) }],
   });
-  const took = (performance.now() - started) / 1000;
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url}: ${result.errors} errors and ${result.non2xx} answers other than 2xx`);
   }
-  return result['2xx'] / took;
+  return result['2xx'] / result.duration;
 }
 
 function merge<Base extends { headers?: Record<string, string> }>(base: Base, request: LoadRequest) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,12 @@ export interface ServeOptions {
   ready: string;
 }
 
+/** Options of Node that `npm start` gives the server. */
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string };
+};
+const nodeOptions = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
 /** The real server's main file. */
 export const serverMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
@@ -30,7 +37,7 @@ export async function serve(file: string, { env, ready }: ServeOptions): Promise
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...nodeOptions, file], {
     env: { ...process.env, NODE_ENV: undefined, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { newVisitor, startBrowser, type Visitor } from './browser.ts';
@@ -97,9 +95,4 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
     },
   };
   return journey;
-}
-
-/** The token of the demo company's owner on a server that has it. */
-export function cliToken({ server }: Journey): Promise<string> {
-  return readFile(join(server.folder, 'cli-token'), 'utf8');
 }

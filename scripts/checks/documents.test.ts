@@ -40,6 +40,20 @@ test('the lock file names no registry and pins exact versions', () => {
   }
 });
 
+test('the lock file has the packages of every platform, or npm ci refuses it', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: object; optional?: boolean }>;
+  };
+  // A package that may be missing itself may miss its own ones too.
+  const named = Object.entries(packages).flatMap(([path, { optionalDependencies = {}, optional }]) =>
+    optional ? [] : Object.keys(optionalDependencies).map((name) => ({ path, name })),
+  );
+  const missing = named.filter(
+    ({ path, name }) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+  );
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
 test('the root stays small', () => {
   const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
   expect(entries.length).toBeLessThanOrEqual(12);

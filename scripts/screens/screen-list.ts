@@ -131,7 +131,7 @@ export const screens: Screen[] = [
     path: () => '/account',
     as: 'newcomer',
     async arrange(page) {
-      await page.locator('header button[aria-haspopup]').last().click();
+      await page.locator('header button').last().click();
       await page.getByRole('menu').waitFor();
     },
   },
@@ -156,7 +156,7 @@ export const screens: Screen[] = [
     path: ({ teamId }) => `/teams/${teamId}/review-links`,
     as: 'owner',
     textHeavy: true,
-    arrange: (page) => page.locator('main a[href^="/v/"]').first().waitFor(),
+    arrange: (page) => page.locator('main time').first().waitFor(),
   },
   {
     name: 'publishing-dialog',
@@ -210,9 +210,14 @@ export const screens: Screen[] = [
     async arrange(page) {
       await modelLoaded(page);
       await page.getByRole('toolbar').getByRole('button').nth(1).click();
-      await page.locator('canvas').first().focus();
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('Enter');
+      const { width, height } = page.viewportSize()!;
+      // The part lies in the middle of what the panels leave free.
+      if (width < 769) await page.mouse.click(width * 0.45, height * 0.42);
+      else {
+        await page.locator('canvas').first().focus();
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+      }
       await page.locator('form textarea').fill('Break this edge 0.5 × 45°.');
     },
   },
@@ -232,7 +237,7 @@ export const screens: Screen[] = [
       const sheet = page.locator('nav a[href*="/drawings/"]').first();
       if (!(await sheet.isVisible())) await page.locator('header button').first().click();
       await sheet.click();
-      await page.locator('[data-drawing-shown]').waitFor();
+      await page.locator('[role=application] img, [role=application] canvas').last().waitFor();
     },
   },
   {

@@ -57,7 +57,7 @@ export class SurfaceFinder {
     const origin = add(aim, scale(towards, reach));
     const hit = firstHit(this.#triangles, origin, scale(towards, -1));
     if (!hit) throw new Error(`nothing is to be seen of ${part} from there`);
-    const radius = (Math.hypot(...whole.size) / 2 / Math.sin((fieldOfView * Math.PI) / 360)) * 0.85;
+    const radius = (Math.hypot(...whole.size) / 2 / Math.sin((fieldOfView * Math.PI) / 360)) * 1.02;
     return {
       position: named(add(origin, scale(towards, -hit.distance))),
       normal: named(hit.normal),

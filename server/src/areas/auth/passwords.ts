@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { checkPassword } from '@chamfer/contract/rules';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/app-error.ts';
@@ -34,15 +35,15 @@ export async function verifyPassword(stored: string | null | undefined, password
 }
 
 /**
- * Node has four threads for such work. Three at most are for passwords, so that files are read and tokens are signed
- * however many people sign in at once.
+ * Passwords at most as many at once as there are processors, and never fewer than four: `main.ts` gives Node four threads
+ * more, so that files are read and tokens are signed however many people sign in at once.
  */
-const mostAtOnce = 3;
+const mostPasswordsAtOnce = Math.max(4, availableParallelism());
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((start) => waiting.push(start));
+  if (running >= mostPasswordsAtOnce) await new Promise<void>((start) => waiting.push(start));
   else running += 1;
   try {
     return await work();

@@ -44,3 +44,7 @@ export function mayOpenProject(userId: string) {
     or (${projects.access} = 'space'
       and exists (select 1 from space_users su where su.space_id = ${projects.spaceId} and su.user_id = ${userId})))`;
 }
+
+/** The same rule for queries that have joined `project_users` and `space_users` of the person, as pages do. */
+export const hasRoleToOpen = sql<boolean>`(
+  ${projectUsers.role} is not null or (${projects.access} = 'space' and ${spaceUsers.role} is not null))`;

@@ -9,7 +9,7 @@ import { webExports } from '../publishing/publishing.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
 import { requireTeamRole } from '../teams/teams.service.ts';
 import { spaces, spaceUsers } from '../teams/teams.tables.ts';
-import { mayOpenProject, type ProjectRole, projectRole, reaches, roleFrom } from './projects.policy.ts';
+import { hasRoleToOpen, mayOpenProject, type ProjectRole, projectRole, reaches, roleFrom } from './projects.policy.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /** Creates a draft project in a space and makes its creator the owner. @throws SPACE_NOT_FOUND, SPACE_FORBIDDEN */
@@ -99,7 +99,7 @@ function findPage(db: Db, query: CallRequest<'GET /web/projects'>['query'], user
     })
     .from(projects)
     .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
-    .where(and(eq(projects.spaceId, spaces.id), eq(projects.isDraft, false), mayOpenProject(userId)))
+    .where(and(eq(projects.spaceId, spaces.id), eq(projects.isDraft, false), hasRoleToOpen))
     .orderBy(desc(projects.updatedAt), desc(projects.id))
     .limit(query.offset + query.maxPageSize)
     .as('listed');

@@ -83,7 +83,11 @@ export function ModelStage(props: ModelStageProps) {
 
   const isReady = state.phase === 'ready' || state.phase === 'lost';
   return (
-    <div className={classNames(styles.stage, !isShown && styles.away)} inert={!isShown}>
+    <div
+      className={classNames(styles.stage, !isShown && styles.away)}
+      inert={!isShown}
+      data-model-loaded={isReady || undefined}
+    >
       <ViewerCanvas
         label={props.label}
         className={styles.canvas}

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+
 import { classNames } from '../class-names.ts';
 import styles from './art.module.css';
 import { round } from './projection.ts';

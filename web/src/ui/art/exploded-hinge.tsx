@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+
 import styles from './art.module.css';
 import type { Flat, Point } from './projection.ts';
 import { flatArc, isometricView } from './projection.ts';

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+
 import styles from './art.module.css';
 import { Arrow, Leader } from './dimensions.tsx';
 import { round } from './projection.ts';

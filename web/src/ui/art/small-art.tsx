@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './art.module.css';

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+
 import { useId } from 'react';
 import styles from './art.module.css';
 import type { Axis, Flat, Point, View } from './projection.ts';
