@@ -31,7 +31,7 @@ export async function startWorkers(parts: Parts): Promise<void> {
   await parts.jobs.work({
     'mail.send': (mail) => parts.mailer.send(mail),
     'password-reset.send': (asked) => sendPasswordReset(parts, asked),
-    'web-export.process': ({ webExportId }, signal) => processWebExport(parts, webExportId, signal),
+    'web-export.process': ({ webExportId }, signal, isLast) => processWebExport(parts, webExportId, signal, isLast),
     'hygiene.sweep': () => sweep(parts),
   });
 }

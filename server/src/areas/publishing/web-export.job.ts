@@ -16,7 +16,12 @@ type Row = typeof webExports.$inferSelect;
  * Checks and converts one web export in a process of its own and publishes the result. A file that is wrong fails the
  * export with a code of the catalogue and leaves nothing behind; anything else is thrown, so that the job runs again.
  */
-export async function processWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
+export async function processWebExport(
+  parts: Parts,
+  webExportId: string,
+  signal: AbortSignal,
+  isLast: boolean,
+): Promise<void> {
   const ctx = systemContext(parts);
   const { db } = parts.database;
   const [row] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
@@ -34,8 +39,13 @@ export async function processWebExport(parts: Parts, webExportId: string, signal
     });
     await publish(ctx, row, job, result);
   } catch (error) {
-    if (!(error instanceof ExportFileError)) throw error;
-    await fail(ctx, webExportId, error);
+    if (error instanceof ExportFileError) return await fail(ctx, webExportId, error);
+    // Nobody waits for ever: when it is not tried again, the export ends. The log has the error itself.
+    if (isLast && !signal.aborted) {
+      const reason = 'the server could not process it';
+      await fail(ctx, webExportId, new ExportFileError('CONVERSION_FAILED', { file: row.title, reason }));
+    }
+    throw error;
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }

@@ -13,6 +13,7 @@ import {
   type TestPerson,
 } from '@chamfer/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { processWebExport } from './web-export.job.ts';
 
 let app: TestApp;
 let owner: TestPerson;
@@ -240,3 +241,23 @@ function untilJobsAreDone(): Promise<void> {
     expect(open.rowCount).toBe(0);
   }, waiting);
 }
+
+test('an export that cannot be processed is given up after the last try, not before', async () => {
+  const idle = await startTestApp();
+  try {
+    const person = await buildPerson(idle);
+    const { webExportId } = await beginExport(idle, person, cube);
+    const params = { webExportId };
+    await idle.call('POST /app/web-exports/{webExportId}/finish', { as: person, params });
+    for (const key of (await idle.parts.store.list()).keys) await idle.parts.store.remove(key);
+    const status = async () => (await idle.call('GET /app/web-exports/{webExportId}', { as: person, params })).body;
+    const attempt = (isLast: boolean) =>
+      processWebExport(idle.parts, webExportId, new AbortController().signal, isLast);
+    await expect(attempt(false)).rejects.toThrow();
+    expect((await status()).status).toBe('processing');
+    await expect(attempt(true)).rejects.toThrow();
+    expect(await status()).toMatchObject({ status: 'failed', error: { code: 'CONVERSION_FAILED' } });
+  } finally {
+    await idle.close();
+  }
+});

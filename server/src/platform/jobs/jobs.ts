@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
@@ -17,8 +17,11 @@ export interface Topics {
 /** A kind of job. */
 export type Topic = keyof Topics;
 
-/** Does one job. It may run more than once, so it must be idempotent; `signal` ends it at a stop. */
-export type Worker<T extends Topic> = (payload: Topics[T], signal: AbortSignal) => Promise<void>;
+/**
+ * Does one job. It may run more than once, so it must be idempotent; `signal` ends it at a stop, and `isLast` tells that
+ * it is not tried again after this time.
+ */
+export type Worker<T extends Topic> = (payload: Topics[T], signal: AbortSignal, isLast: boolean) => Promise<void>;
 
 /** Background work on PostgreSQL: sent inside a transaction, done after it, at least once, also after a crash. */
 export interface Jobs {
@@ -75,14 +78,14 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
 
 async function startWorker(boss: PgBoss, topic: Topic, worker: Worker<Topic>, log: Log): Promise<void> {
   const { atOnce } = queues[topic];
-  await boss.work<Topics[Topic]>(
+  await boss.work(
     topic,
-    { pollingIntervalSeconds: 0.5, localConcurrency: atOnce, batchSize: 1 },
-    async ([job]) => {
+    { pollingIntervalSeconds: 0.5, localConcurrency: atOnce, batchSize: 1, includeMetadata: true },
+    async ([job]: JobWithMetadata<Topics[Topic]>[]) => {
       if (!job) return;
       const started = performance.now();
       try {
-        await worker(job.data, job.signal);
+        await worker(job.data, job.signal, job.retryCount >= job.retryLimit);
         log.info({ topic, job: job.id, ms: Math.round(performance.now() - started) }, 'job done');
       } catch (error) {
         log.error({ topic, job: job.id, err: error }, 'job failed');
