@@ -41,6 +41,8 @@ test('J17 says the same for an address without an account', async () => {
   const { page } = await journey.visit();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // Both pages have such a field: the one of sign-in must be gone.
+  await page.getByRole('button', { name: 'Send link' }).waitFor();
   await page.getByLabel('Email').fill('nobody@haldenworks.example');
   await page.keyboard.press('Enter');
   await page.getByText(/If nobody@haldenworks\.example has an account/).waitFor();
