@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

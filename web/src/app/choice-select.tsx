@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Trans } from '../i18n/trans.tsx';

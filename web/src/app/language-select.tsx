@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { languageNames, languages, languageTags, matchLanguage } from '@chamfer/contract/languages';
 import { Globe } from 'lucide-react';
 import { setLanguage } from '../i18n/catalogues.ts';

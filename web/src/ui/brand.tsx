@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import type { ComponentProps } from 'react';
 import styles from './brand.module.css';
 

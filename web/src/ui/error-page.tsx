@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import styles from './empty-state.module.css';
 import type { EmptyStateProps } from './empty-state.tsx';
 

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
