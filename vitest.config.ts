@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
+          server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           globalSetup: ['./testing/src/test-postgres.ts'],
           include: ['{contract,server,web,viewer,cli,testing,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,

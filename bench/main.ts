@@ -1,7 +1,11 @@
 import { cpus, loadavg } from 'node:os';
 import { type Benchmark, isWithin, lineOf } from './support/measure.ts';
+import { readArguments } from './viewer/viewer-options.ts';
 
-/** `npm run bench [-- NAME…]`: every benchmark, or the named ones, one after the other. Budgets missed are said, not fatal. */
+/**
+ * `npm run bench [-- NAME…]`: every benchmark, or the named ones, one after the other. Budgets missed are said, not fatal.
+ * What `viewer` and `picking` can be told is in bench/README.md.
+ */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   weight: async () => (await import('./weight.ts')).weight,
   start: async () => (await import('./start.ts')).start,
@@ -9,9 +13,11 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   account: async () => (await import('./account.ts')).account,
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   lists: async () => (await import('./lists.ts')).lists,
+  picking: async () => (await import('./picking.ts')).picking,
+  viewer: async () => (await import('./viewer.ts')).viewer,
 };
 
-const wanted = process.argv.slice(2);
+const { positionals: wanted } = readArguments();
 const unknown = wanted.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { publishVice } from './support/assembly.ts';
 import { type Account, useJourney } from './support/journey.ts';
 import { publishCube } from './support/publish.ts';
 import { openReview } from './support/review.ts';
@@ -11,6 +12,7 @@ const journey = useJourney();
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let account: Account | undefined;
 let viewLink: string | undefined;
+let viceLink: string | undefined;
 
 const screens: { name: string; signedIn?: boolean; open(page: Page): Promise<unknown> }[] = [
   { name: 'sign-in', open: (page) => page.goto('/login').then(() => page.getByLabel('Email').waitFor()) },
@@ -92,6 +94,19 @@ const screens: { name: string; signedIn?: boolean; open(page: Page): Promise<unk
     },
   },
   { name: 'review', signedIn: true, open: (page) => openReview(page, viewLink!) },
+  { name: 'section pane', open: (page) => openTool(page, 's', 'Section', 'Section across X') },
+  { name: 'measure pane', open: (page) => openTool(page, 'm', 'Measure') },
+  { name: 'exploded view pane', open: (page) => openTool(page, 'e', 'Exploded view') },
+  { name: 'view pane', open: (page) => openTool(page, 'v', 'View') },
+  { name: 'part tree', open: (page) => openTool(page, 't', 'Project Outline', 'Hide Base') },
+  {
+    name: 'keyboard shortcuts',
+    async open(page) {
+      await openVice(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
   {
     name: 'design not found',
     open: (page) =>
@@ -101,12 +116,31 @@ const screens: { name: string; signedIn?: boolean; open(page: Page): Promise<unk
     name: 'components',
     open: (page) => page.goto('/dev/ui').then(() => page.getByRole('heading', { level: 1 }).waitFor()),
   },
+  {
+    name: 'engine alone',
+    open: (page) => page.goto('/dev/viewer').then(() => page.getByText('has published nothing yet').waitFor()),
+  },
 ];
+
+/** Opens the vice, and one of its panes by a key; `press` is a button in it to press. */
+async function openTool(page: Page, key: string, name: string, press?: string): Promise<void> {
+  await openVice(page);
+  await page.keyboard.press(key);
+  const pane = page.getByRole('region', { name, exact: true });
+  await pane.waitFor();
+  if (press) await pane.getByRole('button', { name: press }).click();
+}
+
+async function openVice(page: Page): Promise<void> {
+  await openReview(page, viceLink!);
+  await page.getByRole('group', { name: 'View cube' }).waitFor();
+}
 
 for (const theme of ['light', 'dark'] as const) {
   test.each(screens)(`$name, ${theme}: axe finds nothing`, async ({ signedIn, open }) => {
     account ??= await journey.account();
     viewLink ??= (await publishCube(journey, account)).viewLink;
+    viceLink ??= (await publishVice(journey, account)).viewLink;
     // The checker itself is put into the page, which its content security policy would refuse.
     const visitor = await journey.visit({
       colorScheme: theme,

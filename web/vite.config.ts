@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { cataloguePlugin } from './src/i18n/catalogue-plugin.ts';
+import { wasmGluePlugin } from './wasm-glue-plugin.ts';
 
 const api = 'http://localhost:3000';
 /** Parts of every form, which sign-in shows first. */
@@ -11,7 +12,7 @@ let core: Set<string> | undefined;
 /** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [cataloguePlugin(), react({ compiler: true })],
+  plugins: [cataloguePlugin(), wasmGluePlugin(), react({ compiler: true })],
   json: { namedExports: false },
   resolve: {
     // React has had this hook for years: the router's copy for older ones stays out of the first script.
@@ -22,13 +23,15 @@ export default defineConfig({
       },
     ],
   },
+  // Workers are modules and load what only some files need.
+  worker: { format: 'es', plugins: () => [wasmGluePlugin()] },
   server: {
     port: 5173,
-    proxy: { '/api': api, '/dev/mailbox': api, '/maintenance.json': api },
+    proxy: { '/api': api, '/dev/mailbox': api, '/dev/designs.json': api, '/maintenance.json': api },
   },
   preview: {
     port: 4173,
-    proxy: { '/api': api, '/dev/mailbox': api, '/maintenance.json': api },
+    proxy: { '/api': api, '/dev/mailbox': api, '/dev/designs.json': api, '/maintenance.json': api },
   },
   build: {
     outDir: 'dist',

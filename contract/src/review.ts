@@ -65,6 +65,18 @@ export const webExport = z.object({
   title: z.string(),
   includesMaterials: z.boolean(),
   modelFileDownload: signedRequest,
+  /** The same parts with few triangles, to be shown first; null for small models and old exports, as all below. */
+  coarseModelDownload: signedRequest.nullable(),
+  /** A plain GLB for Scene Viewer. */
+  arModelDownload: signedRequest.nullable(),
+  /** A USDZ for Quick Look. */
+  usdzDownload: signedRequest.nullable(),
+  /** The model as it was uploaded, under its own name: for editors and owners of the project, null for others. */
+  originalDownload: signedRequest.nullable(),
+  /** Triangles drawn, counted once for each placement. */
+  triangleCount: z.number().int().nullable(),
+  /** Placed parts: one for each primitive of each node. */
+  partCount: z.number().int().nullable(),
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }),
   drawingsDownload: z.array(
     z.object({

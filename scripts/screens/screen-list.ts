@@ -18,6 +18,11 @@ export interface Screen {
 
 const modelLoaded = (page: Page) => page.locator('[data-model-loaded]').waitFor({ state: 'attached', timeout: 60_000 });
 
+const toolsLoaded = async (page: Page) => {
+  await modelLoaded(page);
+  await page.locator('[data-face]').first().waitFor({ state: 'attached' });
+};
+
 /** Every screen, area by area. Nothing here may depend on texts in English: screens are taken in other languages too. */
 export const screens: Screen[] = [
   { name: 'auth-sign-in', area: 'auth', path: () => '/login', textHeavy: true },
@@ -229,6 +234,58 @@ export const screens: Screen[] = [
     textHeavy: true,
   },
   {
+    name: 'review-tools-section',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.keyboard.press('s');
+      await page.locator('canvas').first().focus();
+      await page.keyboard.press('z');
+      await page.locator('input[type=range]').waitFor();
+    },
+  },
+  {
+    name: 'review-tools-measure',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.keyboard.press('m');
+      await page.locator('[role=radiogroup]').first().waitFor();
+    },
+  },
+  {
+    name: 'review-tools-views',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.keyboard.press('v');
+      await page.locator('[role=switch]').last().click();
+    },
+  },
+  {
+    name: 'review-tools-parts',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.keyboard.press('t');
+      await page.locator('[role=tree]').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('h');
+    },
+  },
+  {
     name: 'review-drawing',
     area: 'review',
     path: ({ links }) => `/v/${links.bracket}`,
@@ -249,4 +306,5 @@ export const screens: Screen[] = [
     arrange: (page) => page.locator('h1').waitFor(),
   },
   { name: 'ui-components', area: 'ui', path: () => '/dev/ui', arrange: (page) => page.locator('h1').waitFor() },
+  { name: 'ui-viewer', area: 'ui', path: () => '/dev/viewer', arrange: modelLoaded },
 ];

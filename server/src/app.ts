@@ -3,6 +3,7 @@ import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
 import { authRoutes } from './areas/auth/auth.routes.ts';
 import { sendPasswordReset } from './areas/auth/password-reset.service.ts';
 import { devRoutes } from './areas/dev/dev.routes.ts';
+import { devDesignsRoutes } from './areas/dev/dev-designs.routes.ts';
 import { projectsRoutes } from './areas/projects/projects.routes.ts';
 import { publishingRoutes } from './areas/publishing/publishing.routes.ts';
 import { sweep } from './areas/publishing/sweep.job.ts';
@@ -21,6 +22,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const app = makeHttpApp(parts, handlers);
   healthRoutes(app, parts);
   if (parts.config.isLocal) devRoutes(app, parts);
+  if (parts.config.isLocal) devDesignsRoutes(app, parts);
   await serveWeb(app, parts.config);
   app.addHook('preClose', async () => endReviewStreams());
   return app;

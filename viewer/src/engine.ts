@@ -1,8 +1,12 @@
+import { mostTrianglesOf, thisDevice } from './device.ts';
+import { loadModel } from './loaders/load-model.ts';
 import type { CreateViewer, ViewerOptions } from './port.ts';
 import type { Scheduler } from './scene/stage.ts';
 import { WebglStage } from './three/webgl-stage.ts';
 import { listenOnCanvas } from './tools/canvas-input.ts';
 import { ViewerCore } from './viewer-core.ts';
+import { startModelWorker } from './workers/start-worker.ts';
+import { readInWorker } from './workers/worker-reader.ts';
 
 /** Above this more pixels cost more than they show. */
 const MOST_PIXEL_RATIO = 2;
@@ -25,7 +29,8 @@ class CanvasViewer extends ViewerCore {
     super({
       stage: new WebglStage(canvas),
       scheduler: pageScheduler,
-      readWidely: async (bytes, document) => (await import('./three/gltf-fallback.ts')).readWidely(bytes, document),
+      read: readInWorker(startModelWorker, readHere),
+      mostTriangles: mostTrianglesOf(thisDevice()),
       eases: !reducedMotion,
       measure: () => ({
         width: Math.max(1, canvas.clientWidth),
@@ -53,6 +58,14 @@ class CanvasViewer extends ViewerCore {
     this.untie();
     super.dispose();
   }
+}
+
+function readHere(bytes: Uint8Array) {
+  return loadModel(
+    bytes,
+    async () => (await import('./three/decoders/load-decoders.ts')).loadDracoDecoder(),
+    async (file) => (await import('./three/gltf-fallback.ts')).readWidely(file),
+  );
 }
 
 const pageScheduler: Scheduler = {

@@ -5,6 +5,19 @@
  * screen CSS pixels from the canvas's top left corner, unless a comment says otherwise.
  */
 
+import type {
+  HoverState,
+  Projection,
+  ViewerAssembly,
+  ViewerExplode,
+  ViewerMeasure,
+  ViewerSections,
+  ViewerViews,
+  ViewState,
+} from './port-review.ts';
+
+export type * from './port-review.ts';
+
 /** A point or a direction in model space: metres, Y up, right-handed, as in glTF. */
 export interface Vec3 {
   readonly x: number;
@@ -24,6 +37,11 @@ export interface CameraPose {
   readonly orbit: { readonly theta: number; readonly phi: number; readonly radius: number };
   /** Vertical, in degrees. */
   readonly fieldOfView: number;
+  /**
+   * Absent: in perspective. An orthographic picture shows the plane through the target as the perspective one does.
+   * Told by the camera only: a flight keeps the present projection (`views.setProjection` changes it).
+   */
+  readonly projection?: Projection;
 }
 
 /** An axis-aligned box in model space. */
@@ -39,6 +57,8 @@ export interface ModelInfo {
   readonly partCount: number;
   /** Triangles drawn, counted once for each placement. */
   readonly triangleCount: number;
+  /** Only the coarse level is shown: the full one is too much for the device. `open` with `detail: 'full'` shows it. */
+  readonly isReduced: boolean;
 }
 
 /** One placed part, for an outline or a tooltip. */
@@ -50,9 +70,15 @@ export interface PartInfo {
   readonly bounds: Bounds;
 }
 
-/** Where a ray from the camera through a pixel meets the model first. */
+/**
+ * Where a ray from the camera through a pixel meets the model first: never on parts that are hidden or
+ * ghosted, never on what is cut away. On the face of a cut it meets the cut.
+ */
 export interface PickHit {
+  /** In the model as it is built, which is what to store. */
   readonly position: Vec3;
+  /** The same point where it is shown; it differs only while the model is exploded. */
+  readonly shownAt: Vec3;
   /** Unit length, of the surface itself, turned towards the camera. */
   readonly normal: Vec3;
   readonly partId: string;
@@ -66,6 +92,8 @@ export interface Pin {
   readonly label: string;
   readonly position: Vec3;
   readonly normal: Vec3;
+  /** The part it stands on, if known; otherwise the nearest surface says with which part it moves. */
+  readonly partId?: string;
 }
 
 /** Where a pin is on the screen now; the page draws the button there. */
@@ -75,7 +103,7 @@ export interface PinState {
   readonly y: number;
   /** In front of the camera and inside the canvas. */
   readonly visible: boolean;
-  /** Behind the model; brought up to date when the camera rests. */
+  /** Behind the model or cut away; brought up to date when the camera rests. */
   readonly occluded: boolean;
   readonly selected: boolean;
 }
@@ -98,7 +126,8 @@ export type ViewerErrorCode =
 /** The life of one viewer. `lost`: the graphics context went away; it becomes `ready` when it is back. */
 export type ViewerState =
   | { readonly phase: 'empty' }
-  | { readonly phase: 'loading'; readonly fraction: number }
+  /** `hasPreview`: the coarse level is on the screen already, and can be looked at and picked. */
+  | { readonly phase: 'loading'; readonly fraction: number; readonly hasPreview: boolean }
   | { readonly phase: 'ready'; readonly model: ModelInfo }
   | { readonly phase: 'failed'; readonly code: ViewerErrorCode; readonly message: string }
   | { readonly phase: 'lost' };
@@ -107,6 +136,15 @@ export type ViewerState =
 export interface OpenOptions {
   /** Fetched with the page's own credentials rules (same origin). */
   readonly url?: string;
+  /**
+   * The same model in few triangles: the same parts in the same order. It is shown until the full level is there, and
+   * then while the camera moves, on machines that are too slow for all of it.
+   */
+  readonly coarse?: { readonly url: string; readonly headers?: Readonly<Record<string, string>> };
+  /** Of the full level, counted once for each placement, where that is known before. */
+  readonly triangleCount?: number | null;
+  /** `fitting`, the default: a device that is too small for the full level shows the coarse one alone. */
+  readonly detail?: 'fitting' | 'full';
   /** Wins over `url`. */
   readonly bytes?: ArrayBuffer | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
@@ -119,8 +157,8 @@ export interface OpenOptions {
 
 export type Theme = 'light' | 'dark';
 
-/** What a tap, and the arrow keys, do. */
-export type ViewerTool = 'orbit' | 'comment';
+/** What a tap, and the arrow keys, do. Only `orbit` and `comment` tell taps to `onTap`. */
+export type ViewerTool = 'orbit' | 'comment' | 'section' | 'measure';
 
 export interface MoveOptions {
   /** Default true; never animated when the viewer was made with `reducedMotion`. */
@@ -171,6 +209,14 @@ export interface TapEvent {
   readonly meta: boolean;
 }
 
+export interface SnapshotOptions {
+  /** Device pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** `transparent` unless told; `studio`: on the theme's floor. */
+  readonly ground?: 'transparent' | 'studio';
+}
+
 /** A point on the canvas, in CSS pixels. */
 export interface CanvasPoint {
   readonly x: number;
@@ -188,7 +234,7 @@ export interface Viewer {
   open(options: OpenOptions): Promise<ModelInfo>;
   readonly state: Signal<ViewerState>;
   readonly camera: ViewerCamera;
-  /** The placed parts of the open model, in the file's order. */
+  /** The placed parts of the open model, in the file's order, as built. */
   parts(): readonly PartInfo[];
   /** CSS pixels from the canvas's top left corner. */
   pick(x: number, y: number): PickHit | null;
@@ -196,14 +242,27 @@ export interface Viewer {
   readonly tool: Signal<ViewerTool>;
   setTool(tool: ViewerTool): void;
   /**
-   * The keyboard's crosshair in the comment tool: `null` until an arrow key is pressed on the focused
+   * The keyboard's crosshair in the tools `comment` and `measure`: `null` until an arrow key is pressed on the focused
    * canvas, and again in any other tool. The page draws it.
    */
   readonly crosshair: Signal<CanvasPoint | null>;
   onTap(listener: (event: TapEvent) => void): () => void;
+  /** The part under a resting mouse, in the tool `orbit`. */
+  readonly hover: Signal<HoverState | null>;
+  readonly assembly: ViewerAssembly;
+  readonly sections: ViewerSections;
+  readonly measure: ViewerMeasure;
+  readonly explode: ViewerExplode;
+  readonly views: ViewerViews;
+  viewState(): ViewState;
+  /**
+   * Shows a stored view. What is broken or unknown in it is left out, the rest still applies; what it does not
+   * name becomes as usual. Resolves when everything stands, at once and without a flight unless asked.
+   */
+  applyViewState(state: unknown, options?: MoveOptions): Promise<void>;
   setTheme(theme: Theme): void;
-  /** A PNG of the present view on a transparent ground, in device pixels. */
-  snapshot(size: { readonly width: number; readonly height: number }): Promise<Blob>;
+  /** A PNG of the present view with all that the tools draw. */
+  snapshot(options: SnapshotOptions): Promise<Blob>;
   /** Takes over the canvas's size; the viewer also watches it by itself. */
   resize(): void;
   /** Frees everything. Every later call is harmless; `open` then fails with ABORTED. */

@@ -2,6 +2,8 @@ import type { Signal } from './port.ts';
 
 /** A signal whose owner may set it; hand it out as `Signal<T>`. */
 export interface WritableSignal<T> extends Signal<T> {
+  /** Whether anybody listens: what nobody hears need not be computed. */
+  readonly isWatched: boolean;
   /** Does nothing when `value` is the present one (`Object.is`). */
   set(value: T): void;
   /** Forgets all listeners; later `set` calls still change the value. */
@@ -19,6 +21,9 @@ export function createSignal<T>(initial: T): WritableSignal<T> {
   return {
     get value() {
       return current;
+    },
+    get isWatched() {
+      return listeners.size > 0;
     },
     set(value) {
       if (Object.is(value, current)) return;

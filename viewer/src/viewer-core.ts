@@ -1,46 +1,44 @@
 import { boundsOf } from './kernels/boxes.ts';
-import {
-  cameraFrame,
-  centreOf,
-  DEFAULT_POSE,
-  fitPose,
-  NO_INSETS,
-  orbitPose,
-  panPose,
-  pointOnTargetPlane,
-  rayThrough,
-  zoomPose,
-} from './kernels/camera.ts';
-import { fetchModel, risingProgress } from './loaders/fetch-model.ts';
-import type { WideReader } from './loaders/load-model.ts';
+import { cameraFrame, centreOf, rayThrough } from './kernels/camera.ts';
+import { fetchLevels } from './loaders/fetch-levels.ts';
+import { risingProgress } from './loaders/fetch-model.ts';
+import type { ModelReader } from './loaders/load-model.ts';
 import { PinTracker } from './pins/pin-tracker.ts';
+import { pinsPort } from './pins/pins-port.ts';
 import type {
   CameraPose,
   CanvasPoint,
   ModelInfo,
+  MoveOptions,
   OpenOptions,
   PickHit,
+  SnapshotOptions,
   TapEvent,
-  Vec3,
   Viewer,
   ViewerState,
   ViewerTool,
 } from './port.ts';
+import { CameraControl } from './scene/camera-control.ts';
 import { CameraRig } from './scene/camera-rig.ts';
 import { edgeLinesInSteps } from './scene/edge-lines.ts';
 import { floorShadowInSteps } from './scene/floor-shadow.ts';
 import { type OpenModel, openModel } from './scene/open-model.ts';
+import { shownBox } from './scene/part-looks.ts';
 import { SpareWork } from './scene/spare-work.ts';
 import type { Scheduler, Stage, StagedModel } from './scene/stage.ts';
 import { createSignal } from './signal.ts';
-import type { Modifiers, Steering } from './tools/steering.ts';
+import { ReviewTools } from './tools/review-tools.ts';
+import { type SteerHost, steeringOf } from './tools/steer.ts';
+import type { Steering } from './tools/steering.ts';
 import { asViewerError, ViewerError } from './viewer-error.ts';
 
 /** What a viewer is made of. The page gives WebGL and the browser's clock, a test gives neither. */
 export interface CoreParts {
   readonly stage: Stage;
   readonly scheduler: Scheduler;
-  readonly readWidely: WideReader;
+  readonly read: ModelReader;
+  /** Above this the device shows the coarse level alone, where there is one. */
+  readonly mostTriangles: number;
   /** False: every movement happens at once. */
   readonly eases: boolean;
   /** Takes over the size of whatever the viewer is on. */
@@ -49,9 +47,6 @@ export interface CoreParts {
 
 /** After the last movement, milliseconds, until the camera counts as resting. */
 const SETTLE_MS = 140;
-/** How close and how far the camera may go, in radii of the model. */
-const NEAREST = 1e-4;
-const FARTHEST = 60;
 
 /**
  * The engine without a browser: everything but drawing and input.
@@ -64,31 +59,51 @@ export class ViewerCore implements Viewer {
   readonly crosshair = createSignal<CanvasPoint | null>(null);
   readonly camera: Viewer['camera'];
   readonly pins: Viewer['pins'];
+  readonly hover: Viewer['hover'];
+  readonly assembly: Viewer['assembly'];
+  readonly sections: Viewer['sections'];
+  readonly measure: Viewer['measure'];
+  readonly explode: Viewer['explode'];
+  readonly views: Viewer['views'];
   readonly steering: Steering;
+  private readonly tools: ReviewTools;
   private readonly made: CoreParts;
   private readonly rig: CameraRig;
+  private readonly control: CameraControl;
   private readonly tracker = new PinTracker();
   private readonly work: SpareWork;
   private readonly tapListeners = new Set<(event: TapEvent) => void>();
   private viewport = { width: 1, height: 1 };
-  private insets = NO_INSETS;
   private model: OpenModel | null = null;
   private opening: AbortController | null = null;
   private cancelFrame: (() => void) | null = null;
   private lastFrame = 0;
   private lastMove = -Infinity;
   private dirty = false;
-  private untouched = true;
   private lost = false;
   private disposed = false;
 
   constructor(made: CoreParts) {
     this.made = made;
     this.rig = new CameraRig(made.eases);
+    this.control = new CameraControl(this.rig, {
+      model: () => this.model,
+      viewport: () => this.viewport,
+      moved: () => this.moved(),
+    });
     this.work = new SpareWork(made.scheduler);
     this.camera = this.cameraPort();
-    this.pins = this.pinsPort();
-    this.steering = this.steeringPort();
+    const project = () => this.tracker.project(this.rig.pose, this.viewport);
+    this.pins = pinsPort(this.tracker, project, () => this.lookForCover());
+    const host = this.toolHost();
+    this.tools = new ReviewTools(host);
+    this.hover = this.tools.hover;
+    this.assembly = this.tools.assembly;
+    this.sections = this.tools.sections;
+    this.measure = this.tools.measure;
+    this.explode = this.tools.explode;
+    this.views = this.tools.views;
+    this.steering = steeringOf(host, this.tools);
     this.resize();
   }
 
@@ -138,9 +153,17 @@ export class ViewerCore implements Viewer {
     this.invalidate();
   }
 
-  async snapshot({ width, height }: { width: number; height: number }): Promise<Blob> {
+  viewState() {
+    return this.tools.viewState();
+  }
+
+  applyViewState(state: unknown, options?: MoveOptions): Promise<void> {
+    return this.tools.applyViewState(state, options);
+  }
+
+  async snapshot(options: SnapshotOptions): Promise<Blob> {
     if (this.disposed || this.lost) throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
-    return this.made.stage.snapshot(this.rig.pose, width, height);
+    return this.made.stage.snapshot(this.rig.pose, options);
   }
 
   resize(): void {
@@ -148,7 +171,7 @@ export class ViewerCore implements Viewer {
     const { width, height, pixelRatio } = this.made.measure();
     this.viewport = { width, height };
     this.made.stage.resize(width, height, pixelRatio);
-    if (this.untouched && this.model) this.rig.fly(this.fitted(this.rig.goal), false);
+    this.control.refit();
     // At once, not in the next frame: a resized canvas is empty until it is drawn.
     if (this.model && !this.lost) this.draw(false);
     else this.invalidate();
@@ -161,6 +184,7 @@ export class ViewerCore implements Viewer {
     this.cancelFrame?.();
     this.work.clear();
     this.model = null;
+    this.tools.dispose();
     this.rig.close();
     this.tracker.close();
     this.tapListeners.clear();
@@ -179,41 +203,76 @@ export class ViewerCore implements Viewer {
 
   private async openSteps(options: OpenOptions, signal: AbortSignal): Promise<ModelInfo> {
     const tell = (fraction: number) => {
-      this.state.set({ phase: 'loading', fraction });
+      this.state.set({ phase: 'loading', fraction, hasPreview: this.model !== null });
       options.onProgress?.(fraction);
     };
     if (!signal.aborted) this.close();
     const progress = risingProgress(signal, tell);
-    const staged = await fetchModel(options, signal, this.made.readWidely, progress);
-    const info = this.show(staged, options.pose);
+    const { level, isReduced } = await fetchLevels(options, signal, {
+      read: this.made.read,
+      mostTriangles: this.made.mostTriangles,
+      tell: progress,
+      preview: (coarse) => this.preview(coarse, options.pose),
+      late: (coarse) => this.made.stage.addCoarse(coarse),
+    });
+    const info = this.model ? this.showFull(level) : this.show(level, options.pose, isReduced);
     progress(1);
     this.state.set(this.lost ? { phase: 'lost' } : { phase: 'ready', model: info });
     return info;
   }
 
-  private show(staged: StagedModel, pose: CameraPose | undefined): ModelInfo {
+  private preview(coarse: StagedModel, pose: CameraPose | undefined): void {
+    this.show(coarse, pose, true);
+    const { value } = this.state;
+    if (value.phase === 'loading') this.state.set({ ...value, hasPreview: true });
+  }
+
+  private show(staged: StagedModel, pose: CameraPose | undefined, isReduced: boolean): ModelInfo {
     // Before the stage takes the data over: afterwards the arrays are views of the renderer's.
-    const model = openModel(staged.data);
+    const model = openModel(staged, isReduced);
     this.made.stage.show(staged);
-    this.model = model;
-    this.untouched = !pose;
-    this.rig.fly(pose ?? this.fitted(DEFAULT_POSE), false);
+    this.take(model);
+    this.control.begin(pose);
     if (!this.lost) this.draw(false);
-    this.startSpareWork(model);
     return model.info;
   }
 
+  /** In place of the preview: the camera and whatever was done to the parts stay as they are. */
+  private showFull(staged: StagedModel): ModelInfo {
+    const model = openModel(staged, false);
+    this.made.stage.showFull(staged);
+    this.take(model);
+    if (!this.lost) this.draw(false);
+    return model.info;
+  }
+
+  private take(model: OpenModel): void {
+    this.work.clear();
+    this.model = model;
+    this.tools.opened(model);
+    this.startSpareWork(model);
+  }
+
   private startSpareWork({ data, picker, info }: OpenModel): void {
-    this.work.start('shadow', floorShadowInSteps(data, info.bounds), (shadow) => {
-      this.made.stage.showShadow(shadow);
-      this.invalidate();
-    });
+    this.renewShadow();
     this.work.start('edges', edgeLinesInSteps(data, centreOf(info.bounds)), (lines) => {
       this.made.stage.showEdges(lines);
       this.invalidate();
     });
     this.lookForCover();
     this.work.start('trees', picker.buildAhead(), () => {});
+  }
+
+  /** On the floor under all that is shown, which lies lower while parts are moved apart. */
+  private renewShadow(): void {
+    if (!this.model) return;
+    const { data, info, picker } = this.model;
+    const moved = picker.looks.offsets ? boundsOf(shownBox(picker.looks)) : info.bounds;
+    const bounds = moved.min.x <= moved.max.x ? moved : info.bounds;
+    this.work.start('shadow', floorShadowInSteps(data, bounds, picker.looks, picker.cuts), (shadow) => {
+      this.made.stage.showShadow(shadow);
+      this.invalidate();
+    });
   }
 
   private openFailed(reason: ViewerError): void {
@@ -225,12 +284,17 @@ export class ViewerCore implements Viewer {
   private close(): void {
     this.work.clear();
     this.model = null;
+    this.tools.closed();
     this.made.stage.clear();
     this.invalidate();
   }
 
   private invalidate(): void {
     this.dirty = true;
+    this.wake();
+  }
+
+  private wake(): void {
     if (this.disposed || this.cancelFrame) return;
     this.cancelFrame = this.made.scheduler.frame((now) => {
       this.cancelFrame = null;
@@ -240,7 +304,10 @@ export class ViewerCore implements Viewer {
 
   private frame(now: number): void {
     if (this.lost) return;
-    const moving = this.rig.step((now - this.lastFrame) / 1000);
+    const seconds = (now - this.lastFrame) / 1000;
+    const toolsMove = this.tools.step(seconds);
+    const moving = this.rig.step(seconds) || toolsMove;
+    this.tools.look();
     const settling = !moving && now - this.lastMove < SETTLE_MS;
     this.lastFrame = now;
     if (moving) this.lastMove = now;
@@ -265,29 +332,17 @@ export class ViewerCore implements Viewer {
     this.dirty = false;
     this.made.stage.render(this.rig.pose, moving);
     this.tracker.project(this.rig.pose, this.viewport);
+    this.tools.project(this.rig.pose, this.viewport);
   }
 
   private lookForCover(): void {
     if (!this.model) return;
     const { picker, radius } = this.model;
+    this.tracker.follow(picker, radius);
     const { pose } = this.rig;
     this.work.start('pins', this.tracker.lookForCover(pose, this.viewport, picker, radius), () => {
       this.tracker.project(this.rig.pose, this.viewport);
     });
-  }
-
-  private fitted(from: CameraPose): CameraPose {
-    return fitPose(from, this.viewport, this.model?.outline ?? [], this.insets);
-  }
-
-  /** Steers by hand, within reach of the model. */
-  private steer(pose: CameraPose): void {
-    const { radius } = this.model ?? { radius: 1 };
-    const reach = pose.orbit.radius / radius;
-    if (!this.model || !(reach > NEAREST && reach < FARTHEST)) return;
-    this.untouched = false;
-    this.rig.follow(pose);
-    this.moved();
   }
 
   private moved(): void {
@@ -297,76 +352,44 @@ export class ViewerCore implements Viewer {
   }
 
   private cameraPort(): Viewer['camera'] {
-    const fly = (pose: CameraPose, animate = true) => {
-      const arrival = this.rig.fly(pose, animate);
-      this.moved();
-      return arrival;
-    };
     return {
       get: () => this.rig.pose,
       changed: this.rig.changed,
       flyTo: (pose, options) => {
-        this.untouched = false;
-        return fly(pose, options?.animate);
+        this.tools.views.setTurning(false);
+        return this.control.fly(pose, options);
       },
-      fit: (options) => {
-        this.untouched = true;
-        return fly(this.fitted(this.rig.goal), options?.animate);
-      },
+      fit: (options) => this.control.fit(this.rig.goal, null, options),
       orbitBy: (theta, phi) => this.steering.orbitBy(theta, phi),
       panBy: (x, y) => this.steering.panBy(x, y),
       zoomBy: (factor) => this.steering.zoomBy(factor),
-      setInsets: (insets) => {
-        this.insets = insets;
-        if (this.untouched && this.model) void fly(this.fitted(this.rig.goal), false);
-      },
+      setInsets: (insets) => this.control.setInsets(insets),
     };
   }
 
-  private pinsPort(): Viewer['pins'] {
+  private toolHost(): SteerHost {
     return {
-      states: this.tracker.states,
-      set: (pins) => {
-        this.tracker.set(pins);
-        this.tracker.project(this.rig.pose, this.viewport);
-        this.lookForCover();
-      },
-      select: (id) => {
-        this.tracker.select(id);
-        this.tracker.project(this.rig.pose, this.viewport);
-      },
-    };
-  }
-
-  private steeringPort(): Steering {
-    return {
+      stage: this.made.stage,
+      scheduler: this.made.scheduler,
+      work: this.work,
+      rig: this.rig,
+      tool: this.tool,
+      crosshair: this.crosshair,
+      eases: this.made.eases,
+      model: () => this.model,
       viewport: () => this.viewport,
-      orbitBy: (theta, phi) => this.steer(orbitPose(this.rig.goal, theta, phi)),
-      panBy: (x, y) => this.steer(panPose(this.rig.goal, this.viewport, x, y)),
-      zoomBy: (factor, at) => this.steer(zoomPose(this.rig.goal, factor, this.zoomAnchor(at))),
-      fit: () => void this.camera.fit(),
-      tap: (at, modifiers) => this.tap(at, modifiers),
-      focusOn: (at) => this.focusOn(at),
-      crosshair: () => this.crosshair.value,
-      moveCrosshair: (to) => this.crosshair.set(to),
+      pick: (x, y) => this.pick(x, y),
+      fit: (from, points, options) => this.control.fit(from, points, options),
+      fly: (pose, options) => this.control.fly(pose, options),
+      invalidate: () => this.invalidate(),
+      wake: () => this.wake(),
+      moved: () => this.moved(),
+      coverChanged: () => this.lookForCover(),
+      shapeChanged: () => this.renewShadow(),
+      steer: (pose) => this.control.steer(pose),
+      tell: (event) => {
+        for (const listener of [...this.tapListeners]) listener(event);
+      },
     };
-  }
-
-  private zoomAnchor(at: CanvasPoint | undefined): Vec3 {
-    if (!at) return this.rig.goal.target;
-    return this.pick(at.x, at.y)?.position ?? pointOnTargetPlane(this.rig.goal, this.viewport, at.x, at.y);
-  }
-
-  private tap({ x, y }: CanvasPoint, { ctrl, shift, meta }: Modifiers): void {
-    const event: TapEvent = { x, y, hit: this.pick(x, y), ctrl, shift, meta };
-    for (const listener of [...this.tapListeners]) listener(event);
-  }
-
-  private focusOn({ x, y }: CanvasPoint): void {
-    const hit = this.tool.value === 'orbit' ? this.pick(x, y) : null;
-    if (!hit) return;
-    const { orbit, fieldOfView } = this.rig.goal;
-    const radius = Math.max(hit.distance * 0.6, (this.model?.radius ?? 0) * 0.02);
-    void this.camera.flyTo({ target: hit.position, orbit: { ...orbit, radius }, fieldOfView });
   }
 }

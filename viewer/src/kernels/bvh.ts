@@ -140,6 +140,28 @@ export function raycastBvh(
   }
 }
 
+/** The same without a tree, triangle after triangle: for the moment until a large geometry's tree is there. */
+export function raycastTriangles(
+  soup: TriangleSoup,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  hit: BvhHit,
+): boolean {
+  let found = false;
+  for (let triangle = 0; triangle < soup.triangleCount; triangle++) {
+    const t = triangleAt(soup, triangle, ox, oy, oz, dx, dy, dz);
+    if (!(t >= 0 && t < hit.t)) continue;
+    hit.t = t;
+    hit.triangle = triangle;
+    found = true;
+  }
+  return found;
+}
+
 function triangleAt(
   soup: TriangleSoup,
   triangle: number,

@@ -18,6 +18,8 @@ export interface CameraFrame {
   /** Tangents of half the field of view. */
   readonly tanX: number;
   readonly tanY: number;
+  /** In an orthographic picture: everything looks as large as at this distance. `null` in perspective. */
+  readonly flatDepth: number | null;
 }
 
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -41,13 +43,17 @@ export function cameraFrame(pose: CameraPose, viewport: Viewport): CameraFrame {
     back,
     tanX: (tanY * Math.max(viewport.width, 1)) / Math.max(viewport.height, 1),
     tanY,
+    flatDepth: pose.projection === 'orthographic' ? radius : null,
   };
 }
 
-/** Where a point of the model is on the canvas; `depth` is its distance along the view, negative behind. */
+/**
+ * Where a point of the model is on the canvas; `depth` is its distance along the view, negative behind.
+ * In an orthographic picture nothing is behind: there it is the depth that everything looks as large as.
+ */
 export function projectPoint(frame: CameraFrame, viewport: Viewport, point: Vec3): CanvasPoint & { depth: number } {
   const away = subtract(point, frame.eye);
-  const depth = -dot(away, frame.back);
+  const depth = frame.flatDepth ?? -dot(away, frame.back);
   const w = Math.abs(depth) > 1e-300 ? depth : 1e-300;
   return {
     x: ((dot(away, frame.right) / (w * frame.tanX) + 1) * viewport.width) / 2,
@@ -56,17 +62,33 @@ export function projectPoint(frame: CameraFrame, viewport: Viewport, point: Vec3
   };
 }
 
+/** The line of sight to a point, and how far along it the point is. */
+export function sightTo(frame: CameraFrame, point: Vec3): { readonly ray: Ray; readonly away: number } {
+  if (frame.flatDepth !== null) {
+    const origin = addScaled(point, frame.back, frame.flatDepth);
+    return { ray: { origin, direction: scale(frame.back, -1), endless: true }, away: frame.flatDepth };
+  }
+  const between = subtract(point, frame.eye);
+  const away = length(between);
+  return { ray: { origin: frame.eye, direction: scale(between, 1 / Math.max(away, 1e-300)) }, away };
+}
+
 /** The ray from the eye through a pixel; its direction has unit length. */
 export function rayThrough(frame: CameraFrame, viewport: Viewport, x: number, y: number): Ray {
   const across = ((2 * x) / Math.max(viewport.width, 1) - 1) * frame.tanX;
   const upwards = (1 - (2 * y) / Math.max(viewport.height, 1)) * frame.tanY;
+  if (frame.flatDepth !== null) {
+    const shifted = addScaled(frame.eye, frame.right, across * frame.flatDepth);
+    const origin = addScaled(shifted, frame.up, upwards * frame.flatDepth);
+    return { origin, direction: scale(frame.back, -1), endless: true };
+  }
   const forward = addScaled(addScaled(scale(frame.back, -1), frame.right, across), frame.up, upwards);
   return { origin: frame.eye, direction: scale(forward, 1 / length(forward)) };
 }
 
 /** Brings angles into range (theta in −π..π, phi in 0..π); gives `null` for a pose that is not finite. */
 export function normalizePose(pose: CameraPose): CameraPose | null {
-  const { target, orbit, fieldOfView } = pose;
+  const { target, orbit, fieldOfView, projection } = pose;
   const numbers = [target.x, target.y, target.z, orbit.theta, orbit.phi, orbit.radius, fieldOfView];
   if (!numbers.every(Number.isFinite) || orbit.radius <= 0) return null;
   return {
@@ -77,6 +99,7 @@ export function normalizePose(pose: CameraPose): CameraPose | null {
       radius: orbit.radius,
     },
     fieldOfView: Math.min(120, Math.max(1, fieldOfView)),
+    ...(projection === 'orthographic' && { projection }),
   };
 }
 
@@ -132,7 +155,8 @@ export function fitPose(pose: CameraPose, viewport: Viewport, points: readonly V
     target = addScaled(target, frame.up, ((seen.bottom + seen.top) / 2 - room.y * frame.tanY) * perTan);
     const width = (seen.right - seen.left) / (2 * room.halfX * frame.tanX);
     const height = (seen.top - seen.bottom) / (2 * room.halfY * frame.tanY);
-    radius = Math.max(radius * Math.max(width, height) * FIT_MARGIN, nearestAllowed(pose, points, target));
+    const nearest = frame.flatDepth === null ? nearestAllowed(pose, points, target) : 1e-12;
+    radius = Math.max(radius * Math.max(width, height) * FIT_MARGIN, nearest);
   }
   return { ...pose, target, orbit: { ...pose.orbit, radius } };
 }
@@ -165,7 +189,7 @@ function seenExtent(frame: CameraFrame, points: readonly Vec3[]) {
   const seen = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
   for (const point of points) {
     const away = subtract(point, frame.eye);
-    const depth = Math.max(-dot(away, frame.back), 1e-12);
+    const depth = frame.flatDepth ?? Math.max(-dot(away, frame.back), 1e-12);
     const x = dot(away, frame.right) / depth;
     const y = dot(away, frame.up) / depth;
     seen.left = Math.min(seen.left, x);
@@ -187,12 +211,16 @@ function nearestAllowed(pose: CameraPose, points: readonly Vec3[], target: Vec3)
 /**
  * Near and far planes for a pose, metres.
  *
- * They hug the model and the floor around it, so that 0.1 mm and 10 km both keep their depth
+ * In an orthographic picture the near one may lie behind the eye. They hug the model and the floor around it, so that 0.1 mm and 10 km both keep their depth
  * resolution; the near plane gives way to what the camera is close to.
  */
 export function clipPlanes(pose: CameraPose, bounds: Bounds): { near: number; far: number } {
-  const { eye } = cameraFrame(pose, { width: 1, height: 1 });
+  const { eye, back, flatDepth } = cameraFrame(pose, { width: 1, height: 1 });
   const reach = boundsRadius(bounds) * 3.2;
+  if (flatDepth !== null) {
+    const depth = dot(subtract(eye, centreOf(bounds)), back);
+    return { near: depth - reach, far: depth + reach };
+  }
   const away = length(subtract(eye, centreOf(bounds)));
   const far = away + reach;
   const near = Math.max(away - reach, Math.min(pose.orbit.radius * 0.05, far * 2e-3), far * 1e-6);

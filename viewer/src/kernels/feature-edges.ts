@@ -25,7 +25,7 @@ const MOST_OPEN = 0.7;
  */
 export function featureEdges(source: EdgeSource): Uint32Array {
   const { index, indexBase, triangleCount } = source;
-  const corner = weld(source);
+  const corner = weldCorners(source);
   const open = new Map<number, number>();
   const found: number[] = [];
   const face = new Float64Array(3);
@@ -81,7 +81,11 @@ function sideNormal(source: EdgeSource, face: Float64Array, a: number, b: number
 }
 
 /** For each vertex the first one at the same place: along a sharp edge files have two. */
-function weld({ positions: p, positionStride: s, vertexCount }: EdgeSource): Uint32Array {
+export function weldCorners({
+  positions: p,
+  positionStride: s,
+  vertexCount,
+}: Pick<EdgeSource, 'positions' | 'positionStride' | 'vertexCount'>): Uint32Array {
   const size = 2 ** Math.ceil(Math.log2(Math.max(16, vertexCount * 2)));
   const slots = new Int32Array(size).fill(-1);
   const corner = new Uint32Array(vertexCount);

@@ -4,6 +4,8 @@ import type { Vec3 } from '../port.ts';
 export interface Ray {
   readonly origin: Vec3;
   readonly direction: Vec3;
+  /** A whole line instead: what lies before the origin is met too, at negative distances. */
+  readonly endless?: boolean;
 }
 
 export function add(a: Vec3, b: Vec3): Vec3 {

@@ -148,6 +148,7 @@ function compression(
   return extensions?.EXT_meshopt_compression ?? extensions?.KHR_meshopt_compression;
 }
 
-function isCount(value: unknown): value is number {
+/** Whether a value can be a length or an offset. */
+export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

@@ -6,8 +6,8 @@ const GUESSED_BYTES = 4_000_000;
 /**
  * Fetches a model as it streams in.
  *
- * `onProgress` hears 0..1, never falling. The length is known only when the answer is not compressed
- * on its way; otherwise progress follows a curve that slows down, which is better than none.
+ * `onProgress` hears 0..1, never falling. Where an answer is compressed on its way and does not say how long
+ * it becomes, progress follows a curve that slows down, which is better than none.
  *
  * @throws ViewerError MODEL_DOWNLOAD_FAILED, ABORTED
  */
@@ -50,10 +50,10 @@ async function collect(response: Response, onProgress: (fraction: number) => voi
   }
 }
 
-/** The number of bytes that will come out of the body, when the headers say it. */
+/** The number of bytes that will come out of the body, when the headers say it; our server does of compressed ones. */
 function plainLength(response: Response): number | null {
   const encoding = response.headers.get('content-encoding');
-  if (encoding && encoding !== 'identity') return null;
-  const length = Number(response.headers.get('content-length'));
+  const isPlain = !encoding || encoding === 'identity';
+  const length = Number(response.headers.get(isPlain ? 'content-length' : 'x-decoded-length'));
   return Number.isSafeInteger(length) && length > 0 && length < 2 ** 32 ? length : null;
 }

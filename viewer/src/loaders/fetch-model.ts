@@ -2,7 +2,7 @@ import type { OpenOptions } from '../port.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { download } from './download.ts';
-import { loadModel, type WideReader } from './load-model.ts';
+import type { ModelReader } from './load-model.ts';
 
 /** The download's share of the whole progress (spec 3 §4); the engine's own work has the rest. */
 const DOWNLOAD_SHARE = 0.9;
@@ -16,7 +16,7 @@ const READ_SHARE = 0.95;
 export async function fetchModel(
   { url = '', bytes, headers }: OpenOptions,
   signal: AbortSignal,
-  readWidely: WideReader,
+  read: ModelReader,
   tell: (fraction: number) => void,
 ): Promise<StagedModel> {
   throwIfAborted(signal);
@@ -26,7 +26,7 @@ export async function fetchModel(
     : await download(url, headers, signal, (fraction) => tell(fraction * DOWNLOAD_SHARE));
   throwIfAborted(signal);
   tell(DOWNLOAD_SHARE);
-  const staged = await loadModel(file, readWidely);
+  const staged = await read(file, signal);
   throwIfAborted(signal);
   tell(READ_SHARE);
   return staged;

@@ -4,7 +4,7 @@ import { ViewerError } from '../viewer-error.ts';
 import { AccessorReader, type MeshoptDecoder } from './accessors.ts';
 import { unreadable } from './glb-container.ts';
 import type { GltfDocument, GltfMaterial } from './gltf-document.ts';
-import { listPlacements, type Placement } from './node-tree.ts';
+import { listPlacements, nodeNames, type Placement } from './node-tree.ts';
 import { readPrimitive } from './primitive-reader.ts';
 
 /** What a primitive without a material looks like: the grey of bare metal. */
@@ -35,7 +35,8 @@ export function readModel(document: GltfDocument, binary: Uint8Array, decoder: M
     if (meshes.has(mesh)) continue;
     meshes.set(mesh, readMesh(document, mesh, accessors, geometries, materials.length - 1));
   }
-  return { geometries, materials, parts: partTable(placements, meshes, geometries) };
+  const parts = partTable(placements, meshes, geometries);
+  return { geometries, materials, parts, nodeNames: nodeNames(document, placements) };
 }
 
 interface MeshPrimitive {

@@ -108,7 +108,7 @@ const READ_HERE = new Set([
   'KHR_materials_emissive_strength',
 ]);
 
-/** What the wide reader adds. Draco and KTX2 need decoders of their own, which the product does not ship. */
+/** What the wide reader adds. Draco and KTX2 are unpacked before (`unpack-glb.ts`). */
 const READ_WIDELY = new Set([
   ...READ_HERE,
   'KHR_texture_transform',
@@ -142,9 +142,6 @@ export function asDocument(json: unknown): GltfDocument {
       if (!isRecord(primitive) || !isRecord(primitive.attributes)) throw unreadable('A primitive has no attributes');
     }
   }
-  if (document.meshes?.some((mesh) => mesh.primitives.some((primitive) => isDracoOnly(document, primitive)))) {
-    throw new ViewerError('MODEL_UNSUPPORTED', 'The model needs KHR_draco_mesh_compression');
-  }
   for (const extension of document.extensionsRequired ?? []) {
     if (!READ_WIDELY.has(extension)) throw new ViewerError('MODEL_UNSUPPORTED', `The model needs ${extension}`);
   }
@@ -164,11 +161,6 @@ export function needsWideReader(document: GltfDocument): boolean {
   if ((document.accessors ?? []).some((accessor) => accessor.sparse || accessor.bufferView === undefined)) return true;
   if ((document.buffers ?? []).some((buffer) => typeof buffer.uri === 'string')) return true;
   return (document.meshes ?? []).some((mesh) => mesh.primitives.some((primitive) => primitive.targets?.length));
-}
-
-function isDracoOnly(document: GltfDocument, primitive: GltfPrimitive): boolean {
-  const position = document.accessors?.[primitive.attributes.POSITION ?? -1];
-  return primitive.extensions?.KHR_draco_mesh_compression !== undefined && position?.bufferView === undefined;
 }
 
 function hasTexture(material: GltfMaterial): boolean {

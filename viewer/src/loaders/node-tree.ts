@@ -44,6 +44,23 @@ export function listPlacements(document: GltfDocument, accessors: AccessorReader
   return placements;
 }
 
+/** The names of all nodes above and with parts, by path. */
+export function nodeNames(document: GltfDocument, placements: readonly Placement[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { path } of placements) {
+    for (let end = path.length; end > 0 && !seen.has(path.slice(0, end)); end = path.lastIndexOf('/', end - 1)) {
+      const node = path.slice(0, end);
+      seen.add(node);
+      const instance = node.indexOf('@', node.lastIndexOf('/') + 1);
+      const plain = instance < 0 ? node : node.slice(0, instance);
+      const name: unknown = document.nodes?.[Number(plain.slice(plain.lastIndexOf('/') + 1))]?.name;
+      if (typeof name === 'string' && name) names.set(plain, name);
+    }
+  }
+  return names;
+}
+
 function rootsOf(document: GltfDocument): readonly number[] {
   const scene = document.scenes?.[document.scene ?? 0];
   if (scene) return scene.nodes ?? [];

@@ -1,11 +1,14 @@
-import { cameraFrame, projectPoint, type Viewport } from '../kernels/camera.ts';
-import { addScaled, distance, scale, subtract } from '../kernels/vectors.ts';
-import type { CameraPose, Pin, PinState } from '../port.ts';
+import { cameraFrame, projectPoint, sightTo, type Viewport } from '../kernels/camera.ts';
+import { isCutAway } from '../kernels/cut-planes.ts';
+import { addScaled, normalize } from '../kernels/vectors.ts';
+import type { CameraPose, Pin, PinState, Vec3 } from '../port.ts';
 import type { Picker } from '../scene/picker.ts';
 import { createSignal } from '../signal.ts';
 
 /** How far a pin is lifted off its face before looking for what hides it, in fractions of the model's radius. */
 const LIFT = 4e-4;
+/** A surface belongs to a pin when it is no farther than this, in fractions of the model's radius. */
+const PART_REACH = 1e-3;
 
 /**
  * Where the pins are on the screen.
@@ -19,11 +22,35 @@ export class PinTracker {
   private pins: readonly Pin[] = [];
   private occluded = new Map<string, boolean>();
   private selected: string | null = null;
+  /** Where the pins are shown while parts are moved; `null`: where they are. */
+  private moved: readonly Vec3[] | null = null;
+  /** The parts that the pins stand on, once they were looked for. */
+  private parts: readonly number[] | null = null;
 
   set(pins: readonly Pin[]): void {
     this.pins = [...pins];
+    this.parts = null;
     const known = this.occluded;
     this.occluded = new Map(pins.map(({ id }) => [id, known.get(id) ?? false]));
+  }
+
+  /** Pins go with the parts they stand on. Call it after `set` too. `radius`: the model's, metres. */
+  follow(picker: Picker | null, radius: number): void {
+    const offsets = picker?.looks.offsets;
+    if (!picker || !offsets) {
+      this.moved = null;
+      return;
+    }
+    this.parts ??= this.pins.map(({ position, normal, partId }) => {
+      const named = partId === undefined ? -1 : picker.partNumber(partId);
+      return named >= 0 ? named : picker.partAt(position, normalize(normal), PART_REACH * radius);
+    });
+    const { parts } = this;
+    this.moved = this.pins.map(({ position }, i) => {
+      const k = parts[i]! * 3;
+      if (k < 0) return position;
+      return { x: position.x + offsets[k]!, y: position.y + offsets[k + 1]!, z: position.z + offsets[k + 2]! };
+    });
   }
 
   select(id: string | null): void {
@@ -36,7 +63,7 @@ export class PinTracker {
     const before = this.states.value;
     let changed = before.length !== this.pins.length;
     const next = this.pins.map((pin, i) => {
-      const { x, y, depth } = projectPoint(frame, viewport, pin.position);
+      const { x, y, depth } = projectPoint(frame, viewport, this.moved?.[i] ?? pin.position);
       const inside = x >= 0 && y >= 0 && x <= viewport.width && y <= viewport.height;
       const state: PinState = {
         id: pin.id,
@@ -55,12 +82,12 @@ export class PinTracker {
 
   /** Looks for what hides each pin, one ray a step; the caller projects again at the end. */
   *lookForCover(pose: CameraPose, viewport: Viewport, picker: Picker, radius: number): Generator<undefined, void> {
-    const { eye } = cameraFrame(pose, viewport);
-    for (const pin of this.pins) {
-      const lifted = addScaled(pin.position, pin.normal, LIFT * radius);
-      const away = distance(lifted, eye);
-      const ray = { origin: eye, direction: scale(subtract(lifted, eye), 1 / Math.max(away, 1e-300)) };
-      this.occluded.set(pin.id, picker.isBlocked(ray, away * (1 - 1e-7)));
+    const frame = cameraFrame(pose, viewport);
+    for (const [i, pin] of this.pins.entries()) {
+      const position = this.moved?.[i] ?? pin.position;
+      const { ray, away } = sightTo(frame, addScaled(position, pin.normal, LIFT * radius));
+      const cut = isCutAway(position, picker.cuts, LIFT * radius);
+      this.occluded.set(pin.id, cut || picker.isBlocked(ray, away - Math.abs(away) * 1e-7));
       yield;
     }
   }

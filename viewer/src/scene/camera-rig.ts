@@ -1,6 +1,6 @@
 import { DEFAULT_POSE, normalizePose, wrapAngle } from '../kernels/camera.ts';
 import { addScaled, distance, subtract } from '../kernels/vectors.ts';
-import type { CameraPose } from '../port.ts';
+import type { CameraPose, Projection } from '../port.ts';
 import { createSignal } from '../signal.ts';
 
 /** How quickly the camera follows, seconds: a hand on the mouse wants less delay than a flight does. */
@@ -22,6 +22,7 @@ export class CameraRig {
   private readonly eases: boolean;
   private arrivals: (() => void)[] = [];
   private resting = true;
+  private projection: Projection = 'perspective';
 
   constructor(eases: boolean) {
     this.eases = eases;
@@ -61,6 +62,13 @@ export class CameraRig {
     return !this.resting;
   }
 
+  /** At once: every pose, present and to come, is shown like this. */
+  setProjection(projection: Projection): void {
+    this.projection = projection;
+    this.goalPose = this.projected(this.goalPose);
+    this.changed.set(this.projected(this.pose));
+  }
+
   /** Lets nobody wait for a camera that will not move again. */
   close(): void {
     this.arrive();
@@ -71,9 +79,14 @@ export class CameraRig {
     const valid = normalizePose(goal);
     if (!valid) return;
     this.arrive();
-    this.goalPose = valid;
+    this.goalPose = this.projected(valid);
     this.seconds = seconds;
     this.resting = isSame(this.pose, valid);
+  }
+
+  private projected({ target, orbit, fieldOfView }: CameraPose): CameraPose {
+    const { projection } = this;
+    return { target, orbit, fieldOfView, ...(projection === 'orthographic' && { projection }) };
   }
 
   private jump(pose: CameraPose): void {
@@ -92,6 +105,7 @@ export class CameraRig {
 function between(a: CameraPose, b: CameraPose, share: number): CameraPose {
   const turn = wrapAngle(b.orbit.theta - a.orbit.theta);
   return {
+    ...b,
     target: addScaled(a.target, subtract(b.target, a.target), share),
     orbit: {
       theta: wrapAngle(a.orbit.theta + turn * share),

@@ -1,6 +1,7 @@
 import { featureEdges } from '../kernels/feature-edges.ts';
 import type { Vec3 } from '../port.ts';
 import type { ModelData } from './model-data.ts';
+import type { EdgeLines } from './stage.ts';
 
 /** A part's edges are looked for only up to this size, and lines drawn up to this number, largest parts first. */
 const MOST_TRIANGLES = 120_000;
@@ -11,7 +12,7 @@ const MOST_LINES = 400_000;
  *
  * Large parts come first: where a model has more edges than the budget, the screws go without.
  */
-export function* edgeLinesInSteps(model: ModelData, centre: Vec3): Generator<undefined, Float32Array> {
+export function* edgeLinesInSteps(model: ModelData, centre: Vec3): Generator<undefined, EdgeLines> {
   const { parts, geometries, materials } = model;
   const found = new Map<number, Uint32Array>();
   const chosen: number[] = [];
@@ -30,13 +31,16 @@ export function* edgeLinesInSteps(model: ModelData, centre: Vec3): Generator<und
     lines += edges.length / 2;
     chosen.push(part);
   }
-  const out = new Float32Array(lines * 6);
+  const points = new Float32Array(lines * 6);
+  const owners = new Float32Array(lines * 2);
   let at = 0;
   for (const [i, part] of chosen.entries()) {
-    at = placeLines(out, at, model, part, found.get(parts.geometry[part]!)!, centre);
+    const end = placeLines(points, at, model, part, found.get(parts.geometry[part]!)!, centre);
+    owners.fill(part, at / 3, end / 3);
+    at = end;
     if (i % 64 === 63) yield;
   }
-  return out;
+  return { points, parts: owners, partCount: parts.count };
 }
 
 function bySize({ parts }: ModelData): number[] {

@@ -1,24 +1,32 @@
 import { type ContactShadow, createHeightMap, drawTriangle, shadowFrom } from '../kernels/contact-shadow.ts';
+import { type CutPlane, keptPolygon } from '../kernels/cut-planes.ts';
 import type { Bounds } from '../port.ts';
 import { drawnTriangles, type ModelData } from './model-data.ts';
+import { type PartLooks, SHOWN } from './part-looks.ts';
 
 /** A model with more triangles is sampled: its shadow is blurred anyway. */
 const MOST_TRIANGLES = 500_000;
 const TRIANGLES_PER_STEP = 8_000;
 
-/** Computes a model's shadow on the floor, in steps of a few milliseconds. */
-export function* floorShadowInSteps(model: ModelData, bounds: Bounds): Generator<undefined, ContactShadow> {
+/** Computes the shadow on the floor of what is shown and not cut away, in steps of a few milliseconds. */
+export function* floorShadowInSteps(
+  model: ModelData,
+  bounds: Bounds,
+  looks: PartLooks | null = null,
+  cuts: readonly CutPlane[] = [],
+): Generator<undefined, ContactShadow> {
   const map = createHeightMap(bounds);
   const { parts, geometries, materials } = model;
   const every = Math.max(1, Math.ceil(drawnTriangles(model) / MOST_TRIANGLES));
   const corners = new Float64Array(9);
   let drawn = 0;
   for (let part = 0; part < parts.count; part++) {
-    if (materials[parts.material[part]!]!.color[3] < 0.5) continue;
+    if (materials[parts.material[part]!]!.color[3] < 0.5 || (looks && looks.shown[part] !== SHOWN)) continue;
     const { triangleCount } = geometries[parts.geometry[part]!]!;
     for (let triangle = part % every; triangle < triangleCount; triangle += every) {
-      placeCorners(corners, model, part, triangle);
-      drawTriangle(map, corners);
+      placeCorners(corners, model, part, triangle, looks?.offsets ?? null);
+      if (cuts.length === 0) drawTriangle(map, corners);
+      else drawKept(map, corners, cuts);
       if (++drawn % TRIANGLES_PER_STEP === 0) yield;
     }
   }
@@ -26,7 +34,20 @@ export function* floorShadowInSteps(model: ModelData, bounds: Bounds): Generator
   return shadowFrom(map);
 }
 
-function placeCorners(out: Float64Array, { parts, geometries }: ModelData, part: number, triangle: number): void {
+function drawKept(map: ReturnType<typeof createHeightMap>, corners: Float64Array, cuts: readonly CutPlane[]): void {
+  const kept = keptPolygon(corners, cuts);
+  for (let i = 3; i + 5 < kept.length; i += 3) {
+    drawTriangle(map, Float64Array.of(...kept.slice(0, 3), ...kept.slice(i, i + 6)));
+  }
+}
+
+function placeCorners(
+  out: Float64Array,
+  { parts, geometries }: ModelData,
+  part: number,
+  triangle: number,
+  offsets: Float64Array | null,
+): void {
   const { positions: p, positionStride, positionScale: unit, index, indexBase } = geometries[parts.geometry[part]!]!;
   const m = parts.matrices;
   const k = part * 16;
@@ -36,7 +57,8 @@ function placeCorners(out: Float64Array, { parts, geometries }: ModelData, part:
     const y = p[at + 1]! * unit;
     const z = p[at + 2]! * unit;
     for (let row = 0; row < 3; row++) {
-      out[corner * 3 + row] = m[k + row]! * x + m[k + 4 + row]! * y + m[k + 8 + row]! * z + m[k + 12 + row]!;
+      const home = m[k + row]! * x + m[k + 4 + row]! * y + m[k + 8 + row]! * z + m[k + 12 + row]!;
+      out[corner * 3 + row] = home + (offsets?.[part * 3 + row] ?? 0);
     }
   }
 }

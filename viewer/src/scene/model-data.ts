@@ -8,6 +8,8 @@ export interface ModelData {
   readonly geometries: readonly GeometryData[];
   readonly materials: readonly MaterialData[];
   readonly parts: PartTable;
+  /** Names of the file's nodes by their path, as in part ids before the `:`; nodes without a name are left out. */
+  readonly nodeNames: ReadonlyMap<string, string>;
 }
 
 export type PositionArray = Float32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;

@@ -4,6 +4,7 @@ import type { ModelInfo, Vec3 } from '../port.ts';
 import { drawnTriangles, type ModelData } from './model-data.ts';
 import { outlinePoints } from './outline-points.ts';
 import { Picker } from './picker.ts';
+import type { StagedModel } from './stage.ts';
 
 /** A model in use, with what is asked of it often. */
 export interface OpenModel {
@@ -16,12 +17,12 @@ export interface OpenModel {
   readonly radius: number;
 }
 
-export function openModel(data: ModelData): OpenModel {
+export function openModel({ data, trees }: StagedModel, isReduced: boolean): OpenModel {
   const bounds = boundsOf(modelBox(data.parts));
   return {
     data,
-    info: { bounds, partCount: data.parts.count, triangleCount: drawnTriangles(data) },
-    picker: new Picker(data),
+    info: { bounds, partCount: data.parts.count, triangleCount: drawnTriangles(data), isReduced },
+    picker: new Picker(data, trees),
     outline: outlinePoints(data),
     radius: boundsRadius(bounds),
   };

@@ -1,13 +1,22 @@
 import { boxesAlongRay } from '../kernels/boxes.ts';
-import { type Bvh, type BvhHit, buildBvh, buildBvhInSteps, raycastBvh } from '../kernels/bvh.ts';
+import { type Bvh, type BvhHit, buildBvh, buildBvhInSteps, raycastBvh, raycastTriangles } from '../kernels/bvh.ts';
+import { type CutPlane, type KeptStretch, keptStretch } from '../kernels/cut-planes.ts';
 import { determinant, invertMatrix, type Matrix } from '../kernels/matrices.ts';
 import { triangleNormal } from '../kernels/normals.ts';
+import { isSolid } from '../kernels/solidity.ts';
 import { addScaled, dot, normalize, type Ray, scale } from '../kernels/vectors.ts';
 import type { PickHit, Vec3 } from '../port.ts';
 import type { ModelData } from './model-data.ts';
+import { type PartLooks, plainLooks, SHOWN } from './part-looks.ts';
+import { BUILD_AHEAD_TRIANGLES, type TreeFeed } from './search-trees.ts';
 
-/** Below this a tree is built when a ray first comes near, in a few milliseconds. */
-const BUILD_AHEAD_TRIANGLES = 8_000;
+/** What a ray met: `triangle` of a part `t` metres along, or the face of the cut through `plane` there. */
+export interface RayHit {
+  readonly part: number;
+  readonly triangle: number;
+  readonly t: number;
+  readonly plane: CutPlane | null;
+}
 
 /**
  * Finds what a ray meets: boxes of parts first, then a tree of boxes per geometry.
@@ -19,21 +28,37 @@ export class Picker {
   private readonly model: ModelData;
   private readonly trees: (Bvh | undefined)[] = [];
   private readonly inverses: (Matrix | null | undefined)[] = [];
+  private readonly solid: (boolean | undefined)[] = [];
+  private readonly asBuilt: PartLooks;
+  private readonly promised: ReadonlySet<number>;
+  private numbers: Map<string, number> | null = null;
+  /** Where parts are and which are met. */
+  looks: PartLooks;
+  cuts: readonly CutPlane[] = [];
 
-  constructor(model: ModelData) {
+  constructor(model: ModelData, feed?: TreeFeed) {
     this.model = model;
+    this.promised = feed?.promised ?? new Set();
+    feed?.listen((geometry, tree) => {
+      this.trees[geometry] = tree;
+    });
+    this.asBuilt = plainLooks(model);
+    this.looks = this.asBuilt;
   }
 
   /** The nearest surface along a ray (unit direction, model space), from either side; `limit` in metres. */
   cast(ray: Ray, limit = Infinity): PickHit | null {
-    const nearest = this.nearest(ray, limit, false);
-    if (!nearest) return null;
-    return {
-      position: addScaled(ray.origin, ray.direction, nearest.t),
-      normal: this.normalAt(nearest.part, nearest.triangle, ray.direction),
-      partId: this.model.parts.ids[nearest.part]!,
-      distance: nearest.t,
-    };
+    const hit = this.castRay(ray, limit);
+    if (!hit) return null;
+    const shownAt = addScaled(ray.origin, ray.direction, hit.t);
+    const normal = hit.plane ? hit.plane.normal : this.normalAt(hit.part, hit.triangle, ray.direction);
+    const partId = this.model.parts.ids[hit.part]!;
+    return { position: this.home(hit.part, shownAt), shownAt, normal, partId, distance: hit.t };
+  }
+
+  /** The same by numbers, for whoever asks the triangle more. */
+  castRay(ray: Ray, limit = Infinity): RayHit | null {
+    return this.nearest(ray, limit, false);
   }
 
   /** Whether anything stands in the way before `limit` metres. */
@@ -41,10 +66,47 @@ export class Picker {
     return this.nearest(ray, limit, true) !== null;
   }
 
+  /** Whether a geometry encloses a volume, so that cuts through it have a face. */
+  isSolid(geometry: number): boolean {
+    this.solid[geometry] ??= isSolid(this.model.geometries[geometry]!);
+    return this.solid[geometry];
+  }
+
+  /** The tree of a geometry, if it stands already. */
+  builtTree(geometry: number): Bvh | null {
+    return this.trees[geometry] ?? null;
+  }
+
+  /** The part's number, -1 for an unknown id. */
+  partNumber(id: string): number {
+    this.numbers ??= new Map(this.model.parts.ids.map((known, part) => [known, part]));
+    return this.numbers.get(id) ?? -1;
+  }
+
+  /** The part whose surface is at a point of the model as it is built, within `reach` metres along its normal; or -1. */
+  partAt(point: Vec3, normal: Vec3, reach: number): number {
+    const { looks, cuts } = this;
+    this.looks = this.asBuilt;
+    this.cuts = [];
+    const ray = { origin: addScaled(point, normal, reach), direction: scale(normal, -1) };
+    const part = this.castRay(ray, 2 * reach)?.part ?? -1;
+    this.looks = looks;
+    this.cuts = cuts;
+    return part;
+  }
+
+  /** Where a point of a part is in the model as it is built. */
+  home(part: number, shownAt: Vec3): Vec3 {
+    const { offsets } = this.looks;
+    if (!offsets) return shownAt;
+    const k = part * 3;
+    return { x: shownAt.x - offsets[k]!, y: shownAt.y - offsets[k + 1]!, z: shownAt.z - offsets[k + 2]! };
+  }
+
   /** Builds the large trees, in steps of about a millisecond; run it while nothing else is to do. */
   *buildAhead(): Generator<undefined, void> {
     for (const [number, geometry] of this.model.geometries.entries()) {
-      if (geometry.triangleCount < BUILD_AHEAD_TRIANGLES) continue;
+      if (geometry.triangleCount < BUILD_AHEAD_TRIANGLES || this.promised.has(number)) continue;
       const steps = buildBvhInSteps(geometry);
       for (let step = steps.next(); !this.trees[number]; step = steps.next()) {
         if (step.done) this.trees[number] = step.value;
@@ -53,39 +115,84 @@ export class Picker {
     }
   }
 
-  private nearest(ray: Ray, limit: number, any: boolean): { part: number; triangle: number; t: number } | null {
-    const { parts } = this.model;
-    const { order, entry } = boxesAlongRay(parts.boxes, ray, limit);
-    const hit: BvhHit = { t: limit, triangle: -1 };
+  private nearest(ray: Ray, limit: number, any: boolean): RayHit | null {
+    const kept = keptStretch(ray, ray.endless ? -this.lead(ray) : 0, limit, this.cuts);
+    if (!kept) return null;
+    // Seen from where the ray comes in: what is before must not be met.
+    const origin = kept.from === 0 ? ray.origin : addScaled(ray.origin, ray.direction, kept.from);
+    const inside = { origin, direction: ray.direction };
+    const face = kept.plane && this.cutFace(inside, kept);
+    if (face) return face;
+    const { shown, boxes } = this.looks;
+    const { order, entry } = boxesAlongRay(boxes, inside, kept.to - kept.from);
+    const hit: BvhHit = { t: kept.to - kept.from, triangle: -1 };
     let best = -1;
     for (const part of order) {
       if (entry.get(part)! > hit.t) break;
-      if (this.castPart(part, ray, hit)) best = part;
+      if (shown[part] !== SHOWN) continue;
+      if (this.castPart(part, inside, hit)) best = part;
       if (any && best >= 0) break;
     }
-    return best >= 0 ? { part: best, triangle: hit.triangle, t: hit.t } : null;
+    return best >= 0 ? { part: best, triangle: hit.triangle, t: hit.t + kept.from, plane: null } : null;
+  }
+
+  /** How far before its origin a line has to start so as to start outside of everything. */
+  private lead({ origin, direction }: Ray): number {
+    const { boxes } = this.looks;
+    let lead = 0;
+    for (let k = 0; k < boxes.length; k += 6) {
+      const x = (origin.x - boxes[direction.x > 0 ? k : k + 3]!) * direction.x;
+      const y = (origin.y - boxes[direction.y > 0 ? k + 1 : k + 4]!) * direction.y;
+      const z = (origin.z - boxes[direction.z > 0 ? k + 2 : k + 5]!) * direction.z;
+      lead = Math.max(lead, x + y + z);
+    }
+    return lead * (1 + 1e-6);
+  }
+
+  /**
+   * The face of the cut, when the ray comes in through it inside a solid part: the first thing that it
+   * meets of that part is then a way out.
+   */
+  private cutFace(ray: Ray, { from, plane }: KeptStretch): RayHit | null {
+    const { parts } = this.model;
+    const { shown, boxes } = this.looks;
+    const { x, y, z } = ray.origin;
+    let face: RayHit | null = null;
+    let nearest = Infinity;
+    for (let part = 0, k = 0; part < parts.count; part++, k += 6) {
+      if (x < boxes[k]! || x > boxes[k + 3]! || y < boxes[k + 1]! || y > boxes[k + 4]!) continue;
+      if (z < boxes[k + 2]! || z > boxes[k + 5]! || shown[part] !== SHOWN) continue;
+      const hit: BvhHit = { t: Infinity, triangle: -1 };
+      if (!this.isSolid(parts.geometry[part]!) || !this.castPart(part, ray, hit) || hit.t >= nearest) continue;
+      if (dot(this.outward(part, hit.triangle), ray.direction) <= 0) continue;
+      nearest = hit.t;
+      face = { part, triangle: hit.triangle, t: from, plane };
+    }
+    return face;
   }
 
   /** Moves the ray into the part's own numbers. Its direction keeps its length there, so `t` stays in metres. */
-  private castPart(part: number, { origin: o, direction: d }: Ray, hit: BvhHit): boolean {
+  private castPart(part: number, { origin, direction: d }: Ray, hit: BvhHit): boolean {
     const m = this.inverse(part);
+    const o = this.home(part, origin);
     if (!m) return false;
     const geometry = this.model.geometries[this.model.parts.geometry[part]!]!;
     const unit = 1 / geometry.positionScale;
-    return raycastBvh(
-      this.tree(this.model.parts.geometry[part]!),
-      geometry,
-      (m[0]! * o.x + m[4]! * o.y + m[8]! * o.z + m[12]!) * unit,
-      (m[1]! * o.x + m[5]! * o.y + m[9]! * o.z + m[13]!) * unit,
-      (m[2]! * o.x + m[6]! * o.y + m[10]! * o.z + m[14]!) * unit,
-      (m[0]! * d.x + m[4]! * d.y + m[8]! * d.z) * unit,
-      (m[1]! * d.x + m[5]! * d.y + m[9]! * d.z) * unit,
-      (m[2]! * d.x + m[6]! * d.y + m[10]! * d.z) * unit,
-      hit,
-    );
+    const tree = this.tree(this.model.parts.geometry[part]!);
+    const ox = (m[0]! * o.x + m[4]! * o.y + m[8]! * o.z + m[12]!) * unit;
+    const oy = (m[1]! * o.x + m[5]! * o.y + m[9]! * o.z + m[13]!) * unit;
+    const oz = (m[2]! * o.x + m[6]! * o.y + m[10]! * o.z + m[14]!) * unit;
+    const dx = (m[0]! * d.x + m[4]! * d.y + m[8]! * d.z) * unit;
+    const dy = (m[1]! * d.x + m[5]! * d.y + m[9]! * d.z) * unit;
+    const dz = (m[2]! * d.x + m[6]! * d.y + m[10]! * d.z) * unit;
+    return tree
+      ? raycastBvh(tree, geometry, ox, oy, oz, dx, dy, dz, hit)
+      : raycastTriangles(geometry, ox, oy, oz, dx, dy, dz, hit);
   }
 
-  private tree(geometry: number): Bvh {
+  /** Null while a worker makes it: building it here as well would hold up the page for longer than one slow look. */
+  private tree(geometry: number): Bvh | null {
+    if (!this.trees[geometry] && this.promised.has(geometry)) return null;
     this.trees[geometry] ??= buildBvh(this.model.geometries[geometry]!);
     return this.trees[geometry];
   }
@@ -97,6 +204,12 @@ export class Picker {
 
   /** The triangle's own normal, not the shaded one: a comment's pin stands on the real face. */
   private normalAt(part: number, triangle: number, towards: Vec3): Vec3 {
+    const normal = this.outward(part, triangle);
+    return dot(normal, towards) > 0 ? scale(normal, -1) : normal;
+  }
+
+  /** Out of the solid, in model space. */
+  private outward(part: number, triangle: number): Vec3 {
     const { geometry, matrices } = this.model.parts;
     const { positions, positionStride, index, indexBase } = this.model.geometries[geometry[part]!]!;
     const corners = [0, 1, 2].map((corner) => {
@@ -106,7 +219,7 @@ export class Picker {
     const out = new Float64Array(3);
     triangleNormal(out, corners.flat(), 0, 3, 6);
     const normal = normalize({ x: out[0]!, y: out[1]!, z: out[2]! });
-    return dot(normal, towards) > 0 ? scale(normal, -1) : normal;
+    return isMirrored(matrices, part) ? scale(normal, -1) : normal;
   }
 }
 

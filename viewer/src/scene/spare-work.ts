@@ -35,6 +35,11 @@ export class SpareWork {
     this.schedule();
   }
 
+  /** Gives a job up. */
+  stop(name: string): void {
+    this.jobs.delete(name);
+  }
+
   pause(paused: boolean): void {
     this.paused = paused;
     if (!paused) this.schedule();

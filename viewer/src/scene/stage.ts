@@ -1,10 +1,55 @@
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
-import type { CameraPose, Theme } from '../port.ts';
+import type { CutPlane } from '../kernels/cut-planes.ts';
+import type { CameraPose, SnapshotOptions, Theme } from '../port.ts';
 import type { ModelData } from './model-data.ts';
+import type { PartLooks } from './part-looks.ts';
+import type { TreeFeed } from './search-trees.ts';
 
 /** A model as a stage knows it: the flat data that everything else computes with. */
 export interface StagedModel {
   readonly data: ModelData;
+  /** Search trees that a worker makes of it. */
+  readonly trees?: TreeFeed;
+}
+
+/** Lines along the model's edges. */
+export interface EdgeLines {
+  /** Pairs of points, x y z each, relative to the model's centre, parts at home. */
+  readonly points: Float32Array;
+  /** The part number of each point. */
+  readonly parts: Float32Array;
+  readonly partCount: number;
+}
+
+/** What tools draw over the model, in model space. */
+export interface Marks {
+  readonly lines: readonly MarkLines[];
+  /** Triangles, nine numbers each, laid over the surface. */
+  readonly fills: readonly { readonly triangles: readonly number[]; readonly tone: MarkTone }[];
+}
+
+/** Strokes with round ends; one whose ends are the same is a dot. */
+export interface MarkLines {
+  /** Six numbers each: both ends. */
+  readonly points: readonly number[];
+  /** CSS pixels. */
+  readonly width: number;
+  readonly tone: MarkTone;
+  /** Whether the model hides them. */
+  readonly isHidden: boolean;
+}
+
+export type MarkTone = 'accent' | 'ink' | 'paper' | 'soft';
+
+/** The face of one cut: triangles with the colour of their part, and the dark lines around them. Model space. */
+export interface CutFace {
+  readonly cut: CutPlane;
+  /** Nine numbers each. */
+  readonly triangles: readonly number[];
+  /** Linear red, green, blue for each triangle. */
+  readonly colors: readonly number[];
+  /** Six numbers each. */
+  readonly outline: readonly number[];
 }
 
 /**
@@ -15,17 +60,30 @@ export interface StagedModel {
 export interface Stage {
   /** Takes the model's data over into its own buffers and replaces the one before. */
   show(model: StagedModel): void;
+  /**
+   * Takes the full level over in place of the coarse one that is shown, which is drawn from now on while the camera
+   * moves, where all of the full one would be too slow. Looks, cuts and marks stay.
+   */
+  showFull(model: StagedModel): void;
+  /** Brings the coarse level after the full one, for the same use. */
+  addCoarse(model: StagedModel): void;
   /** Forgets the model. */
   clear(): void;
-  /** Dark lines along the model's edges: pairs of points, x y z each, relative to the model's centre. */
-  showEdges(lines: Float32Array): void;
+  showEdges(lines: EdgeLines): void;
+  setEdgesShown(shown: boolean): void;
+  /** How parts are shown, until the next call or the next model. Resolves when the next frame shows it. */
+  setLooks(looks: PartLooks): Promise<void> | void;
+  /** What is cut away, and, once they are computed, the faces of the cuts. Resolves when the next frame shows it. */
+  setCuts(cuts: readonly CutPlane[], faces: readonly CutFace[]): Promise<void> | void;
+  /** Each tool has one set of marks under its name; `null` takes it away. Resolves as above. */
+  setMarks(name: string, marks: Marks | null): Promise<void> | void;
   showShadow(shadow: ContactShadow): void;
   setTheme(theme: Theme): void;
   /** CSS pixels, and device pixels for each. */
   resize(width: number, height: number, pixelRatio: number): void;
   /** Draws one frame. `moving` allows to leave out what is too small to be missed. */
   render(pose: CameraPose, moving: boolean): void;
-  snapshot(pose: CameraPose, width: number, height: number): Promise<Blob>;
+  snapshot(pose: CameraPose, options: SnapshotOptions): Promise<Blob>;
   dispose(): void;
 }
 

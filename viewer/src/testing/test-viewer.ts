@@ -1,15 +1,31 @@
+import type { CutPlane } from '../kernels/cut-planes.ts';
 import type { CameraPose, ViewerOptions } from '../port.ts';
-import type { Scheduler, Stage } from '../scene/stage.ts';
+import type { PartLooks } from '../scene/part-looks.ts';
+import type { CutFace, Marks, Scheduler, Stage } from '../scene/stage.ts';
 import { pressKey } from '../tools/keyboard.ts';
 import { PointerGestures } from '../tools/pointer-gestures.ts';
 import { ViewerCore } from '../viewer-core.ts';
-import { ViewerError } from '../viewer-error.ts';
+import { loadPlainly } from './load-plain.ts';
+
+/** What the stage was told last. */
+export interface Drawn {
+  /** Drawn so far. */
+  frames: number;
+  lastPose: CameraPose | null;
+  looks: PartLooks | null;
+  edges: boolean;
+  cuts: readonly CutPlane[];
+  faces: readonly CutFace[];
+  readonly marks: Map<string, Marks>;
+}
 
 /** What a `TestViewer` is told to be. */
 export interface TestViewerOptions extends ViewerOptions {
   /** CSS pixels; 800 × 600 unless told. */
   readonly width?: number;
   readonly height?: number;
+  /** What the device can hold, as in `CoreParts`. */
+  readonly mostTriangles?: number;
 }
 
 /**
@@ -17,20 +33,18 @@ export interface TestViewerOptions extends ViewerOptions {
  * draws nothing and a clock that moves only when told. Reads plain GLBs, not textured ones.
  */
 export class TestViewer extends ViewerCore {
-  /** Frames drawn so far. */
-  readonly drawn: { frames: number; lastPose: CameraPose | null };
+  readonly drawn: Drawn;
   private readonly clock: TestClock;
   private readonly gestures: PointerGestures;
 
-  constructor({ width = 800, height = 600, reducedMotion = false }: TestViewerOptions = {}) {
-    const drawn: TestViewer['drawn'] = { frames: 0, lastPose: null };
+  constructor({ width = 800, height = 600, reducedMotion = false, mostTriangles = Infinity }: TestViewerOptions = {}) {
+    const drawn: Drawn = emptyDrawing();
     const clock = new TestClock();
     super({
       stage: nullStage(drawn),
       scheduler: clock,
-      readWidely: async () => {
-        throw new ViewerError('MODEL_UNSUPPORTED', 'The test viewer has no textures');
-      },
+      read: loadPlainly,
+      mostTriangles,
       eases: !reducedMotion,
       measure: () => ({ width, height, pixelRatio: 1 }),
     });
@@ -58,6 +72,11 @@ export class TestViewer extends ViewerCore {
     this.gestures.up(this.sample(to.x, to.y, keys));
   }
 
+  /** A mouse over a place without a button. */
+  hoverAt(x: number, y: number): void {
+    this.gestures.move({ ...this.sample(x, y, {}), id: 9 });
+  }
+
   wheel(x: number, y: number, deltaY: number): void {
     this.gestures.wheel({ x, y }, deltaY, false);
   }
@@ -72,11 +91,30 @@ export class TestViewer extends ViewerCore {
   }
 }
 
-function nullStage(drawn: { frames: number; lastPose: CameraPose | null }): Stage {
+function emptyDrawing(): Drawn {
+  return { frames: 0, lastPose: null, looks: null, edges: true, cuts: [], faces: [], marks: new Map() };
+}
+
+function nullStage(drawn: Drawn): Stage {
   return {
     show: () => {},
+    showFull: () => {},
+    addCoarse: () => {},
     clear: () => {},
     showEdges: () => {},
+    setEdgesShown: (shown) => {
+      drawn.edges = shown;
+    },
+    setLooks: (looks) => {
+      drawn.looks = looks;
+    },
+    setCuts: (cuts, faces) => {
+      Object.assign(drawn, { cuts, faces });
+    },
+    setMarks: (name, marks) => {
+      if (marks) drawn.marks.set(name, marks);
+      else drawn.marks.delete(name);
+    },
     showShadow: () => {},
     setTheme: () => {},
     resize: () => {},

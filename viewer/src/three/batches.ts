@@ -132,12 +132,20 @@ function addGeometry(mesh: BatchedMesh, source: GeometryData): number {
   return mesh.addGeometry(geometry);
 }
 
-function localMatrix(out: Matrix4, model: ModelData, part: number, centre: Vec3, mirrored: boolean): Matrix4 {
+/** A part's matrix in its batch; `offsets` as in `PartLooks`. */
+export function localMatrix(
+  out: Matrix4,
+  model: ModelData,
+  part: number,
+  centre: Vec3,
+  mirrored: boolean,
+  offsets: Float64Array | null = null,
+): Matrix4 {
   out.fromArray(model.parts.matrices, part * 16);
   const e = out.elements;
-  e[12] = e[12]! - centre.x;
-  e[13] = e[13]! - centre.y;
-  e[14] = e[14]! - centre.z;
+  e[12] = e[12]! + (offsets?.[part * 3] ?? 0) - centre.x;
+  e[13] = e[13]! + (offsets?.[part * 3 + 1] ?? 0) - centre.y;
+  e[14] = e[14]! + (offsets?.[part * 3 + 2] ?? 0) - centre.z;
   if (mirrored) for (const k of [0, 4, 8, 12]) e[k] = -e[k]!;
   return out;
 }

@@ -15,11 +15,15 @@ import {
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
 import { modelBox } from '../loaders/glb-reader.ts';
-import type { GltfDocument } from '../loaders/gltf-document.ts';
 import type { GeometryData, MaterialData, ModelData } from '../scene/model-data.ts';
 import { ViewerError } from '../viewer-error.ts';
+import { PictureReader } from '../workers/picture-reader.ts';
+import type { PlainPicture } from './decoders/basis.ts';
 import { lightByStudio, studioFloorOf } from './studio-light.ts';
 import { WideModel } from './wide-model.ts';
+
+/** Pixels a side; KTX2 pictures bring smaller levels along. */
+const LARGEST_TEXTURE = 2048;
 
 /**
  * Reads a GLB with textures, skins or morph targets by three's own loader.
@@ -29,14 +33,15 @@ import { WideModel } from './wide-model.ts';
  *
  * @throws ViewerError MODEL_UNSUPPORTED when there is nothing to show
  */
-export async function readWidely(bytes: Uint8Array, _document: GltfDocument): Promise<WideModel> {
+export async function readWidely(bytes: Uint8Array): Promise<WideModel> {
   const { MeshoptDecoder } = await import('meshoptimizer/decoder');
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
+  const pictures = new PictureReader();
   loader.register((parser) => {
-    readImagesHere(parser);
+    readImagesHere(parser, pictures);
     return { name: 'chamfer-images' };
   });
-  const gltf = await loader.parseAsync(bytes.slice().buffer, '');
+  const gltf = await loader.parseAsync(bytes.slice().buffer, '').finally(() => pictures.close());
   gltf.scene.updateMatrixWorld(true);
   return collect(gltf);
 }
@@ -45,7 +50,7 @@ export async function readWidely(bytes: Uint8Array, _document: GltfDocument): Pr
  * Decodes pictures straight from the file's bytes. The loader's own way goes through `blob:` addresses,
  * which a strict content security policy does not let it fetch.
  */
-function readImagesHere(parser: GLTFParser): void {
+function readImagesHere(parser: GLTFParser, pictures: PictureReader): void {
   const known = new Map<number, Promise<Texture>>();
   const read = async (number: number): Promise<Texture> => {
     const image: { bufferView?: number; uri?: string; mimeType?: string } = parser.json.images[number];
@@ -53,10 +58,11 @@ function readImagesHere(parser: GLTFParser): void {
       image.bufferView === undefined
         ? bytesOfDataUri(image.uri ?? '')
         : ((await parser.getDependency('bufferView', image.bufferView)) as ArrayBuffer);
-    const bitmap = await createImageBitmap(new Blob([data], { type: image.mimeType ?? '' }), {
-      premultiplyAlpha: 'none',
-      colorSpaceConversion: 'none',
-    });
+    const source =
+      image.mimeType === 'image/ktx2'
+        ? imageDataOf(await pictures.read(new Uint8Array(data), LARGEST_TEXTURE))
+        : new Blob([data], { type: image.mimeType ?? '' });
+    const bitmap = await createImageBitmap(source, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
     const texture = new Texture(bitmap);
     texture.needsUpdate = true;
     return texture;
@@ -68,6 +74,10 @@ function readImagesHere(parser: GLTFParser): void {
     known.set(number, texture);
     return texture;
   };
+}
+
+function imageDataOf({ pixels, width, height }: PlainPicture): ImageData {
+  return new ImageData(pixels, width, height);
 }
 
 function bytesOfDataUri(uri: string): ArrayBuffer {
@@ -111,7 +121,7 @@ function collect(gltf: GLTF): WideModel {
     if (object instanceof Mesh && object.material instanceof MeshStandardMaterial)
       lightByStudio(object.material, floor);
   });
-  const data: ModelData = { geometries, materials, parts };
+  const data: ModelData = { geometries, materials, parts, nodeNames: namesOf(gltf.scene) };
   return new WideModel(data, root);
 }
 
@@ -207,6 +217,15 @@ function pathOf(object: Object3D, root: Object3D): string {
   const path: number[] = [];
   for (let at = object; at !== root && at.parent; at = at.parent) path.unshift(at.parent.children.indexOf(at));
   return path.join('/');
+}
+
+function namesOf(root: Object3D): Map<string, string> {
+  const names = new Map<string, string>();
+  root.traverse((object) => {
+    const name: unknown = object.userData.name ?? object.name;
+    if (object !== root && typeof name === 'string' && name) names.set(pathOf(object, root), name);
+  });
+  return names;
 }
 
 function nameOf(object: Object3D): string {

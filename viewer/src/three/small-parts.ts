@@ -1,6 +1,7 @@
 import { cameraFrame, type Viewport } from '../kernels/camera.ts';
 import type { CameraPose } from '../port.ts';
 import { drawnTriangles, type ModelData } from '../scene/model-data.ts';
+import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { Batch } from './batches.ts';
 
 /** Below this every machine keeps up. */
@@ -25,6 +26,7 @@ export class SmallParts {
   private lastMoving = 0;
   private frames = 0;
   private hiding = false;
+  private looks: PartLooks | null = null;
 
   watch(model: ModelData, batches: readonly Batch[]): void {
     this.forget();
@@ -37,6 +39,14 @@ export class SmallParts {
     this.model = null;
     this.batches = [];
     this.slow = 0;
+    this.hiding = false;
+    this.looks = null;
+  }
+
+  /** Hidden and ghosted parts stay out of the batches. */
+  setLooks(looks: PartLooks): void {
+    this.looks = looks;
+    // Whoever set the looks showed all that may be seen.
     this.hiding = false;
   }
 
@@ -61,8 +71,13 @@ export class SmallParts {
     else this.slow = since > SLOW_FRAME_MS ? this.slow + 1 : 0;
   }
 
-  private hideSmall({ parts: { boxes: b } }: ModelData, pose: CameraPose, viewport: Viewport): void {
-    const { eye, tanY } = cameraFrame(pose, viewport);
+  private isShown(part: number): boolean {
+    return !this.looks || this.looks.shown[part] === SHOWN;
+  }
+
+  private hideSmall({ parts: { boxes } }: ModelData, pose: CameraPose, viewport: Viewport): void {
+    const { eye, tanY, flatDepth } = cameraFrame(pose, viewport);
+    const b = this.looks?.boxes ?? boxes;
     const pixels = viewport.height / (2 * tanY);
     for (const { mesh, parts } of this.batches) {
       for (const [instance, part] of parts.entries()) {
@@ -71,12 +86,17 @@ export class SmallParts {
         const x = (b[k]! + b[k + 3]!) / 2 - eye.x;
         const y = (b[k + 1]! + b[k + 4]!) / 2 - eye.y;
         const z = (b[k + 2]! + b[k + 5]!) / 2 - eye.z;
-        mesh.setVisibleAt(instance, size * pixels > SMALL_PX * Math.hypot(x, y, z));
+        mesh.setVisibleAt(
+          instance,
+          this.isShown(part) && size * pixels > SMALL_PX * (flatDepth ?? Math.hypot(x, y, z)),
+        );
       }
     }
   }
 
   private showAll(): void {
-    for (const { mesh, parts } of this.batches) for (const instance of parts.keys()) mesh.setVisibleAt(instance, true);
+    for (const { mesh, parts } of this.batches) {
+      for (const [instance, part] of parts.entries()) mesh.setVisibleAt(instance, this.isShown(part));
+    }
   }
 }

@@ -1,11 +1,8 @@
 import {
-  BufferAttribute,
-  BufferGeometry,
   Color,
-  LineBasicMaterial,
-  LineSegments,
   Matrix4,
   NeutralToneMapping,
+  OrthographicCamera,
   PerspectiveCamera,
   Scene,
   Vector3,
@@ -14,23 +11,24 @@ import {
 import { boundsOf } from '../kernels/boxes.ts';
 import { cameraFrame, centreOf, clipPlanes } from '../kernels/camera.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
-import { modelBox } from '../loaders/glb-reader.ts';
-import type { Bounds, CameraPose, Theme } from '../port.ts';
-import type { Stage, StagedModel } from '../scene/stage.ts';
+import type { CutPlane } from '../kernels/cut-planes.ts';
+import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
+import { type PartLooks, shownBox } from '../scene/part-looks.ts';
+import type { CutFace, EdgeLines, Marks, Stage, StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { type Batch, buildBatches, disposeBatches } from './batches.ts';
+import { Clipping } from './clipping.ts';
+import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
+import { Level } from './level.ts';
 import { SmallParts } from './small-parts.ts';
-import { releaseSharedLookup, studioFloorOf } from './studio-light.ts';
-import { WideModel } from './wide-model.ts';
+import { releaseSharedLookup } from './studio-light.ts';
+import type { ToolLayer } from './tool-layer.ts';
 
-/** The studio floor, as the page's `--floor` token has it, and how dark the shadow on it is. */
+/** The studio floor and the accent, as the page's tokens have them, and how dark the shadow on the floor is. */
 const THEMES = {
-  light: { floor: '#EBEBE7', shadow: 0.84 },
-  dark: { floor: '#202327', shadow: 1 },
+  light: { floor: '#EBEBE7', accent: '#2456E6', shadow: 0.84 },
+  dark: { floor: '#202327', accent: '#7C9BFF', shadow: 1 },
 } as const;
-const EDGE_COLOR = '#14171B';
-const EDGE_ALPHA = 0.42;
 const LARGEST_SNAPSHOT = 4096;
 const UNIT_BOUNDS: Bounds = { min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z: 1 } };
 
@@ -38,25 +36,45 @@ const UNIT_BOUNDS: Bounds = { min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z
 export class WebglStage implements Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
-  private readonly camera = new PerspectiveCamera();
+  private readonly perspective = new PerspectiveCamera();
+  private readonly orthographic = new OrthographicCamera();
+  private readonly clipping = new Clipping();
+  private readonly accent = new Color();
   private readonly floor = new Floor();
   private readonly smallParts = new SmallParts();
   private readonly size = { width: 1, height: 1, pixelRatio: 1 };
-  private batches: Batch[] = [];
-  private wide: WideModel | null = null;
-  private edges: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
+  private level: Level | null = null;
+  /** The same in few triangles, drawn while the camera moves where the full level is too slow. */
+  private coarse: Level | null = null;
+  private looks: PartLooks | null = null;
+  private cuts: readonly CutPlane[] = [];
+  private faces: readonly CutFace[] = [];
+  private readonly marks = new Map<string, Marks>();
+  private edges: Edges | null = null;
+  private edgesShown = true;
+  private tools: ToolLayer | null = null;
   private bounds = UNIT_BOUNDS;
+  /** Of what is shown now: wider than `bounds` while parts are moved. */
+  private reach = UNIT_BOUNDS;
   private theme: Theme = 'light';
 
   /** @throws ViewerError CONTEXT_UNAVAILABLE */
   constructor(canvas: HTMLCanvasElement) {
     try {
-      this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
+      this.renderer = new WebGLRenderer({
+        canvas,
+        antialias: true,
+        alpha: true,
+        // The faces of cuts need it.
+        stencil: true,
+        powerPreference: 'high-performance',
+      });
     } catch (cause) {
       throw new ViewerError('CONTEXT_UNAVAILABLE', 'WebGL 2 is not available', { cause });
     }
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.info.autoReset = true;
+    this.renderer.localClippingEnabled = true;
     this.scene.matrixWorldAutoUpdate = true;
     this.scene.add(this.floor.mesh);
     this.setTheme('light');
@@ -64,46 +82,87 @@ export class WebglStage implements Stage {
 
   show(model: StagedModel): void {
     this.clear();
-    this.bounds = boundsOf(modelBox(model.data.parts));
-    const centre = centreOf(this.bounds);
-    if (model instanceof WideModel) {
-      this.wide = model;
-      this.scene.add(model.root);
-    } else this.batches = buildBatches(model.data, centre, studioFloorOf(this.bounds));
-    for (const { mesh } of this.batches) this.scene.add(mesh);
-    this.smallParts.watch(model.data, this.batches);
+    this.setLevel(new Level(model, this.accent));
+  }
+
+  showFull(model: StagedModel): void {
+    const full = new Level(model, this.accent);
+    if (this.level?.matches(full)) {
+      this.coarse?.dispose();
+      this.coarse = this.level;
+      this.hideEdges();
+    } else this.clear();
+    this.setLevel(full);
+    if (this.looks) void this.setLooks(this.looks);
+  }
+
+  addCoarse(model: StagedModel): void {
+    const coarse = new Level(model, this.accent);
+    if (!this.level?.matches(coarse)) {
+      coarse.dispose();
+      return;
+    }
+    this.coarse?.dispose();
+    this.coarse = coarse;
+    this.setLevel(this.level);
+    if (this.looks) void this.setLooks(this.looks);
   }
 
   clear(): void {
-    for (const { mesh } of this.batches) mesh.removeFromParent();
-    disposeBatches(this.batches);
-    this.batches = [];
-    this.wide?.dispose();
-    this.wide = null;
+    this.level?.dispose();
+    this.coarse?.dispose();
+    this.level = null;
+    this.coarse = null;
+    this.looks = null;
     this.hideEdges();
     this.floor.hide();
     this.smallParts.forget();
+    this.clipping.forget();
+    this.tools?.clear();
+    this.faces = [];
+    this.marks.clear();
     this.bounds = UNIT_BOUNDS;
     this.renderer.renderLists.dispose();
   }
 
-  showEdges(lines: Float32Array): void {
+  showEdges(lines: EdgeLines): void {
     this.hideEdges();
-    if (lines.length === 0) return;
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(lines, 3));
-    const material = new LineBasicMaterial({
-      color: EDGE_COLOR,
-      transparent: true,
-      opacity: EDGE_ALPHA,
-      depthWrite: false,
-      toneMapped: false,
-    });
-    this.edges = new LineSegments(geometry, material);
-    this.edges.frustumCulled = false;
-    const { x, y, z } = centreOf(this.bounds);
-    this.edges.position.set(x, y, z);
-    this.scene.add(this.edges);
+    if (lines.points.length === 0) return;
+    this.edges = new Edges(lines, centreOf(this.bounds), this.looks);
+    this.clipping.apply(this.edges.lines.material, false);
+    this.scene.add(this.edges.lines);
+  }
+
+  setEdgesShown(shown: boolean): void {
+    this.edgesShown = shown;
+  }
+
+  setLooks(looks: PartLooks): Promise<void> | void {
+    if (looks.offsets !== (this.looks?.offsets ?? null)) this.floor.hide();
+    this.looks = looks;
+    this.edges?.setLooks(looks);
+    this.smallParts.setLooks(looks);
+    const box = shownBox(looks);
+    this.reach = box[0]! > box[3]! ? this.bounds : joined(this.bounds, boundsOf(box));
+    void this.coarse?.setLooks(looks, this.clipping);
+    return this.level?.setLooks(looks, this.clipping);
+  }
+
+  async setCuts(cuts: readonly CutPlane[], faces: readonly CutFace[]): Promise<void> {
+    // Until the shadow of what is left is there: the old one lies bare where the model was.
+    if (cuts !== this.cuts) this.floor.hide();
+    this.cuts = cuts;
+    this.clipping.set(cuts);
+    this.clipAll();
+    this.faces = faces;
+    if (this.tools || faces.length > 0) await this.tellTools();
+  }
+
+  async setMarks(name: string, marks: Marks | null): Promise<void> {
+    if (marks) this.marks.set(name, marks);
+    else this.marks.delete(name);
+    if (this.tools) this.tools.setMarks(name, marks);
+    else if (marks) await this.tellTools();
   }
 
   showShadow(shadow: ContactShadow): void {
@@ -114,6 +173,10 @@ export class WebglStage implements Stage {
     this.theme = theme;
     this.renderer.setClearColor(new Color(THEMES[theme].floor), 1);
     this.floor.setStrength(THEMES[theme].shadow);
+    this.accent.set(THEMES[theme].accent);
+    this.level?.repaint();
+    this.coarse?.repaint();
+    this.tools?.setTheme(theme, this.accent);
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
@@ -124,19 +187,19 @@ export class WebglStage implements Stage {
 
   render(pose: CameraPose, moving: boolean): void {
     const coarse = this.smallParts.update(pose, this.size, moving);
-    if (this.edges) this.edges.visible = !coarse;
-    this.aim(pose, this.size);
-    this.renderer.render(this.scene, this.camera);
+    if (this.edges) this.edges.lines.visible = this.edgesShown && !coarse;
+    this.showLevel(coarse);
+    this.drawScene(pose, this.size);
   }
 
-  snapshot(pose: CameraPose, width: number, height: number): Promise<Blob> {
-    const size = { width: clampSize(width), height: clampSize(height) };
+  snapshot(pose: CameraPose, { width, height, ground = 'transparent' }: SnapshotOptions): Promise<Blob> {
+    const size = { width: clampSize(width), height: clampSize(height), pixelRatio: 1 };
     // Drawn on the visible canvas and put back in the same task: nobody sees it.
     this.renderer.setPixelRatio(1);
     this.renderer.setSize(size.width, size.height, false);
-    this.renderer.setClearAlpha(0);
-    this.aim(pose, size);
-    this.renderer.render(this.scene, this.camera);
+    if (ground === 'transparent') this.renderer.setClearAlpha(0);
+    this.showLevel(false);
+    this.drawScene(pose, size);
     const picture = new Promise<Blob>((resolve, reject) => {
       this.renderer.domElement.toBlob((blob) => {
         if (blob) resolve(blob);
@@ -152,32 +215,80 @@ export class WebglStage implements Stage {
   dispose(): void {
     this.clear();
     this.floor.dispose();
+    this.tools?.dispose();
     releaseSharedLookup();
     this.renderer.dispose();
     // Browsers keep about sixteen contexts alive; waiting for the garbage collector is too late.
     this.renderer.forceContextLoss();
   }
 
-  private aim(pose: CameraPose, size: { width: number; height: number }): void {
-    const { eye, right, up, back } = cameraFrame(pose, size);
-    const { near, far } = clipPlanes(pose, this.bounds);
-    const { camera } = this;
+  private drawScene(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
+    const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, size);
+    const { near, far } = clipPlanes(pose, this.reach);
+    const camera = flatDepth === null ? this.perspective : this.orthographic;
     camera.position.set(eye.x, eye.y, eye.z);
     camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(vector(right), vector(up), vector(back)));
-    Object.assign(camera, { fov: pose.fieldOfView, aspect: size.width / Math.max(size.height, 1), near, far });
+    Object.assign(camera, { near, far });
+    if (camera === this.perspective) Object.assign(camera, { fov: pose.fieldOfView, aspect: tanX / tanY });
+    else {
+      const [x, y] = [tanX * pose.orbit.radius, tanY * pose.orbit.radius];
+      Object.assign(camera, { left: -x, right: x, bottom: -y, top: y });
+    }
     camera.updateProjectionMatrix();
+    // Marks have a width in CSS pixels; a snapshot shows them as large as the canvas does.
+    this.tools?.prepare({ back, eye: flatDepth === null ? eye : null }, size, size.height / this.size.height);
+    this.renderer.render(this.scene, camera);
+  }
+
+  private showLevel(coarse: boolean): void {
+    if (this.level) this.level.root.visible = !(coarse && this.coarse);
+    if (this.coarse) this.coarse.root.visible = coarse;
+  }
+
+  private setLevel(level: Level): void {
+    this.level = level;
+    this.bounds = level.bounds;
+    this.reach = level.bounds;
+    this.scene.add(level.root);
+    if (this.coarse) this.scene.add(this.coarse.root);
+    this.clipAll();
+    this.smallParts.watch(level.model.data, (this.coarse ?? level).batches);
+  }
+
+  /** Brings what is wanted now: while the code loads, calls may overtake each other. */
+  private async tellTools(): Promise<void> {
+    if (!this.tools) {
+      const { ToolLayer } = await import('./tool-layer.ts');
+      this.tools ??= new ToolLayer();
+      this.tools.setTheme(this.theme, this.accent);
+      this.scene.add(this.tools.root);
+      for (const [name, marks] of this.marks) this.tools.setMarks(name, marks);
+    }
+    this.tools.setFaces(this.faces, this.clipping);
+  }
+
+  /** Brings the cuts into every material there is. */
+  private clipAll(): void {
+    this.level?.clip(this.clipping);
+    this.coarse?.clip(this.clipping);
+    if (this.edges) this.clipping.apply(this.edges.lines.material, false);
   }
 
   private hideEdges(): void {
-    this.edges?.removeFromParent();
-    this.edges?.geometry.dispose();
-    this.edges?.material.dispose();
+    this.edges?.dispose();
     this.edges = null;
   }
 }
 
 function vector({ x, y, z }: { x: number; y: number; z: number }): Vector3 {
   return new Vector3(x, y, z);
+}
+
+function joined(a: Bounds, b: Bounds): Bounds {
+  return {
+    min: { x: Math.min(a.min.x, b.min.x), y: Math.min(a.min.y, b.min.y), z: Math.min(a.min.z, b.min.z) },
+    max: { x: Math.max(a.max.x, b.max.x), y: Math.max(a.max.y, b.max.y), z: Math.max(a.max.z, b.max.z) },
+  };
 }
 
 function clampSize(pixels: number): number {

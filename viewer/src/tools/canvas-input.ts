@@ -17,6 +17,7 @@ export function listenOnCanvas(canvas: HTMLCanvasElement, tool: Signal<ViewerToo
     ...pointOn(canvas, event),
     id: event.pointerId,
     button: event.button,
+    isTouch: event.pointerType === 'touch',
     time: event.timeStamp,
     ctrl: event.ctrlKey,
     shift: event.shiftKey,
@@ -24,7 +25,8 @@ export function listenOnCanvas(canvas: HTMLCanvasElement, tool: Signal<ViewerToo
   });
   canvas.style.touchAction = 'none';
   const showCursor = () => {
-    canvas.style.cursor = tool.value === 'comment' ? 'crosshair' : gestures.active ? 'grabbing' : 'grab';
+    const aims = tool.value === 'comment' || tool.value === 'measure';
+    canvas.style.cursor = aims ? 'crosshair' : gestures.active ? 'grabbing' : 'grab';
   };
   const onDown = (event: PointerEvent) => {
     gestures.down(sample(event));
@@ -39,6 +41,7 @@ export function listenOnCanvas(canvas: HTMLCanvasElement, tool: Signal<ViewerToo
   };
   canvas.addEventListener('pointerdown', onDown, { signal });
   canvas.addEventListener('pointermove', (event) => gestures.move(sample(event)), { signal });
+  canvas.addEventListener('pointerleave', () => gestures.leave(), { signal });
   canvas.addEventListener('pointerup', onEnd, { signal });
   canvas.addEventListener('pointercancel', onEnd, { signal });
   canvas.addEventListener('lostpointercapture', (event) => gestures.cancel(event.pointerId), { signal });

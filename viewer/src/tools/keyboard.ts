@@ -27,11 +27,12 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /**
  * What a key does on the focused canvas; tells whether it did anything.
  *
- * In the comment tool the arrows move a crosshair and Enter taps there: whoever has no pointer can
- * still say where. Everything else is the same in both tools.
+ * In the tools `comment` and `measure` the arrows move a crosshair and Enter taps there: whoever has no
+ * pointer can still say where. The tool in hand comes first; everything else is the same in all.
  */
 export function pressKey(press: KeyPress, tool: ViewerTool, steering: Steering): boolean {
   if (press.alt || press.meta || (press.ctrl && !ARROWS[press.key])) return false;
+  if (steering.press(press)) return true;
   const arrow = ARROWS[press.key];
   if (arrow) return pressArrow(arrow, press, tool, steering);
   switch (press.key) {
@@ -49,7 +50,7 @@ export function pressKey(press: KeyPress, tool: ViewerTool, steering: Steering):
       steering.fit();
       return true;
     case 'Enter':
-      if (tool !== 'comment') return false;
+      if (!aims(tool)) return false;
       steering.tap(steering.crosshair() ?? middle(steering), press);
       return true;
     default:
@@ -59,7 +60,7 @@ export function pressKey(press: KeyPress, tool: ViewerTool, steering: Steering):
 
 function pressArrow([x, y]: readonly [number, number], press: KeyPress, tool: ViewerTool, steering: Steering): boolean {
   if (press.ctrl) return false;
-  if (tool === 'comment') {
+  if (aims(tool)) {
     const step = press.shift ? CROSSHAIR_FAR : CROSSHAIR;
     const from = steering.crosshair();
     const { width, height } = steering.viewport();
@@ -72,6 +73,10 @@ function pressArrow([x, y]: readonly [number, number], press: KeyPress, tool: Vi
   } else if (press.shift) steering.panBy(-x * PAN, -y * PAN);
   else steering.orbitBy(x * TURN, y * TURN);
   return true;
+}
+
+function aims(tool: ViewerTool): boolean {
+  return tool === 'comment' || tool === 'measure';
 }
 
 function middle(steering: Steering): CanvasPoint {

@@ -6,6 +6,8 @@ export interface PointerSample extends CanvasPoint, Modifiers {
   readonly id: number;
   /** As in `PointerEvent.button`: 0 left, 1 middle, 2 right. */
   readonly button: number;
+  /** A finger, which needs larger things to hit. */
+  readonly isTouch?: boolean;
   /** Milliseconds. */
   readonly time: number;
 }
@@ -16,6 +18,10 @@ const TURN_PER_HEIGHT = Math.PI * 1.2;
 const TAP_REACH = 5;
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_REACH = 24;
+
+/** How far beside a handle a drag still takes it, CSS pixels. */
+const GRAB_REACH = 12;
+const TOUCH_REACH = 26;
 
 interface Pressed {
   readonly start: PointerSample;
@@ -32,6 +38,8 @@ export class PointerGestures {
   private readonly pressed = new Map<number, Pressed>();
   private lastTap: PointerSample | null = null;
   private usedMany = false;
+  /** The pointer that holds a tool's handle. */
+  private holding: number | null = null;
 
   constructor(steering: Steering) {
     this.steering = steering;
@@ -46,11 +54,23 @@ export class PointerGestures {
     this.pressed.set(sample.id, { start: sample, at: { x: sample.x, y: sample.y }, moved: false });
     this.usedMany = this.pressed.size > 1;
     this.steering.moveCrosshair(null);
+    this.steering.hover(null);
+    if (this.usedMany) this.letGo();
+    else if (sample.button === 0 && this.steering.grab(sample, sample.isTouch ? TOUCH_REACH : GRAB_REACH)) {
+      this.holding = sample.id;
+    }
   }
 
   move(sample: PointerSample): void {
     const pointer = this.pressed.get(sample.id);
-    if (!pointer) return;
+    if (!pointer) {
+      if (this.pressed.size === 0 && !sample.isTouch) this.steering.hover({ x: sample.x, y: sample.y });
+      return;
+    }
+    if (this.holding === sample.id) {
+      this.steering.drag({ x: sample.x, y: sample.y });
+      return;
+    }
     const { start, at } = pointer;
     if (!pointer.moved && Math.hypot(sample.x - start.x, sample.y - start.y) < TAP_REACH) return;
     pointer.moved = true;
@@ -64,6 +84,10 @@ export class PointerGestures {
   up(sample: PointerSample): void {
     const pointer = this.pressed.get(sample.id);
     this.pressed.delete(sample.id);
+    if (this.holding === sample.id) {
+      this.letGo();
+      return;
+    }
     if (!pointer || pointer.moved || this.usedMany || pointer.start.button !== 0) return;
     this.steering.tap(pointer.start, sample);
     const { lastTap } = this;
@@ -76,12 +100,23 @@ export class PointerGestures {
 
   cancel(id: number): void {
     this.pressed.delete(id);
+    if (this.holding === id) this.letGo();
+  }
+
+  /** The pointer left the canvas. */
+  leave(): void {
+    this.steering.hover(null);
   }
 
   /** `deltaY` as in a wheel event, already in pixels; a pinch on a touchpad comes as a wheel with ctrl. */
   wheel(at: CanvasPoint, deltaY: number, pinch: boolean): void {
     const steps = Math.max(-1, Math.min(1, deltaY / (pinch ? 20 : 120)));
     this.steering.zoomBy(1.25 ** -steps, at);
+  }
+
+  private letGo(): void {
+    if (this.holding !== null) this.steering.release();
+    this.holding = null;
   }
 
   private drag(start: PointerSample, deltaX: number, deltaY: number): void {

@@ -1,5 +1,6 @@
 import type { Viewport } from '../kernels/camera.ts';
 import type { CanvasPoint } from '../port.ts';
+import type { KeyPress } from './keyboard.ts';
 
 /** Keys that were down during a tap. */
 export interface Modifiers {
@@ -16,6 +17,14 @@ export interface Steering {
   /** About the point of the model under `at`, or about the middle. */
   zoomBy(factor: number, at?: CanvasPoint): void;
   fit(): void;
+  /** Whether a tool takes a drag that starts here; then `drag` and `release` follow. `reach`: how far beside counts. */
+  grab(at: CanvasPoint, reach: number): boolean;
+  drag(to: CanvasPoint): void;
+  release(): void;
+  /** A mouse without a button, `null` when it left. */
+  hover(at: CanvasPoint | null): void;
+  /** Whether the tool in hand used a key. */
+  press(key: KeyPress): boolean;
   tap(at: CanvasPoint, modifiers: Modifiers): void;
   /** Makes the surface under a point the middle of the view. */
   focusOn(at: CanvasPoint): void;

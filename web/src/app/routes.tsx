@@ -248,6 +248,11 @@ const gallery = createRoute({
   path: '/dev/ui',
   component: lazyPage([], () => import('../ui/dev-ui-page.tsx')),
 });
+const engineAlone = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/viewer',
+  component: lazyPage([], () => import('./dev-viewer/dev-viewer-page.tsx')),
+});
 
 /** The tree of all routes. */
 export const routeTree = root.addChildren([
@@ -274,5 +279,6 @@ export const routeTree = root.addChildren([
   teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, teamUnknown])]),
   review.addChildren([reviewIndex, reviewDrawing, reviewUnknown]),
   gallery,
+  engineAlone,
   unknown,
 ]);

@@ -5,7 +5,7 @@ import english from './en/common.json';
 import { chooseLanguage } from './language.ts';
 import type { Area, MessageKey, MessageValues } from './messages.ts';
 
-const files = import.meta.glob<{ default: Messages }>('./*/*.json');
+const files = import.meta.glob<{ default: Messages }>(['./*/*.json', '!./*/tools.json']);
 const saved = browserStore('localStorage');
 const key = 'language';
 
@@ -40,6 +40,11 @@ export function startLanguage(): void {
 export async function loadAreas(...areas: Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   await loadInto(language, areas);
+}
+
+/** Adds catalogues that are not listed from the start: the list costs every page a little for each file. */
+export function addCatalogues(more: typeof files): void {
+  Object.assign(files, more);
 }
 
 /** Changes the language of the interface and remembers it; loads what the pages on screen need first. */

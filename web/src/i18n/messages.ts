@@ -4,9 +4,10 @@ import type common from './en/common.json';
 import type projects from './en/projects.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
+import type tools from './en/tools.json';
 
 /** Every catalogue; a page names those it needs and its chunk waits for them. */
-export type Area = 'common' | 'auth' | 'accounts' | 'review' | 'projects' | 'publishing';
+export type Area = 'common' | 'auth' | 'accounts' | 'review' | 'tools' | 'projects' | 'publishing';
 
 /** Keys of the English catalogues; every other language has the same. */
 export type MessageKey =
@@ -14,6 +15,7 @@ export type MessageKey =
   | keyof typeof auth
   | keyof typeof accounts
   | keyof typeof review
+  | keyof typeof tools
   | keyof typeof projects
   | keyof typeof publishing;
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { CallRequest } from '@chamfer/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,7 +12,20 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
   webp: 'image/webp',
+  usdz: 'model/vnd.usdz+zip',
 };
+/** Kinds of files that may have a brotli copy. */
+const compressible = new Set(['glb', 'svg']);
+
+/** The key of the brotli copy of an object, made at publishing. */
+export function brotliKeyOf(key: string): string {
+  return `${key}br`;
+}
+
+/** The key of the object that a key belongs to: its own, or that of what it is a brotli copy of. */
+export function plainKeyOf(key: string): string {
+  return key.replace(/(\.(?:glb|svg))br$/, '$1');
+}
 
 /**
  * Sends a stored file whose address was signed. An address that belongs to a review link dies with it (DECISIONS 44).
@@ -26,14 +40,25 @@ export async function sendObject(
   if (query.v && !(await isLinkShared(database.db, query.v))) throw new AppError('SIGNED_REQUEST_EXPIRED');
   const size = await store.size(params.key);
   if (size === null) throw new AppError('ROUTE_NOT_FOUND');
+  const ending = params.key.split('.')[1]!;
+  const brotli = compressible.has(ending) ? await brotliOf(ctx, params.key, request.headers) : null;
+  const etag = brotli ? `"${params.key}-br"` : `"${params.key}"`;
   fileHeaders(reply);
-  reply.header('etag', `"${params.key}"`);
+  reply.header('etag', etag);
+  if (compressible.has(ending)) reply.header('vary', 'accept-encoding');
+  // Ranges are of the file itself: who asks for one gets it uncompressed.
   reply.header('accept-ranges', 'bytes');
   // An object never changes, but the right to see it may end: browsers keep it for a minute at the most.
   reply.header('cache-control', 'private, max-age=60');
-  reply.type(types[params.key.split('.')[1]!] ?? 'application/octet-stream');
-  reply.header('content-disposition', disposition(query.name));
-  if (request.headers['if-none-match'] === `"${params.key}"`) return void (await reply.code(304).send());
+  reply.type(types[ending] ?? 'application/octet-stream');
+  reply.header('content-disposition', disposition(ending, query.name));
+  if (request.headers['if-none-match'] === etag) return void (await reply.code(304).send());
+  if (brotli) {
+    reply.header('content-encoding', 'br').header('content-length', brotli.size);
+    // Browsers tell pages nothing of how long a compressed answer becomes.
+    reply.header('x-decoded-length', size);
+    return void (await reply.send(store.read(brotli.key)));
+  }
   const range = rangeOf(request.headers.range, size);
   if (range === 'unsatisfiable') return void (await reply.code(416).header('content-range', `bytes */${size}`).send());
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -41,9 +66,30 @@ export async function sendObject(
   await reply.send(store.read(params.key, range));
 }
 
-/** Everything is sent as an attachment: pictures and models still show, documents never open in our name. */
-function disposition(name: string | undefined): string {
-  return name ? `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}` : 'attachment';
+/** The brotli copy, when there is one and the client takes it. */
+async function brotliOf(
+  { parts: { store } }: Context,
+  plainKey: string,
+  headers: IncomingHttpHeaders,
+): Promise<{ key: string; size: number } | null> {
+  if (headers.range !== undefined || !takesBrotli(headers['accept-encoding'])) return null;
+  const key = brotliKeyOf(plainKey);
+  const size = await store.size(key);
+  return size === null ? null : { key, size };
+}
+
+function takesBrotli(header: string | string[] | undefined): boolean {
+  const [, quality = '1'] = /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(String(header ?? '')) ?? ['', '0'];
+  return Number(quality) > 0;
+}
+
+/**
+ * Everything is sent as an attachment: pictures and models still show, documents never open in our name. Only Quick
+ * Look opens what is not one.
+ */
+function disposition(ending: string, name: string | undefined): string {
+  const kind = ending === 'usdz' ? 'inline' : 'attachment';
+  return name ? `${kind}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}` : kind;
 }
 
 function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {

@@ -76,6 +76,12 @@ export const webExports = pgTable(
     includesMaterials: boolean('includes_materials').notNull().default(false),
     modelObjectKey: text('model_object_key'),
     modelSize: bigint('model_size', { mode: 'number' }),
+    /** Null like all below for models that need none, and for exports from before there were any. */
+    coarseObjectKey: text('coarse_object_key'),
+    arObjectKey: text('ar_object_key'),
+    usdzObjectKey: text('usdz_object_key'),
+    triangleCount: bigint('triangle_count', { mode: 'number' }),
+    partCount: integer('part_count'),
     thumbnailLightKey: text('thumbnail_light_key'),
     thumbnailDarkKey: text('thumbnail_dark_key'),
     createdAt: at('created_at').notNull(),

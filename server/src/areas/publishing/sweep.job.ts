@@ -6,11 +6,21 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { oneTimeTokens, rateLimits, refreshTokens } from '../auth/auth.tables.ts';
 import { projects, revisions } from '../projects/projects.tables.ts';
-import { drawings, uploads, webExports } from './publishing.tables.ts';
+import { plainKeyOf } from './objects.service.ts';
+import { drawings, uploads, webExportFiles, webExports } from './publishing.tables.ts';
 import { workFolder } from './web-export.job.ts';
 import { removeFiles } from './web-exports.service.ts';
 
 const day = 24 * 60 * 60_000;
+/** Where web exports name stored files of their own. */
+const exportFiles = [
+  webExports.modelObjectKey,
+  webExports.coarseObjectKey,
+  webExports.arObjectKey,
+  webExports.usdzObjectKey,
+  webExports.thumbnailLightKey,
+  webExports.thumbnailDarkKey,
+];
 
 /**
  * Removes what time has made useless: web exports that were begun and left, failed or cancelled ones, drafts in which
@@ -44,10 +54,13 @@ export async function sweep(parts: Parts): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
 }
 
-/** Uploads that were begun and left, with the revisions they were meant for. */
+/** Uploads that were begun and left, with the revisions they were meant for, and those whose project is gone. */
 async function dropOldUploads({ database }: Parts, dayAgo: Date): Promise<void> {
   const left = and(isNull(uploads.completedAt), lt(uploads.createdAt, dayAgo));
   await inTransaction(database, async (db) => {
+    const file = db.select().from(webExportFiles).where(eq(webExportFiles.uploadId, uploads.id));
+    const revision = db.select().from(revisions).where(eq(revisions.uploadId, uploads.id));
+    await db.delete(uploads).where(and(lt(uploads.createdAt, dayAgo), notExists(file), notExists(revision)));
     const old = db.select({ id: uploads.id }).from(uploads).where(left);
     await db.delete(revisions).where(and(isNull(revisions.uploadedAt), inArray(revisions.uploadId, old)));
     await db.delete(uploads).where(left);
@@ -58,17 +71,17 @@ async function dropOldUploads({ database }: Parts, dayAgo: Date): Promise<void> 
 async function dropStrayObjects({ database: { db }, store }: Parts, dayAgo: Date): Promise<void> {
   const old = (await store.list()).keys.filter((key) => timeOfKey(key) < dayAgo.getTime());
   for (let start = 0; start < old.length; start += 500) {
-    const keys = old.slice(start, start + 500);
+    const stored = old.slice(start, start + 500);
+    // A brotli copy lives as long as what it is a copy of.
+    const keys = stored.map(plainKeyOf);
     const named = await Promise.all([
       db.select({ key: uploads.objectKey }).from(uploads).where(inArray(uploads.objectKey, keys)),
       db.select({ key: revisions.objectKey }).from(revisions).where(inArray(revisions.objectKey, keys)),
       db.select({ key: drawings.objectKey }).from(drawings).where(inArray(drawings.objectKey, keys)),
-      ...[webExports.modelObjectKey, webExports.thumbnailLightKey, webExports.thumbnailDarkKey].map((column) =>
-        db.select({ key: column }).from(webExports).where(inArray(column, keys)),
-      ),
+      ...exportFiles.map((column) => db.select({ key: column }).from(webExports).where(inArray(column, keys))),
     ]);
     const live = new Set(named.flat().map(({ key }) => key));
-    for (const key of keys) if (!live.has(key)) await store.remove(key);
+    for (const key of stored) if (!live.has(plainKeyOf(key))) await store.remove(key);
   }
 }
 

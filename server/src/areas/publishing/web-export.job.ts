@@ -5,9 +5,16 @@ import { audit, type Context, systemContext, transact } from '../../platform/con
 import type { Parts } from '../../platform/parts.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
+import { brotliKeyOf } from './objects.service.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
 import { filesOf, removeFiles } from './web-exports.service.ts';
-import { ExportFileError, type ExportJob, type ExportResult, type ExportStage } from './worker/export-job.ts';
+import {
+  type ExportFile,
+  ExportFileError,
+  type ExportJob,
+  type ExportResult,
+  type ExportStage,
+} from './worker/export-job.ts';
 import { processExport } from './worker/export-worker.ts';
 
 type Row = typeof webExports.$inferSelect;
@@ -37,6 +44,8 @@ export async function processWebExport(
       signal,
       onProgress: (fraction, stage) => void saveProgress(ctx, webExportId, fraction, stage),
     });
+    const { notes } = result.model;
+    if (notes.length > 0) parts.log.warn({ webExportId, notes }, 'a web export is published without all of its files');
     await publish(ctx, row, job, result);
   } catch (error) {
     if (error instanceof ExportFileError) return await fail(ctx, webExportId, error);
@@ -87,19 +96,30 @@ async function fetchFiles({ parts: { store, database } }: Context, row: Row, wor
 async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportResult): Promise<void> {
   const { store, ids, clock, events } = ctx.parts;
   const stored: string[] = [];
-  const keep = async (path: string, ending: string) => {
-    const key = `${ids.uuid()}.${ending}`;
+  const put = async (key: string, path: string) => {
     stored.push(key);
     await store.putFile(key, path);
+  };
+  const keep = async ({ path, brotliPath }: Pick<ExportFile, 'path' | 'brotliPath'>, ending: string) => {
+    const key = `${ids.uuid()}.${ending}`;
+    await put(key, path);
+    if (brotliPath) await put(brotliKeyOf(key), brotliPath);
     return key;
   };
+  const keepPicture = (path: string) => keep({ path, brotliPath: null }, 'webp');
   try {
-    const modelObjectKey = await keep(result.model.path, 'glb');
-    const thumbnailLightKey = await keep(result.thumbnails.light, 'webp');
-    const thumbnailDarkKey = await keep(result.thumbnails.dark, 'webp');
+    const { model } = result;
+    const files = {
+      modelObjectKey: await keep(model, 'glb'),
+      coarseObjectKey: model.coarse && (await keep(model.coarse, 'glb')),
+      arObjectKey: model.arGlb && (await keep(model.arGlb, 'glb')),
+      usdzObjectKey: model.usdz && (await keep(model.usdz, 'usdz')),
+      thumbnailLightKey: await keepPicture(result.thumbnails.light),
+      thumbnailDarkKey: await keepPicture(result.thumbnails.dark),
+    };
     const sheets: (typeof drawings.$inferInsert)[] = [];
     for (const [position, sheet] of result.drawings.entries()) {
-      const objectKey = await keep(sheet.path, sheet.fileType === 'pdf_v1' ? 'pdf' : 'svg');
+      const objectKey = await keep(sheet, sheet.fileType === 'pdf_v1' ? 'pdf' : 'svg');
       const { title } = job.drawings.find(({ id }) => id === sheet.id)!;
       const { id, fileType, size, pages } = sheet;
       sheets.push({ id, webExportId: row.id, position, title, fileType, objectKey, size, pages });
@@ -113,11 +133,11 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
           stage: 'done',
           progress: 1,
           uploadedAt: now,
-          modelObjectKey,
-          modelSize: result.model.size,
-          includesMaterials: result.model.includesMaterials,
-          thumbnailLightKey,
-          thumbnailDarkKey,
+          ...files,
+          modelSize: model.size,
+          triangleCount: model.triangles,
+          partCount: model.parts,
+          includesMaterials: model.includesMaterials,
         })
         .where(and(eq(webExports.id, row.id), eq(webExports.status, 'processing')))
         .returning({ id: webExports.id });

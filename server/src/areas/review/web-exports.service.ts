@@ -3,7 +3,13 @@ import { asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { reaches } from '../projects/projects.policy.ts';
-import { type DownloadScope, downloadOf, thumbnailDownloads } from '../publishing/downloads.service.ts';
+import {
+  type DownloadScope,
+  downloadOf,
+  downloadOfAny,
+  originalDownload,
+  thumbnailDownloads,
+} from '../publishing/downloads.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { isCommentingEnabled, openLink } from './review.policy.ts';
 
@@ -20,15 +26,20 @@ export async function openWebExport(ctx: Context, viewLinkId: string): Promise<O
   ]);
   if (!exported?.modelObjectKey) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   const enabled = isCommentingEnabled(opened);
+  const isEditor = reaches(opened.userRole, 'editor');
+  const original = isEditor ? await originalDownload(ctx, exported.id, { viewLinkId }) : null;
   return {
-    webExport: presentWebExport(ctx, exported, exported.modelObjectKey, sheets, { viewLinkId }),
+    webExport: {
+      ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, { viewLinkId }),
+      originalDownload: original,
+    },
     teamId: space.teamId,
     sharedState: link.sharedState,
     baseRole: link.baseRole,
     userRole: opened.userRole,
     isCommentingEnabled: enabled,
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
-    can: { comment: enabled && ctx.actor !== null, share: reaches(opened.userRole, 'editor') },
+    can: { comment: enabled && ctx.actor !== null, share: isEditor },
   };
 }
 
@@ -38,7 +49,7 @@ function presentWebExport(
   modelKey: string,
   sheets: (typeof drawings.$inferSelect)[],
   scope: DownloadScope,
-): Output['webExport'] {
+): Omit<Output['webExport'], 'originalDownload'> {
   const pdfs = new Map(sheets.filter(({ fileType }) => fileType === 'pdf_v1').map((sheet) => [sheet.title, sheet]));
   const svgTitles = new Set(sheets.filter(({ fileType }) => fileType === 'svg_v1').map(({ title }) => title));
   // A sheet published as SVG and as PDF is one entry: shown as SVG, saved as PDF.
@@ -58,6 +69,11 @@ function presentWebExport(
     title: exported.title,
     includesMaterials: exported.includesMaterials,
     modelFileDownload: downloadOf(ctx, modelKey, scope),
+    coarseModelDownload: downloadOfAny(ctx, exported.coarseObjectKey, scope),
+    arModelDownload: downloadOfAny(ctx, exported.arObjectKey, scope),
+    usdzDownload: downloadOfAny(ctx, exported.usdzObjectKey, scope),
+    triangleCount: exported.triangleCount,
+    partCount: exported.partCount,
     thumbnailDownloads: thumbnailDownloads(ctx, exported, scope),
     drawingsDownload: entries.map((sheet) => {
       const pdf = pdfs.get(sheet.title);

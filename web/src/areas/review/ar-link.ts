@@ -1,17 +1,43 @@
-/** Where AR can start: in Scene Viewer on this device, on a phone that scans a code, or nowhere. */
-export type ArPlace = 'scene-viewer' | 'phone' | 'nowhere';
+import type { WebExport } from './review-types.ts';
+
+/** Where AR can start: in Scene Viewer or Quick Look on this device, on a phone that scans a code, or nowhere. */
+export type ArPlace = 'scene-viewer' | 'quick-look' | 'phone' | 'nowhere';
+
+/** What tells where a browser can show a model in the room. */
+export interface ArBrowser {
+  readonly userAgent: string;
+  readonly maxTouchPoints: number;
+  /** Whether links of the kind `ar` open Quick Look. */
+  readonly hasQuickLook: boolean;
+}
+
+/** The files of an export that AR can start from. */
+export type ArFiles = Pick<WebExport, 'arModelDownload' | 'usdzDownload' | 'modelFileDownload' | 'triangleCount'>;
+
+/** This browser. */
+export function thisBrowser(): ArBrowser {
+  const { userAgent, maxTouchPoints } = navigator;
+  return { userAgent, maxTouchPoints, hasQuickLook: document.createElement('a').relList.supports('ar') };
+}
 
 /**
- * Tells where this browser can show a model in the room.
+ * Tells where this browser can show an export in the room.
  *
- * iPhones and iPads take USDZ files only, which are not made yet; an iPad calls itself a Mac and is told by its touch
- * screen.
+ * An iPad calls itself a Mac and is told by its touch screen.
  */
-export function arPlace(browser: { readonly userAgent: string; readonly maxTouchPoints: number }): ArPlace {
-  if (/Android/i.test(browser.userAgent)) return 'scene-viewer';
-  if (/iPhone|iPad|iPod/i.test(browser.userAgent)) return 'nowhere';
-  if (/Macintosh/i.test(browser.userAgent) && browser.maxTouchPoints > 1) return 'nowhere';
-  return 'phone';
+export function arPlace(browser: ArBrowser, files: ArFiles): ArPlace {
+  const { arModelDownload, usdzDownload } = files;
+  if (/Android/i.test(browser.userAgent)) return sceneViewerModel(files) ? 'scene-viewer' : 'nowhere';
+  const isMac = /Macintosh/i.test(browser.userAgent) && browser.maxTouchPoints > 1;
+  if (isMac || /iPhone|iPad|iPod/i.test(browser.userAgent)) {
+    return browser.hasQuickLook && usdzDownload ? 'quick-look' : 'nowhere';
+  }
+  return arModelDownload || usdzDownload || sceneViewerModel(files) ? 'phone' : 'nowhere';
+}
+
+/** The address of the GLB for Scene Viewer. Exports from before there was one of its own were delivered uncompressed. */
+export function sceneViewerModel({ arModelDownload, modelFileDownload, triangleCount }: ArFiles): string | null {
+  return arModelDownload?.url ?? (triangleCount === null ? modelFileDownload.url : null);
 }
 
 /** The link that opens a GLB in Android's Scene Viewer; a device without it comes back to `page`. All absolute. */

@@ -1,17 +1,15 @@
-import { ScanEye } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { sceneViewerLinkOf } from './ar-button.tsx';
-import { arPlace } from './ar-link.ts';
+import { arPlace, thisBrowser } from './ar-link.ts';
+import { ArStart } from './ar-start.tsx';
 import type { WebExport } from './review-types.ts';
 
 /** What the code of the AR dialog leads to on a phone: one tap starts AR, which no page may do by itself. */
 export default function ArPrompt({ webExport }: { readonly webExport: WebExport }) {
   const t = useT();
   const [isOpen, setOpen] = useState(true);
-  const place = arPlace(navigator);
+  const place = arPlace(thisBrowser(), webExport);
   if (place === 'phone') return null;
   const close = () => setOpen(false);
   return (
@@ -22,19 +20,12 @@ export default function ArPrompt({ webExport }: { readonly webExport: WebExport 
       closeLabel={t('common.close')}
       onClose={close}
       footer={
-        place === 'scene-viewer' ? (
-          <ButtonLink
-            variant="primary"
-            href={sceneViewerLinkOf(webExport)}
-            icon={<ScanEye size={16} strokeWidth={1.5} aria-hidden />}
-            onClick={close}
-          >
-            {t('review.ar.start')}
-          </ButtonLink>
-        ) : undefined
+        place === 'nowhere' ? undefined : (
+          <ArStart webExport={webExport} place={place} variant="primary" label={t('review.ar.start')} onStart={close} />
+        )
       }
     >
-      <p>{place === 'scene-viewer' ? t('review.ar.startText') : t('review.ar.unsupported')}</p>
+      <p>{place === 'nowhere' ? t('review.ar.unsupported') : t('review.ar.startText')}</p>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { Insets, OpenOptions, TapEvent, ViewerState } from '@chamfer/viewer/port';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { modelAnchor, poseOf } from './comment-anchor.ts';
@@ -9,9 +9,8 @@ import { Crosshair } from './crosshair.tsx';
 import { ModelPins } from './model-pins.tsx';
 import { ModelPoster } from './model-poster.tsx';
 import styles from './model-stage.module.css';
-import { ModelToolBar } from './model-tool-bar.tsx';
+import { loadModelTools, ModelTools } from './on-demand.ts';
 import type { CommentAnchor, WebExport } from './review-types.ts';
-import { ToolPlace } from './tool-place.tsx';
 import type { CommentRight } from './use-comment-mode.ts';
 import type { Model } from './use-model.ts';
 import { useSignal } from './use-viewer.ts';
@@ -25,11 +24,16 @@ export interface ModelStageProps {
   readonly isShown: boolean;
   readonly model: Model;
   readonly insets: Insets;
+  readonly isMobile: boolean;
+  /** The width that the side panels leave free, CSS pixels. */
+  readonly freeWidth: number;
   readonly hasStrip: boolean;
   readonly isToolCovered: boolean;
   readonly mode: CommentMode;
   readonly right: CommentRight;
   readonly onMode: () => void;
+  /** Opens the part tree; `null` where the model is one part. */
+  readonly onParts: (() => void) | null;
   readonly pins: readonly NumberedComment[];
   readonly selected: NumberedComment | null;
   readonly onChoose: (entry: NumberedComment) => void;
@@ -51,10 +55,21 @@ export function ModelStage(props: ModelStageProps) {
   const state = useSignal(viewer?.state, empty);
   const crosshair = useSignal(viewer?.crosshair, null);
   const { url, headers } = webExport.modelFileDownload;
-  const [opened] = useState<OpenOptions>({ url, headers });
+  const coarse = webExport.coarseModelDownload ?? undefined;
+  const files = {
+    url,
+    headers,
+    coarse: coarse && { url: coarse.url, headers: coarse.headers },
+    triangleCount: webExport.triangleCount,
+  };
+  const [detail, setDetail] = useState<OpenOptions['detail']>('fitting');
+  const [opened] = useState<OpenOptions>(files);
   const opening = useEffectEvent(() => {
     const { comment } = props.selected ?? {};
-    return { ...opened, onProgress: model.setProgress, pose: comment?.type === 'model' ? poseOf(comment) : undefined };
+    const start = comment?.type === 'model' ? poseOf(comment) : undefined;
+    // Who asks for full detail is looking at something already.
+    const pose = detail === 'full' ? viewer?.camera.get() : start;
+    return { ...opened, onProgress: model.setProgress, pose };
   });
   const finish = useEffectEvent(() => {
     model.setProgress(null);
@@ -65,15 +80,24 @@ export function ModelStage(props: ModelStageProps) {
   const fail = useEffectEvent(model.fail);
   useEffect(() => {
     if (!viewer) return;
+    loadModelTools().catch(() => undefined);
     const abort = new AbortController();
-    viewer.open({ ...opening(), signal: abort.signal }).then(
+    viewer.open({ ...opening(), detail, signal: abort.signal }).then(
       () => finish(),
       (error: unknown) => !abort.signal.aborted && fail(error),
     );
     return () => abort.abort();
-  }, [viewer]);
+  }, [viewer, detail]);
   useEffect(() => viewer?.camera.setInsets(insets), [viewer, insets]);
-  useEffect(() => viewer?.setTool(mode === 'off' ? 'orbit' : 'comment'), [viewer, mode]);
+  useEffect(() => {
+    if (!viewer || mode === 'off') return;
+    const before = viewer.tool.value;
+    viewer.setTool('comment');
+    return () => {
+      // Held keys interrupt a tool; the button changes to another one, which may have been taken already.
+      if (viewer.tool.value === 'comment') viewer.setTool(mode === 'keys' ? before : 'orbit');
+    };
+  }, [viewer, mode]);
   const answerTap = useEffectEvent((tap: TapEvent) => {
     const isPlacing = mode !== 'off' || isCommentChord({ ctrlKey: tap.ctrl, metaKey: tap.meta, shiftKey: tap.shift });
     if (!isPlacing) props.onDismiss();
@@ -82,6 +106,7 @@ export function ModelStage(props: ModelStageProps) {
   useEffect(() => viewer?.onTap(answerTap), [viewer]);
 
   const isReady = state.phase === 'ready' || state.phase === 'lost';
+  const isSeen = isReady || (state.phase === 'loading' && state.hasPreview);
   return (
     <div
       className={classNames(styles.stage, !isShown && styles.away)}
@@ -95,8 +120,8 @@ export function ModelStage(props: ModelStageProps) {
         onViewer={model.setViewer}
         onFailure={model.fail}
       />
-      <ModelPoster webExport={webExport} theme={theme} insets={insets} isGone={isReady} />
-      {viewer && isReady ? (
+      <ModelPoster webExport={webExport} theme={theme} insets={insets} isGone={isSeen} />
+      {viewer && isSeen ? (
         <ModelPins
           viewer={viewer}
           pins={props.pins}
@@ -107,15 +132,24 @@ export function ModelStage(props: ModelStageProps) {
         />
       ) : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
-      <ToolPlace hasStrip={props.hasStrip} isCovered={props.isToolCovered}>
-        <ModelToolBar
-          mode={mode}
-          right={props.right}
-          isReady={isReady}
-          onMode={props.onMode}
-          onFit={() => void viewer?.camera.fit()}
-        />
-      </ToolPlace>
+      {viewer && isSeen ? (
+        <Suspense fallback={null}>
+          <ModelTools
+            viewer={viewer}
+            webExport={webExport}
+            isShown={isShown}
+            isMobile={props.isMobile}
+            freeWidth={props.freeWidth}
+            hasStrip={props.hasStrip}
+            isCovered={props.isToolCovered}
+            mode={mode}
+            right={props.right}
+            onMode={props.onMode}
+            onParts={props.onParts}
+            onFullDetail={() => setDetail('full')}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
 import type { Drawing, Review } from './review-types.ts';
 import { SidePanels } from './side-panels.tsx';
-import { stageInsets } from './stage-layout.ts';
+import { cornerPlace, stageInsets } from './stage-layout.ts';
 import { useCommentPlaces } from './use-comment-places.ts';
 import { useCommentWork } from './use-comment-work.ts';
 import { useComments } from './use-comments.ts';
@@ -20,6 +20,7 @@ import { useNewerExport } from './use-newer-export.ts';
 import { usePanels } from './use-panels.ts';
 import { useReviewEvents } from './use-review-events.ts';
 import { useSize } from './use-size.ts';
+import { useSignal } from './use-viewer.ts';
 
 /** An open review link. */
 export interface ReviewScreenProps {
@@ -40,8 +41,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
   useNewerExport(hasNewerExport, onReload);
   const right = isSignedIn ? (review.can.comment ? 'allowed' : 'none') : 'log-in';
   const work = useCommentWork(right, comments.list);
-  const panels = usePanels(review, comments, isSignedIn);
   const model = useModel(viewLink, review, isSignedIn);
+  const tree = useSignal(model.viewer?.assembly.tree, null);
+  const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
+  const panels = usePanels(review, comments, isSignedIn, parts !== null);
   const places = useCommentPlaces(viewLink, drawing, model);
   const [drawingProgress, setDrawingProgress] = useState<number | null>(null);
   const [isDrawingBroken, setDrawingBroken] = useState(false);
@@ -59,12 +62,17 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
   const isMobile = panels.viewport === 'mobile';
   const hasStrip = isMobile && panels.hasComments;
   const insets = stageInsets({ ...panels, hasStrip });
+  const corner = cornerPlace(panels);
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
   const selectedId = work.selected?.comment.commentId ?? null;
   const choose = (entry: NumberedComment) => {
     work.select(entry.comment.commentId);
     places.goTo(entry);
+  };
+  const openParts = () => {
+    panels.setPartsTab(true);
+    panels.setOutlineOpen(true);
   };
   const toggleMode = () => work.send({ type: 'button' });
   const stageProps = {
@@ -95,7 +103,14 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
   return (
     <div
       className={styles.screen}
-      style={{ '--free-left': `${insets.left}px`, '--free-right': `${insets.right}px` } as CSSProperties}
+      style={
+        {
+          '--free-left': `${insets.left}px`,
+          '--free-right': `${insets.right}px`,
+          '--corner-top': `${corner.top}px`,
+          '--corner-right': `${corner.right}px`,
+        } as CSSProperties
+      }
     >
       <ReviewTopBar
         webExport={webExport}
@@ -127,6 +142,9 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
             webExport={webExport}
             label={t('review.canvas', { title: webExport.title })}
             isShown={!drawing}
+            isMobile={isMobile}
+            freeWidth={stage.width - insets.left - insets.right}
+            onParts={parts && openParts}
             model={model}
             pins={commentsAt(comments.list, 'model')}
             selected={work.selected}
@@ -154,6 +172,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
           viewLink={viewLink}
           webExport={webExport}
           panels={panels}
+          parts={parts}
           comments={comments}
           right={right}
           selectedId={selectedId}

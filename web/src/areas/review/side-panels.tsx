@@ -4,6 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CommentsProps } from './comments-panel.tsx';
 import { CommentStrip, CommentsPanel, OutlinePanel, ViewerHint } from './on-demand.ts';
+import type { ModelParts } from './outline-panel.tsx';
 import type { WebExport } from './review-types.ts';
 import styles from './side-panels.module.css';
 import type { Panels } from './use-panels.ts';
@@ -14,6 +15,7 @@ export function SidePanels(
     readonly viewLink: string;
     readonly webExport: WebExport;
     readonly panels: Panels;
+    readonly parts: ModelParts | null;
   },
 ) {
   const { panels } = props;
@@ -28,7 +30,7 @@ export function SidePanels(
   );
 }
 
-function Outline(props: { viewLink: string; webExport: WebExport; panels: Panels }) {
+function Outline(props: { viewLink: string; webExport: WebExport; panels: Panels; parts: ModelParts | null }) {
   const t = useT();
   const { panels } = props;
   const isMobile = panels.viewport === 'mobile';
@@ -48,6 +50,9 @@ function Outline(props: { viewLink: string; webExport: WebExport; panels: Panels
       <OutlinePanel
         viewLink={props.viewLink}
         webExport={props.webExport}
+        parts={props.parts}
+        isPartsTab={panels.isPartsTab}
+        onPartsTab={panels.setPartsTab}
         onNavigate={() => isMobile && close()}
         onClose={close}
       />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stageInsets } from './stage-layout.ts';
+import { cornerPlace, stageInsets } from './stage-layout.ts';
 
 const closed = { isOutlineOpen: false, isCommentsOpen: false, hasStrip: false };
 const open = { isOutlineOpen: true, isCommentsOpen: true, hasStrip: false };
@@ -17,4 +17,12 @@ it('lifts the model above the strip of comments on a phone, and above nothing el
     bottom: 228,
   });
   expect(stageInsets({ viewport: 'mobile', ...open })).toMatchObject({ left: 12, right: 12, bottom: 84 });
+});
+
+it('puts the corner below the button of closed comments, and beside what is open', () => {
+  const desktop = { viewport: 'desktop', isOutlineOpen: false, hasComments: true } as const;
+  expect(cornerPlace({ ...desktop, isCommentsOpen: true })).toEqual({ top: 12, right: 344 });
+  expect(cornerPlace({ ...desktop, isCommentsOpen: false })).toEqual({ top: 60, right: 12 });
+  expect(cornerPlace({ ...desktop, isCommentsOpen: false, hasComments: false })).toEqual({ top: 12, right: 344 });
+  expect(cornerPlace({ ...desktop, viewport: 'mobile', isCommentsOpen: false })).toEqual({ top: 12, right: 12 });
 });

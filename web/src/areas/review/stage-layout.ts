@@ -17,3 +17,12 @@ export function stageInsets({ viewport, isOutlineOpen, isCommentsOpen, hasStrip 
   if (viewport === 'tablet') return { top: 12, right: isCommentsOpen ? 292 : 12, bottom: 84, left: 12 };
   return { top: 12, right: isCommentsOpen ? 344 : 12, bottom: 84, left: isOutlineOpen ? 264 : 12 };
 }
+
+/** Where the top right corner is free of panels and of their buttons, CSS pixels from the stage's edges. */
+export function cornerPlace(chrome: Omit<StageChrome, 'hasStrip'> & { readonly hasComments: boolean }) {
+  const isMobile = chrome.viewport === 'mobile';
+  // The hint that stands there in place of the comments is as wide as they are.
+  if (!chrome.hasComments) return { top: 12, right: isMobile ? 12 : 344 };
+  const { right } = stageInsets({ ...chrome, hasStrip: false });
+  return { top: isMobile || chrome.isCommentsOpen ? 12 : 60, right };
+}

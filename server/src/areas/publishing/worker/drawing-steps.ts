@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCopy } from './brotli-copy.ts';
 import { type ExportDrawing, type ExportJob, failWith } from './export-job.ts';
 import { detectFile } from './file-kind.ts';
 import { checkPdf, MAX_PDF_BYTES } from './pdf-check.ts';
@@ -25,7 +26,9 @@ async function makeSvg(drawing: DrawingFile, path: string): Promise<ExportDrawin
   await checkDrawingPictures(pictures, drawing.name);
   const bytes = Buffer.from(svg);
   await writeFile(path, bytes, { flag: 'wx', flush: true });
-  return { id: drawing.id, fileType: 'svg_v1', path, size: bytes.byteLength, pages: 1, width, height };
+  const size = bytes.byteLength;
+  const brotliPath = await brotliCopy({ path, size });
+  return { id: drawing.id, fileType: 'svg_v1', path, size, brotliPath, pages: 1, width, height };
 }
 
 async function makePdf(drawing: DrawingFile, path: string): Promise<ExportDrawing> {
@@ -33,7 +36,7 @@ async function makePdf(drawing: DrawingFile, path: string): Promise<ExportDrawin
   const bytes = await readFile(drawing.path);
   const facts = await checkPdf(bytes, drawing.name);
   await copyFile(drawing.path, path, constants.COPYFILE_FICLONE);
-  return { id: drawing.id, fileType: 'pdf_v1', path, size: bytes.byteLength, ...facts };
+  return { id: drawing.id, fileType: 'pdf_v1', path, size: bytes.byteLength, brotliPath: null, ...facts };
 }
 
 /** Refuses what is too large before any of it is read. */

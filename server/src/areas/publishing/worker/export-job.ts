@@ -18,11 +18,16 @@ export interface ExportJob {
   thumbnails?: { light?: string; dark?: string };
 }
 
-/** A model ready for the viewer: a checked GLB. */
-export interface ExportModel {
+/** A file that is sent as it is, or as its brotli copy where there is one. */
+export interface ExportFile {
   path: string;
   /** Bytes. */
   size: number;
+  brotliPath: string | null;
+}
+
+/** A model ready for the viewer: a checked GLB, compressed for the way. */
+export interface ExportModel extends ExportFile {
   /** Triangles drawn, counted once for each placement. */
   triangles: number;
   /** Placed primitives: one for each primitive of each node, and of each of its instances. */
@@ -30,15 +35,19 @@ export interface ExportModel {
   /** Whether the file that was sent brought materials or colours of its own. */
   includesMaterials: boolean;
   sourceFormat: 'glb' | 'gltf' | 'step' | 'stl';
+  /** The same parts with few triangles, for large models. */
+  coarse: ExportFile | null;
+  /** For Scene Viewer and Quick Look; null for models that no phone could show. */
+  arGlb: ExportFile | null;
+  usdz: ExportFile | null;
+  /** Why something that should be there was not made: for the log. */
+  notes: string[];
 }
 
 /** A drawing ready for the viewer. */
-export interface ExportDrawing {
+export interface ExportDrawing extends ExportFile {
   id: string;
   fileType: 'svg_v1' | 'pdf_v1';
-  path: string;
-  /** Bytes. */
-  size: number;
   pages: number;
   /** Of the first page as it is shown: CSS px for SVG, points (1/72 inch) for PDF. */
   width: number;

@@ -1,13 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deliverModel } from './delivery-steps.ts';
 import { makeDrawing } from './drawing-steps.ts';
 import type { ExportDrawing, ExportJob, ExportResult, ExportStage } from './export-job.ts';
 import { makeModel } from './model-steps.ts';
 import { makeThumbnails, takeThumbnails } from './thumbnail-steps.ts';
 
 /** How much of the whole each stage is; the model is the long part. */
-const DRAWINGS_DONE = 0.15;
-const MODEL_DONE = 0.8;
+const DRAWINGS_DONE = 0.1;
+const MODEL_DONE = 0.5;
+const DELIVERY_DONE = 0.8;
 
 /**
  * Everything that becomes of uploaded files, one after the other: the quick refusals first. Results are written to a
@@ -27,9 +29,11 @@ export async function runExport(
     drawings.push(await makeDrawing(drawing, i + 1, folder));
     onProgress((DRAWINGS_DONE * (i + 1)) / job.drawings.length, 'checking');
   }
-  const model = await makeModel(job, folder, () => onProgress(DRAWINGS_DONE, 'converting'));
-  onProgress(MODEL_DONE, 'thumbnails');
-  const thumbnails = await makeThumbnails(taken, model.path, folder);
+  const checked = await makeModel(job, folder, () => onProgress(DRAWINGS_DONE, 'converting'));
+  onProgress(MODEL_DONE, 'converting');
+  const model = await deliverModel(checked, job.model.name, folder);
+  onProgress(DELIVERY_DONE, 'thumbnails');
+  const thumbnails = await makeThumbnails(taken, checked.path, folder);
   onProgress(1, 'thumbnails');
   return { model, drawings, thumbnails };
 }

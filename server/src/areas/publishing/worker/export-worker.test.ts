@@ -124,6 +124,8 @@ describe('processExport', () => {
       ['gltf', 1],
     ]);
     for (const { model } of results) {
+      expect(model).toMatchObject({ coarse: null, notes: [] });
+      for (const file of [model, model.arGlb!, model.usdz!]) expect((await stat(file.path)).size).toBe(file.size);
       await using bytes = await openBytes(model.path);
       expect((await checkGlb(bytes, 'made')).triangles).toBe(model.triangles);
       expect(model.size).toBe(bytes.size);

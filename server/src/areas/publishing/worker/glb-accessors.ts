@@ -10,7 +10,8 @@ const COMPONENT_BYTES: Record<GltfAccessor['componentType'], number> = {
   5125: 4,
   5126: 4,
 };
-const COMPONENTS: Record<GltfAccessor['type'], number> = {
+/** Numbers of an element. */
+export const COMPONENTS: Record<GltfAccessor['type'], number> = {
   SCALAR: 1,
   VEC2: 2,
   VEC3: 3,
@@ -110,8 +111,8 @@ const readers: Record<GltfAccessor['componentType'], (view: DataView, offset: nu
   5126: (view, offset) => view.getFloat32(offset, true),
 };
 
-/** Columns of matrices begin at multiples of 4 bytes. */
-function elementBytes(accessor: Pick<GltfAccessor, 'type' | 'componentType'>) {
+/** Bytes of an element; columns of matrices begin at multiples of 4 bytes. */
+export function elementBytes(accessor: Pick<GltfAccessor, 'type' | 'componentType'>) {
   const bytes = COMPONENT_BYTES[accessor.componentType];
   if (!accessor.type.startsWith('MAT')) return bytes * COMPONENTS[accessor.type];
   const rows = Math.sqrt(COMPONENTS[accessor.type]);

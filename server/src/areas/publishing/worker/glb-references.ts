@@ -3,7 +3,7 @@ import { field, isRecord } from './glb-buffers.ts';
 import { type Gltf, parsePart, textureExtension } from './gltf-shape.ts';
 
 /** Extensions that the viewer, or a viewer that shows the rest well enough, can do without being broken by them. */
-const KNOWN_EXTENSIONS = new Set([
+export const KNOWN_EXTENSIONS = new Set([
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
   'EXT_texture_avif',

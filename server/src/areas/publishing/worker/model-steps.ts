@@ -10,6 +10,12 @@ import { writeCadModel } from './model-document.ts';
 import { convertStep } from './step-convert.ts';
 import { convertStl } from './stl-convert.ts';
 
+/** A checked GLB and what it shows. */
+export type CheckedModel = Pick<
+  ExportModel,
+  'path' | 'size' | 'triangles' | 'parts' | 'includesMaterials' | 'sourceFormat'
+>;
+
 /** Where the steps write the model, in the folder for results. */
 const MODEL_NAME = 'model.glb';
 /** Bytes; the importer holds the file several times over. */
@@ -20,7 +26,7 @@ const MAX_STEP_BYTES = 512 * 1024 * 1024;
  * `onConvert` is called when the kind is known and the long work begins.
  * @throws ExportFileError
  */
-export async function makeModel(job: ExportJob, folder: string, onConvert: () => void): Promise<ExportModel> {
+export async function makeModel(job: ExportJob, folder: string, onConvert: () => void): Promise<CheckedModel> {
   const { model, resources } = job;
   const kind = await detectFile(model, 'model');
   const path = join(folder, MODEL_NAME);

@@ -10,7 +10,7 @@ const TOLERANCE = 1e-6;
  * null when there is none. Importers repeat the geometry of a part for each of its occurrences, vertex by vertex in the
  * same order; this finds out, so that it is kept once. Mirrored copies do not match.
  */
-export function findPlacement(from: readonly number[], to: readonly number[]): Placement | null {
+export function findPlacement(from: ArrayLike<number>, to: ArrayLike<number>): Placement | null {
   if (from.length !== to.length || from.length < 9) return null;
   const corners = spreadCorners(from);
   if (!corners) return null;
@@ -37,7 +37,7 @@ export function findPlacement(from: readonly number[], to: readonly number[]): P
 }
 
 /** Offsets of three points that are far apart: a first, the farthest from it, the farthest from the line of both. */
-function spreadCorners(points: readonly number[]): [number, number, number] | null {
+function spreadCorners(points: ArrayLike<number>): [number, number, number] | null {
   const first = point(points, 0);
   const b = farthest(points, (p) => length(subtract(p, first)));
   const along = subtract(point(points, b), first);
@@ -47,7 +47,7 @@ function spreadCorners(points: readonly number[]): [number, number, number] | nu
   return [0, b, c];
 }
 
-function farthest(points: readonly number[], measure: (p: Vec3) => number) {
+function farthest(points: ArrayLike<number>, measure: (p: Vec3) => number) {
   let best = 0;
   let most = -1;
   for (let i = 0; i < points.length; i += 3) {
@@ -66,7 +66,7 @@ function frame(a: Vec3, b: Vec3, c: Vec3): [Vec3, Vec3, Vec3] | null {
   return x && z ? [x, cross(z, x), z] : null;
 }
 
-function point(points: readonly number[], offset: number): Vec3 {
+function point(points: ArrayLike<number>, offset: number): Vec3 {
   return [points[offset] ?? 0, points[offset + 1] ?? 0, points[offset + 2] ?? 0];
 }
 

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBrowser } from '../e2e/support/browser.ts';
+import type { Benchmark } from './support/measure.ts';
+import { bundlePages, installPeers } from './viewer/bundle-pages.ts';
+import { measurePage } from './viewer/measure-page.ts';
+import { type ModelFile, prepareModels } from './viewer/model-files.ts';
+import { startPageServer } from './viewer/page-server.ts';
+import { takePeersPicture } from './viewer/peers-picture.ts';
+import { type DeliveredFile, type PublishedModel, publishModels } from './viewer/publish-models.ts';
+import { FileResults } from './viewer/results.ts';
+import { targetMeasures } from './viewer/targets.ts';
+import { viewerOptions } from './viewer/viewer-options.ts';
+import { viewerTable } from './viewer/viewer-table.ts';
+import { viewers as allViewers, type MeasuredViewer, ours, reference } from './viewer/viewers.ts';
+import { writeSection } from './viewer/write-section.ts';
+
+/** Files that the picture shows, the first two that were measured. */
+const pictured = ['falcon', 'twin-cylinder-engine', 'hinge-bracket', 'ingenuity'];
+
+/** Our viewer and others with the same files, in the same browser, by turns, the one that goes first changing every round. */
+export const viewer: Benchmark = async (tell) => {
+  const options = viewerOptions();
+  const viewers = chooseViewers(options.viewers);
+  installPeers();
+  const folder = await mkdtemp(join(tmpdir(), 'chamfer-bench-viewer-'));
+  try {
+    const files = await prepareModels(options, folder);
+    const needsPublishing = viewers.some(({ gets }) => gets === 'published');
+    const published = needsPublishing ? await publishModels(files, folder) : new Map<string, PublishedModel>();
+    await bundlePages(viewers, join(folder, 'pages'));
+    const server = await startPageServer(join(folder, 'pages'), servedModels(files, published));
+    const browser = await startBrowser();
+    const pictures = new Map<string, Map<string, Buffer>>();
+    const results: FileResults[] = [];
+    try {
+      for (const file of files) {
+        const result = new FileResults(file.name);
+        results.push(result);
+        for (let round = 0; round < options.repeats; round++) {
+          const first = round % viewers.length;
+          for (const measured of [...viewers.slice(first), ...viewers.slice(0, first)]) {
+            // What a viewer cannot show once it never can.
+            if (result.failures.has(measured.name)) continue;
+            console.error(`  ${file.name}, round ${round + 1}: ${measured.name}`);
+            const subject = { viewer: measured, file, published: published.get(file.name) ?? null };
+            result.add(
+              measured.name,
+              await measurePage(browser, server, subject, (png) => keepPicture(pictures, file, measured, png)),
+            );
+          }
+        }
+        console.log(`\n${file.name}, ${(file.bytes / 1e6).toFixed(1)} MB\n\n${viewerTable(result, viewers)}\n`);
+      }
+      const shown = pictured.filter((name) => pictures.has(name)).slice(0, 2);
+      const inOrder = shown.map((name) => [name, inOrderOf(viewers, pictures.get(name)!)] as const);
+      if (shown.length > 0) console.log(`  ${await takePeersPicture(browser, new Map(inOrder), viewers)}\n`);
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+    const targets = targetMeasures(results, files);
+    for (const target of targets) tell(target);
+    if (options.write) writeSection(results, viewers, targets, options.repeats);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** The named viewers, in the usual order, with those that every table has. @throws Error for an unknown one */
+function chooseViewers(names: string[]): MeasuredViewer[] {
+  const unknown = names.filter((name) => !allViewers.some((known) => known.name === name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no viewer ${unknown.join(', ')}. There are: ${allViewers.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const wanted = new Set(names.length > 0 ? [...names, reference, ours] : allViewers.map(({ name }) => name));
+  return allViewers.filter(({ name }) => wanted.has(name));
+}
+
+function servedModels(files: ModelFile[], published: Map<string, PublishedModel>): Map<string, DeliveredFile> {
+  const served = new Map<string, DeliveredFile>();
+  for (const { name, path } of files) {
+    served.set(`${name}.raw.glb`, { path, headers: { 'content-type': 'model/gltf-binary' } });
+    const delivered = published.get(name);
+    if (delivered) served.set(`${name}.full.glb`, delivered.full);
+    if (delivered?.coarse) served.set(`${name}.coarse.glb`, delivered.coarse);
+  }
+  return served;
+}
+
+function keepPicture(
+  pictures: Map<string, Map<string, Buffer>>,
+  { name }: ModelFile,
+  shownBy: MeasuredViewer,
+  png: Buffer,
+): void {
+  const shown = pictures.get(name) ?? new Map<string, Buffer>();
+  pictures.set(name, shown.set(shownBy.name, png));
+}
+
+function inOrderOf(viewers: MeasuredViewer[], shown: Map<string, Buffer>): Map<string, Buffer> {
+  return new Map(viewers.flatMap(({ name }) => (shown.has(name) ? [[name, shown.get(name)!] as const] : [])));
+}

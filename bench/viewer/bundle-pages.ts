@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, loadConfigFromFile } from 'vite';
+import { root } from '../../scripts/web-build.ts';
+import type { MeasuredViewer } from './viewers.ts';
+
+const here = import.meta.dirname;
+const peers = join(here, 'peers');
+
+/** Installs the peers when they are not there yet, exactly as their lock file says. @throws Error when it fails */
+export function installPeers(): void {
+  if (existsSync(join(peers, 'node_modules', '.package-lock.json'))) return;
+  console.log('  installing the peers…');
+  const { status } = spawnSync('npm', ['ci', '--no-workspaces', '--ignore-scripts'], { cwd: peers, stdio: 'inherit' });
+  if (status !== 0) throw new Error('the peers could not be installed');
+}
+
+/** Builds each viewer's page as a site would, into a folder of its own named like its page. */
+export async function bundlePages(viewers: MeasuredViewer[], folder: string): Promise<void> {
+  // Ours is built as the web app builds it: its WebAssembly glue needs the same help.
+  const web = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'web', 'vite.config.ts'));
+  const worker = web?.config.worker;
+  for (const page of new Set(viewers.map((viewer) => viewer.page))) {
+    await build({
+      configFile: false,
+      root: here,
+      base: `/pages/${pageFolder(page)}/`,
+      publicDir: false,
+      logLevel: 'error',
+      plugins: worker?.plugins?.() ?? [],
+      worker: worker ?? {},
+      build: {
+        outDir: join(folder, pageFolder(page)),
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: join(here, page),
+          output: { entryFileNames: 'page.js' },
+        },
+      },
+    });
+  }
+}
+
+/** The folder that a page is built into. */
+export function pageFolder(page: string): string {
+  return page.replace(/^peers\//, '').replace(/\.ts$/, '');
+}

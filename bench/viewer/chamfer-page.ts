@@ -1,0 +1,38 @@
+// Counts and times from the first call on, so it comes before the viewer.
+import './probe.ts';
+import { createViewer } from '@chamfer/viewer';
+import { coarse, failed, loaded, model, previewed, triangles, view } from './probe.ts';
+
+const canvas = document.createElement('canvas');
+canvas.style.cssText = 'display:block;width:800px;height:600px';
+document.body.append(canvas);
+// The others turn at once as well, without easing.
+const viewer = createViewer(canvas, { reducedMotion: true });
+const { theta, phi, radius, fieldOfView } = view;
+const [x, y, z] = view.target;
+const pose = { target: { x, y, z }, orbit: { theta, phi, radius }, fieldOfView };
+const stop = viewer.state.subscribe((state) => {
+  if (state.phase !== 'loading' || !state.hasPreview) return;
+  stop();
+  void previewed();
+});
+let turned = theta;
+viewer
+  .open({
+    url: model,
+    coarse: coarse === null ? undefined : { url: coarse },
+    triangleCount: triangles,
+    detail: 'full',
+    pose,
+  })
+  .then(
+    () =>
+      loaded({
+        orbit(wanted) {
+          viewer.camera.orbitBy(wanted - turned, 0);
+          turned = wanted;
+        },
+        pick: (left, top) => viewer.pick(left, top),
+      }),
+    failed,
+  );

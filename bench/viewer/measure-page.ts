@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { pageFolder } from './bundle-pages.ts';
+import type { ModelFile } from './model-files.ts';
+import type { PageServer } from './page-server.ts';
+import type { Bench } from './probe.ts';
+import type { PublishedModel } from './publish-models.ts';
+import type { MeasuredViewer } from './viewers.ts';
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+/** One viewer with one model, once. Times in milliseconds, memory in MB, files in kB. */
+export interface Numbers {
+  /** From the start of the navigation until something of the model is drawn, and until all of it is. */
+  firstMs: number;
+  wholeMs: number;
+  /** Turning with real draws. */
+  orbitMs: number;
+  /** Turning without draws: scripts alone. */
+  scriptMs: number;
+  /** Draw calls a frame while turning. */
+  draws: number;
+  pickMs: number;
+  pickP95Ms: number;
+  firstPickMs: number;
+  /** The share of picks that met something; says whether they are worth comparing. */
+  met: number;
+  heapMb: number;
+  processMb: number;
+  codeKb: number;
+  wireKb: number;
+  /** Draw calls in a second without input. */
+  idleDraws: number;
+}
+
+/** What is measured once. */
+export interface Subject {
+  viewer: MeasuredViewer;
+  file: ModelFile;
+  published: PublishedModel | null;
+}
+
+const size = { width: 800, height: 600 };
+const longestLoad = 180_000;
+
+/**
+ * Opens a page in a profile of its own and takes all its numbers; `picture` gets a PNG when it is wanted. A string says
+ * why the viewer could not show the file.
+ */
+export async function measurePage(
+  browser: Browser,
+  server: PageServer,
+  { viewer, file, published }: Subject,
+  picture?: (png: Buffer) => void,
+): Promise<Numbers | string> {
+  const isPublished = viewer.gets === 'published' && published !== null;
+  const parameters = new URLSearchParams({
+    model: `/models/${file.name}.${isPublished ? 'full' : 'raw'}.glb`,
+    view: JSON.stringify(file.view),
+  });
+  if (isPublished && published.coarse) parameters.set('coarse', `/models/${file.name}.coarse.glb`);
+  if (isPublished && published.triangles) parameters.set('triangles', String(published.triangles));
+  const context = await browser.newContext({ viewport: size });
+  try {
+    const page = await context.newPage();
+    server.forget();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto(`${server.origin}/view/${pageFolder(viewer.page)}?${parameters}`);
+    const isOver = await page
+      .waitForFunction(() => window.bench?.wholeMs || window.bench?.failure, null, { timeout: longestLoad })
+      .catch(() => null);
+    if (!isOver) return `not shown after ${longestLoad / 1000} s: ${problems.join(', ')}`;
+    const { failure, firstMs, wholeMs } = await page.evaluate(() => {
+      const { failure, firstMs, wholeMs } = window.bench;
+      return { failure, firstMs, wholeMs };
+    });
+    if (failure) return failure;
+    const idleDraws = await page.evaluate(() => window.bench.idle());
+    picture?.(await page.screenshot({ clip: { x: 0, y: 0, ...size } }));
+    // Without draws first: a viewer may draw less when frames were slow.
+    await page.evaluate(() => window.bench.stub(true));
+    const light = await page.evaluate(() => window.bench.orbit(30, 3000));
+    await page.evaluate(() => window.bench.stub(false));
+    const real = await page.evaluate(() => window.bench.orbit(10, 4000));
+    // Some pick by drawing.
+    const picks = await page.evaluate(() => window.bench.pick(200, 8000));
+    const sent = server.sent();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('HeapProfiler.collectGarbage');
+    const heap = await devtools.send('Runtime.getHeapUsage');
+    const backing = 'backingStorageSize' in heap ? Number(heap.backingStorageSize) : 0;
+    return {
+      firstMs,
+      wholeMs,
+      orbitMs: real.frameMs,
+      scriptMs: light.scriptMs,
+      draws: real.draws,
+      pickMs: picks.p50,
+      pickP95Ms: picks.p95,
+      firstPickMs: picks.first,
+      met: picks.met,
+      heapMb: (heap.usedSize + backing) / 1e6,
+      processMb: await processMemory(browser),
+      codeKb: sent.code / 1000,
+      wireKb: sent.models / 1000,
+      idleDraws,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** MB of the page's process, which is the largest renderer as no other page is open; NaN where there is no /proc. */
+async function processMemory(browser: Browser): Promise<number> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  await devtools.detach();
+  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMb(id));
+  return Math.max(...sizes);
+}
+
+function residentMb(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return (Number(kilobytes) * 1024) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { runCli } from '../../e2e/support/publish.ts';
+import { withInstallation } from '../support/installation.ts';
+import { addPeople } from '../support/people.ts';
+import type { ModelFile } from './model-files.ts';
+
+/** A file as a browser gets it from the real server. */
+export interface DeliveredFile {
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** What publishing made of a model. */
+export interface PublishedModel {
+  full: DeliveredFile;
+  coarse: DeliveredFile | null;
+  triangles: number | null;
+}
+
+/** What the server tells of a web export, as far as it is needed here. */
+interface Shown {
+  modelFileDownload: { url: string };
+  coarseModelDownload: { url: string } | null;
+  triangleCount: number | null;
+}
+
+const minute = 60_000;
+
+/**
+ * Publishes models by the command line on a real server, whose worker processes them, and keeps what a browser is sent:
+ * compressed as on the wire. The server is gone before anything is measured.
+ */
+export async function publishModels(files: ModelFile[], folder: string): Promise<Map<string, PublishedModel>> {
+  const published = new Map<string, PublishedModel>();
+  await withInstallation(async ({ fill, startServer }) => {
+    const [person] = await fill((parts) => addPeople(parts, 1));
+    const { origin } = await startServer();
+    for (const { name, path } of files) {
+      const login = ['--server', origin, '--token', person!.accessToken];
+      const { code, stdout, stderr } = await runCli(['publish', path, '--title', name, ...login]);
+      if (code !== 0) throw new Error(`publishing ${name} ended with ${code}: ${stderr}`);
+      const { viewLink } = JSON.parse(stdout) as { viewLink: string };
+      const answer = await fetch(`${origin}/api/web/web-exports?v=${viewLink}`, {
+        method: 'POST',
+        signal: AbortSignal.timeout(minute),
+      });
+      const { webExport } = (await answer.json()) as { webExport: Shown };
+      const keep = async (kind: string, url: string) => {
+        const kept = join(folder, `${name}.${kind}`);
+        return { path: kept, headers: await fetchAsSent(new URL(url, origin), kept) };
+      };
+      const { modelFileDownload, coarseModelDownload, triangleCount } = webExport;
+      published.set(name, {
+        full: await keep('full', modelFileDownload.url),
+        coarse: coarseModelDownload && (await keep('coarse', coarseModelDownload.url)),
+        triangles: triangleCount,
+      });
+    }
+  });
+  return published;
+}
+
+/** Keeps the body as it came over the wire, which `fetch` would unpack. */
+async function fetchAsSent(url: URL, path: string): Promise<Record<string, string>> {
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, br' }, timeout: minute }, done).on('error', fail);
+  });
+  const pieces: Buffer[] = [];
+  for await (const piece of answer) pieces.push(piece as Buffer);
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+  await writeFile(path, Buffer.concat(pieces));
+  const kept = ['content-type', 'content-encoding', 'x-decoded-length'];
+  return Object.fromEntries(
+    kept.flatMap((name) => (answer.headers[name] ? [[name, String(answer.headers[name])]] : [])),
+  );
+}

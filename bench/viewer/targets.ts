@@ -1,0 +1,58 @@
+import type { Measure } from '../support/measure.ts';
+import type { Numbers } from './measure-page.ts';
+import type { ModelFile } from './model-files.ts';
+import type { FileResults } from './results.ts';
+import { ours, reference } from './viewers.ts';
+
+interface Target {
+  what: string;
+  file: string;
+  number: keyof Numbers;
+  /** The ratio to this viewer counts; without one the number itself, in `unit`. */
+  to?: string;
+  unit?: string;
+  atMost: number;
+}
+
+const [many, small, dense] = ['falcon', 'hinge-bracket', 'dense-mesh'];
+const peers = ['babylon', 'online-3d-viewer'];
+const targets: Target[] = [
+  { what: 'first frame', file: many, number: 'firstMs', to: reference, atMost: 0.25 },
+  { what: 'first frame', file: small, number: 'firstMs', to: reference, atMost: 0.18 },
+  { what: 'JS per orbit frame', file: many, number: 'scriptMs', to: reference, atMost: 0.02 },
+  { what: 'JS per orbit frame', file: many, number: 'scriptMs', unit: 'ms', atMost: 1 },
+  { what: 'orbit frame', file: many, number: 'orbitMs', to: reference, atMost: 0.1 },
+  { what: 'pick p95', file: many, number: 'pickP95Ms', to: reference, atMost: 0.2 },
+  { what: 'pick p95', file: many, number: 'pickP95Ms', unit: 'ms', atMost: 1 },
+  { what: 'pick p50', file: dense, number: 'pickMs', to: reference, atMost: 0.002 },
+  { what: 'heap', file: many, number: 'heapMb', to: reference, atMost: 0.25 },
+  { what: 'process', file: many, number: 'processMb', to: reference, atMost: 0.5 },
+  { what: 'JavaScript', file: many, number: 'codeKb', to: reference, atMost: 0.6 },
+  { what: 'JavaScript', file: many, number: 'codeKb', unit: 'kB', atMost: 170 },
+  { what: 'bytes over the wire', file: many, number: 'wireKb', to: reference, atMost: 0.06 },
+  { what: 'first frame', file: many, number: 'firstMs', to: 'xeokit', atMost: 0.1 },
+  { what: 'orbit frame', file: small, number: 'orbitMs', to: 'xeokit', atMost: 1 },
+  ...peers.map((to) => ({ what: 'JS per orbit frame', file: many, number: 'scriptMs' as const, to, atMost: 0.05 })),
+];
+
+/** What the product promises of its viewer, as far as this run measured it. */
+export function targetMeasures(results: FileResults[], files: ModelFile[]): Measure[] {
+  const compared = targets.flatMap(({ what, file, number, to, unit = '×', atMost }) => {
+    const result = results.find((candidate) => candidate.file === file);
+    const measured = to ? result?.ratio(ours, number, to) : result?.median(ours, number);
+    const label = `${what}, ${file}${to ? ` ÷ ${to}` : ''}`;
+    return measured === null || measured === undefined ? [] : [{ what: label, measured, unit, atMost }];
+  });
+  const everywhere = results.flatMap((result) => {
+    const families = files.find(({ name }) => name === result.file)?.families ?? 1;
+    const draws = result.median(ours, 'draws');
+    const idle = result.median(ours, 'idleDraws');
+    if (draws === null || idle === null) return [];
+    return [
+      // The floor's shadow is none of the model's families.
+      { what: `draws a frame, ${result.file}`, measured: draws, unit: '', atMost: 2 * families + 1 },
+      { what: `draws in an idle second, ${result.file}`, measured: idle, unit: '', atMost: 0 },
+    ];
+  });
+  return [...compared, ...everywhere];
+}

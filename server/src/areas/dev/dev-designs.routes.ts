@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { people } from '../../demo/people.ts';
+import { systemContext } from '../../platform/context.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { downloadOfAny } from '../publishing/downloads.service.ts';
+import { uploads, webExportFiles, webExports } from '../publishing/publishing.tables.ts';
+
+/**
+ * /dev/designs.json: what the demo company has published, oldest first, with addresses of its files, for the page that
+ * shows the engine alone. Registered in local environments only.
+ */
+export function devDesignsRoutes(app: FastifyInstance, parts: Parts): void {
+  app.get('/dev/designs.json', async () => {
+    const emails = people.map(({ email }) => email);
+    const rows = await parts.database.db
+      .select({ exported: webExports, uploadedBytes: uploads.size })
+      .from(webExports)
+      .innerJoin(users, eq(users.id, webExports.uploadedByUserId))
+      .innerJoin(webExportFiles, and(eq(webExportFiles.webExportId, webExports.id), eq(webExportFiles.kind, 'model')))
+      .innerJoin(uploads, eq(uploads.id, webExportFiles.uploadId))
+      .where(and(inArray(users.email, emails), eq(webExports.status, 'ready')))
+      .orderBy(asc(webExports.createdAt), asc(webExports.id));
+    const ctx = systemContext(parts);
+    return rows.map(({ exported, uploadedBytes }) => ({
+      id: exported.id,
+      title: exported.title,
+      uploadedBytes,
+      triangleCount: exported.triangleCount,
+      model: downloadOfAny(ctx, exported.modelObjectKey, {}),
+      coarse: downloadOfAny(ctx, exported.coarseObjectKey, {}),
+    }));
+  });
+}

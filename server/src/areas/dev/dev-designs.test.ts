@@ -1,0 +1,28 @@
+import { buildPerson, cubeGlb, publish, startTestApp, type TestApp } from '@chamfer/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '../../demo/people.ts';
+import { users } from '../accounts/accounts.tables.ts';
+
+let app: TestApp;
+const uploaded = cubeGlb();
+
+beforeAll(async () => {
+  app = await startTestApp({ workers: true });
+  const [demo, other] = [await buildPerson(app, { name: 'Mara' }), await buildPerson(app, { name: 'Somebody' })];
+  await app.parts.database.db.update(users).set({ email: people[0].email }).where(eq(users.id, demo.userId));
+  await publish(app, demo, { title: 'Cube of the demo', files: [{ name: 'cube.glb', bytes: uploaded }] });
+  await publish(app, other, { title: 'Cube of somebody', files: [{ name: 'cube.glb', bytes: uploaded }] });
+});
+afterAll(() => app.close());
+
+test('lists the designs of the demo company and no others, with files that can be fetched', async () => {
+  const { status, bytes } = await app.fetch('GET', '/dev/designs.json');
+  const designs = JSON.parse(bytes.toString()) as { model: { url: string } }[];
+  expect(status).toBe(200);
+  expect(designs).toMatchObject([
+    { title: 'Cube of the demo', uploadedBytes: uploaded.length, triangleCount: 12, coarse: null },
+  ]);
+  const model = await app.fetch('GET', designs[0]!.model.url);
+  expect([model.status, model.bytes.subarray(0, 4).toString()]).toEqual([200, 'glTF']);
+});

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import type { GltfSource } from '../delivery/gltf-source.ts';
+import { type Picture, readPicture } from '../delivery/textures.ts';
+import { isRecord } from '../worker/glb-buffers.ts';
+import type { Gltf } from '../worker/gltf-shape.ts';
+
+/** Phones show no more of a model that lies on a table. */
+const MAX_SIDE = 1024;
+const JPEG_QUALITY = 88;
+
+/** A picture for AR viewers: JPEG, or PNG where it is see-through. */
+export interface ArPicture extends Picture {
+  mimeType: 'image/jpeg' | 'image/png';
+}
+
+/** Materials whose textures are all there and all use the first coordinates; textures by their numbers. */
+export interface ArLook {
+  materials: Gltf['materials'];
+  pictures: Map<number, ArPicture>;
+}
+
+/** Reads materials and pictures for AR viewers, which know JPEG and PNG only; textures of other kinds are left out. */
+export async function readArLook(source: GltfSource): Promise<ArLook> {
+  const { gltf } = source;
+  const byImage = new Map<number, ArPicture | null>();
+  const pictures = new Map<number, ArPicture>();
+  for (const [number, texture] of gltf.textures.entries()) {
+    for (const image of imagesOf(texture)) {
+      if (!byImage.has(image)) byImage.set(image, await repack(await readPicture(source, image)));
+      const picture = byImage.get(image);
+      if (picture && !pictures.has(number)) pictures.set(number, picture);
+    }
+  }
+  const isShown = (info: Record<string, unknown>) =>
+    typeof info.index === 'number' && pictures.has(info.index) && (info.texCoord ?? 0) === 0;
+  return { materials: gltf.materials.map((material) => keepTextures(material, isShown) as typeof material), pictures };
+}
+
+/** The pictures a texture can be shown with: its own first, then those of its extensions. */
+function imagesOf({ source, extensions }: Gltf['textures'][number]): number[] {
+  const others = Object.values(extensions ?? {}).map((value) => (isRecord(value) ? value.source : undefined));
+  return [source, ...others].filter((image) => typeof image === 'number');
+}
+
+async function repack({ bytes }: Picture): Promise<ArPicture | null> {
+  try {
+    const picture = sharp(bytes);
+    const { isOpaque } = await picture.stats();
+    const small = picture.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true });
+    if (!isOpaque) return { bytes: await small.png({ compressionLevel: 9 }).toBuffer(), mimeType: 'image/png' };
+    return { bytes: await small.jpeg({ quality: JPEG_QUALITY }).toBuffer(), mimeType: 'image/jpeg' };
+  } catch {
+    // KTX2 has no decoder here: the material shows its plain colour.
+    return null;
+  }
+}
+
+/** A copy without the textures that are not shown. Materials are nested a few levels deep only. */
+function keepTextures(value: unknown, isShown: (info: Record<string, unknown>) => boolean, depth = 0): unknown {
+  if (Array.isArray(value)) return value.slice();
+  if (!isRecord(value)) return value;
+  if (depth > 8) return {};
+  const kept = Object.entries(value).filter(([key, inner]) => {
+    return !/[tT]exture$/.test(key) || (isRecord(inner) && isShown(inner));
+  });
+  return Object.fromEntries(kept.map(([key, inner]) => [key, keepTextures(inner, isShown, depth + 1)]));
+}

@@ -1,0 +1,59 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBytes } from '../worker/file-bytes.ts';
+import { coarseLevel } from './coarse-level.ts';
+import { planDelivery } from './delivery-plan.ts';
+import { writeDelivery } from './delivery-writer.ts';
+import { openGltf } from './gltf-source.ts';
+import { deliveredLook } from './textures.ts';
+
+/** Bits of a normal: reflections on large round surfaces show fewer. */
+const NORMAL_BITS = 10;
+/** Smaller models are whole as soon as a coarse level would be there. */
+const COARSE_TRIANGLES = 50_000;
+const COARSE_BYTES = 1_000_000;
+
+/** A file on disk and its size in bytes. */
+export interface WrittenFile {
+  path: string;
+  size: number;
+}
+
+/** What browsers get of a model. */
+export interface DeliveryFiles {
+  full: WrittenFile;
+  coarse: WrittenFile | null;
+}
+
+/**
+ * Makes the delivery file of a checked GLB in `folder`, and its coarse level when it is large enough to gain by one.
+ * `triangles` are those drawn. A file that gains nothing is delivered as it is.
+ */
+export async function makeDeliveryFiles(path: string, triangles: number, folder: string): Promise<DeliveryFiles> {
+  await using bytes = await openBytes(path);
+  const source = await openGltf(bytes, path);
+  const asItIs = { path, size: bytes.size };
+  const plan = await planDelivery(source);
+  if (!plan) return { full: asItIs, coarse: null };
+  const look = await deliveredLook(source);
+  const level = { geometryOf: <T>(geometry: T) => geometry, normalBits: NORMAL_BITS, look };
+  const made = await writeFileOf(join(folder, 'delivery.glb'), await writeDelivery(plan, level));
+  const full = made.size < asItIs.size ? made : asItIs;
+  if (triangles <= COARSE_TRIANGLES && full.size <= COARSE_BYTES) return { full, coarse: null };
+  const few = await coarseLevel(plan);
+  if (!few) return { full, coarse: null };
+  const coarse = await writeFileOf(join(folder, 'coarse.glb'), await writeDelivery(plan, few));
+  return { full, coarse: coarse.size < full.size ? coarse : null };
+}
+
+/** Writes pieces to a new file, down to the disk. */
+export async function writeFileOf(path: string, pieces: readonly Uint8Array[]): Promise<WrittenFile> {
+  await using file = await open(path, 'wx');
+  let size = 0;
+  for (const piece of pieces) {
+    await file.writeFile(piece);
+    size += piece.byteLength;
+  }
+  await file.sync();
+  return { path, size };
+}

@@ -1,0 +1,111 @@
+import { MeshoptEncoder } from 'meshoptimizer/encoder';
+import { isRecord } from '../worker/glb-buffers.ts';
+import { KNOWN_EXTENSIONS } from '../worker/glb-references.ts';
+import type { Gltf, GltfNode, GltfPrimitive } from '../worker/gltf-shape.ts';
+import { type Geometry, isDraco, readGeometry } from './geometry.ts';
+import { type GltfSource, toFloats } from './gltf-source.ts';
+import { frameOf, type Grid, gridFor } from './grid.ts';
+import { carryFrames, combine, movableMeshes, type Similarity } from './node-transforms.ts';
+import { type DeliveryMesh, type Stand, shareMeshes } from './share-meshes.ts';
+import { reorder, weldVertices } from './weld.ts';
+
+/** What every level of a delivery file has in common: the tree as it was sent, and the meshes it is made of now. */
+export interface DeliveryPlan {
+  source: GltfSource;
+  /** In the file's order, each with its own name, children and place; only meshes and transforms are others. */
+  nodes: GltfNode[];
+  meshes: (DeliveryMesh & { name: string | undefined; grid: Grid | null })[];
+}
+
+/**
+ * Works out how a checked model is delivered: equal vertices and geometries once, copies of a part as placements of one
+ * geometry, triangles in the graphics card's order, positions on a grid that the nodes' transforms undo. Skinned and
+ * morphing meshes, points and lines stay as they are. Null for files that cannot be taken apart: compressed with Draco,
+ * or with an unknown extension that refers to their bytes.
+ */
+export async function planDelivery(source: GltfSource): Promise<DeliveryPlan | null> {
+  const { gltf } = source;
+  const hasDraco = gltf.meshes.some(({ primitives }) => primitives.some(isDraco));
+  if (hasDraco || hasHiddenReferences(gltf)) return null;
+  await MeshoptEncoder.ready;
+  const meshes = await readMeshes(source);
+  const stands = shareMeshes(meshes);
+  const ordered = new Map<Geometry, Geometry>();
+  const renumbered = new Map<number, number>();
+  const plan: DeliveryPlan = { source, nodes: structuredClone(gltf.nodes), meshes: [] };
+  stands.forEach((stand, number) => {
+    if (stand.mesh !== number) return;
+    const mesh = meshes[number]!;
+    for (const primitive of mesh.primitives) {
+      const { geometry } = primitive;
+      if (!geometry) continue;
+      primitive.geometry = ordered.get(geometry) ?? reorder(geometry);
+      ordered.set(geometry, primitive.geometry);
+    }
+    renumbered.set(number, plan.meshes.push({ ...mesh, name: gltf.meshes[number]!.name, grid: gridOf(mesh) }) - 1);
+  });
+  const grids = stands.map(({ mesh }) => plan.meshes[renumbered.get(mesh)!]!.grid);
+  carryFrames(plan.nodes, framesOf(stands, grids));
+  for (const node of plan.nodes) {
+    if (node.mesh !== undefined) node.mesh = renumbered.get(stands[node.mesh]!.mesh)!;
+  }
+  return plan;
+}
+
+async function readMeshes(source: GltfSource): Promise<DeliveryMesh[]> {
+  const { gltf } = source;
+  const movable = movableMeshes(gltf);
+  const skinned = new Set(gltf.nodes.filter(({ skin }) => skin !== undefined).map(({ mesh }) => mesh));
+  const meshes: DeliveryMesh[] = [];
+  for (const [number, { primitives }] of gltf.meshes.entries()) {
+    const mesh: DeliveryMesh = { primitives: [], isMovable: movable[number]! };
+    for (const json of primitives) {
+      const isBent = skinned.has(number) || isDeformed(json);
+      const geometry = isBent ? null : await readGeometry(source, json);
+      mesh.primitives.push({ json, geometry: geometry && weldVertices(geometry) });
+      // What is taken over as it is stays in the frame it is in, and so does the rest of its mesh.
+      if (!geometry) mesh.isMovable = false;
+    }
+    meshes.push(mesh);
+  }
+  return meshes;
+}
+
+function isDeformed({ attributes, targets }: GltfPrimitive): boolean {
+  return Boolean(targets?.length) || attributes.JOINTS_0 !== undefined;
+}
+
+function gridOf({ primitives, isMovable }: DeliveryMesh): Grid | null {
+  if (!isMovable) return null;
+  return gridFor(primitives.map(({ geometry }) => toFloats(geometry!.attributes.get('POSITION')!)));
+}
+
+/** What the nodes of each mesh of the file have to carry. */
+function framesOf(stands: readonly Stand[], grids: readonly (Grid | null)[]): Map<number, Similarity> {
+  const frames = new Map<number, Similarity>();
+  stands.forEach(({ placement }, number) => {
+    const grid = grids[number];
+    if (!grid) return;
+    const frame = frameOf(grid);
+    frames.set(number, placement ? combine(placement, frame) : frame);
+  });
+  return frames;
+}
+
+/** Whether an extension that nobody here knows names buffer views or accessors. Walks without recursion. */
+function hasHiddenReferences(gltf: Gltf): boolean {
+  const isKnown = (name: string) => KNOWN_EXTENSIONS.has(name) || name === 'KHR_meshopt_compression';
+  if (gltf.extensionsUsed.every(isKnown)) return false;
+  const waiting: { value: object; isHidden: boolean }[] = [{ value: gltf, isHidden: false }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const [key, value] of Object.entries(next.value)) {
+      if (next.isHidden && /^(?:bufferView|accessor)s?$|BufferView$/.test(key)) return true;
+      if (key === 'extensions' && isRecord(value)) {
+        for (const [name, extension] of Object.entries(value)) {
+          if (isRecord(extension)) waiting.push({ value: extension, isHidden: next.isHidden || !isKnown(name) });
+        }
+      } else if (typeof value === 'object' && value !== null) waiting.push({ value, isHidden: next.isHidden });
+    }
+  }
+  return false;
+}

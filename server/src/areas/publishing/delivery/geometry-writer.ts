@@ -1,0 +1,62 @@
+import type { GltfPrimitive } from '../worker/gltf-shape.ts';
+import { type Geometry, vertexCount } from './geometry.ts';
+import type { GlbWriter, VertexNumbers } from './glb-writer.ts';
+import type { AccessorData } from './gltf-source.ts';
+import type { Grid } from './grid.ts';
+import {
+  encodeColors,
+  encodeCoordinates,
+  encodeDirections,
+  encodePositions,
+  encodeUnknown,
+} from './vertex-encoding.ts';
+
+/** What of a primitive points at its numbers. */
+export type PrimitiveData = Pick<GltfPrimitive, 'attributes' | 'indices'>;
+
+/** Writes geometries into a GLB, each once for each grid it is on. */
+export class GeometryWriter {
+  readonly #writer: GlbWriter;
+  readonly #normalBits: number;
+  readonly #written = new Map<Geometry, Map<string, PrimitiveData>>();
+
+  constructor(writer: GlbWriter, normalBits: number) {
+    this.#writer = writer;
+    this.#normalBits = normalBits;
+  }
+
+  /** Adds a geometry and tells where it is. Without a grid positions stay floats. */
+  add(geometry: Geometry, grid: Grid | null): PrimitiveData {
+    const known = this.#written.get(geometry) ?? new Map<string, PrimitiveData>();
+    this.#written.set(geometry, known);
+    const key = JSON.stringify(grid);
+    const before = known.get(key);
+    if (before) return before;
+    const [first] = known.values();
+    const attributes: Record<string, number> = {};
+    for (const [name, data] of geometry.attributes) {
+      // On another grid only the positions differ.
+      const shared = name === 'POSITION' ? undefined : first?.attributes[name];
+      attributes[name] = shared ?? this.#writer.addVertices(kindOf(name), this.#encode(name, data, grid));
+    }
+    const indices = first?.indices ?? this.#writer.addIndices(geometry.indices, vertexCount(geometry));
+    const written = { attributes, indices };
+    known.set(key, written);
+    return written;
+  }
+
+  #encode(name: string, data: AccessorData, grid: Grid | null): VertexNumbers {
+    const isVector = data.size === 3 || data.size === 4;
+    if (name === 'POSITION') return encodePositions(data, grid);
+    if ((name === 'NORMAL' && data.size === 3) || (name === 'TANGENT' && data.size === 4)) {
+      return encodeDirections(data, this.#normalBits);
+    }
+    if (name.startsWith('TEXCOORD_') && data.size === 2) return encodeCoordinates(data);
+    return name.startsWith('COLOR_') && isVector ? encodeColors(data) : encodeUnknown(data);
+  }
+}
+
+/** `TEXCOORD_0` and `TEXCOORD_1` are of one kind. */
+function kindOf(name: string): string {
+  return name.startsWith('_') ? name : name.replace(/_\d+$/, '');
+}

@@ -1,0 +1,67 @@
+import type { GltfPrimitive } from '../worker/gltf-shape.ts';
+import type { AccessorData, GltfSource } from './gltf-source.ts';
+
+/** The vertices of one primitive and its triangles as a list: three vertex numbers each. */
+export interface Geometry {
+  /** All of one count; POSITION is always there. */
+  attributes: Map<string, AccessorData>;
+  indices: Uint32Array;
+}
+
+const TRIANGLES = 4;
+const STRIP = 5;
+
+/**
+ * Reads the triangles of a primitive; strips and fans become lists, as the viewer reads them. Null for points and
+ * lines, for what draws nothing, and for Draco, which has no decoder here.
+ */
+export async function readGeometry(source: GltfSource, primitive: GltfPrimitive): Promise<Geometry | null> {
+  const { POSITION } = primitive.attributes;
+  if (primitive.mode < TRIANGLES || POSITION === undefined || isDraco(primitive)) return null;
+  const attributes = new Map<string, AccessorData>();
+  for (const [name, index] of Object.entries(primitive.attributes)) attributes.set(name, await source.read(index));
+  const count = attributes.get('POSITION')!.count;
+  const corners =
+    primitive.indices === undefined
+      ? Uint32Array.from({ length: count }, (_, i) => i)
+      : Uint32Array.from((await source.read(primitive.indices)).array);
+  const indices = toList(corners, primitive.mode);
+  return indices.length === 0 ? null : { attributes, indices };
+}
+
+/** Whether the primitive's data is compressed with Draco. */
+export function isDraco(primitive: GltfPrimitive): boolean {
+  return primitive.extensions?.KHR_draco_mesh_compression !== undefined;
+}
+
+/** The number of vertices. */
+export function vertexCount(geometry: Geometry): number {
+  return geometry.attributes.get('POSITION')!.count;
+}
+
+/** The same geometry with other vertices: `from[i]` is the old number of vertex `i`; `indices` are the new ones. */
+export function pickVertices({ attributes }: Geometry, from: Uint32Array, indices: Uint32Array): Geometry {
+  const picked = new Map<string, AccessorData>();
+  for (const [name, data] of attributes) {
+    const { size } = data;
+    const array = new (data.array.constructor as new (length: number) => AccessorData['array'])(from.length * size);
+    for (let i = 0; i < from.length; i++) {
+      const start = from[i]! * size;
+      for (let k = 0; k < size; k++) array[i * size + k] = data.array[start + k]!;
+    }
+    picked.set(name, { ...data, array, count: from.length });
+  }
+  return { attributes: picked, indices };
+}
+
+function toList(corners: Uint32Array, mode: number): Uint32Array {
+  if (mode === TRIANGLES) return corners.subarray(0, corners.length - (corners.length % 3));
+  const triangles = new Uint32Array(Math.max(0, corners.length - 2) * 3);
+  for (let i = 0; i + 2 < corners.length; i++) {
+    const isTurned = mode === STRIP && i % 2 === 1;
+    triangles[i * 3] = corners[mode === STRIP ? i : 0]!;
+    triangles[i * 3 + 1] = corners[isTurned ? i + 2 : i + 1]!;
+    triangles[i * 3 + 2] = corners[isTurned ? i + 1 : i + 2]!;
+  }
+  return triangles;
+}

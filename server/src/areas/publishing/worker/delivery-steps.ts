@@ -1,0 +1,59 @@
+import { makeArFiles } from '../ar/ar-files.ts';
+import { makeDeliveryFiles, type WrittenFile } from '../delivery/delivery-files.ts';
+import { brotliCopy } from './brotli-copy.ts';
+import type { ExportFile, ExportModel } from './export-job.ts';
+import { openBytes } from './file-bytes.ts';
+import { checkGlb } from './glb-check.ts';
+import type { CheckedModel } from './model-steps.ts';
+
+/**
+ * Makes of a checked model what browsers and phones get of it, in `folder`. What was made is checked as strictly as
+ * what was sent, and must show the same; a model that does not come through that is delivered as it is.
+ */
+export async function deliverModel(model: CheckedModel, file: string, folder: string): Promise<ExportModel> {
+  const asItIs = { full: { path: model.path, size: model.size }, coarse: null };
+  const notes: string[] = [];
+  const made = await orElse(asItIs, notes, async () => {
+    const files = await makeDeliveryFiles(model.path, model.triangles, folder);
+    await requireSame(files.full, file, ({ triangles, parts }) => {
+      return triangles === model.triangles && parts === model.parts;
+    });
+    if (files.coarse) await requireSame(files.coarse, file, ({ parts }) => parts === model.parts);
+    return files;
+  });
+  const ar = await orElse(null, notes, () => makeArFiles(model.path, folder));
+  return {
+    ...model,
+    ...(await withCopy(made.full)),
+    coarse: made.coarse && (await withCopy(made.coarse)),
+    arGlb: ar && (await withCopy(ar.glb)),
+    // A ZIP in its own right, which nothing may come around.
+    usdz: ar && { ...ar.usdz, brotliPath: null },
+    notes,
+  };
+}
+
+async function requireSame(
+  { path }: WrittenFile,
+  file: string,
+  isSame: (facts: { triangles: number; parts: number }) => boolean,
+): Promise<void> {
+  await using bytes = await openBytes(path);
+  const facts = await checkGlb(bytes, file);
+  if (isSame(facts)) return;
+  throw new Error(`${path} shows ${facts.triangles} triangles in ${facts.parts} parts`);
+}
+
+async function withCopy(file: WrittenFile): Promise<ExportFile> {
+  return { ...file, brotliPath: await brotliCopy(file) };
+}
+
+/** What is only better than nothing must not keep a model from being published; the notes say why it is missing. */
+async function orElse<T>(otherwise: T, notes: string[], make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    notes.push(String(error instanceof Error ? error.stack : error));
+    return otherwise;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type CutPlane, isCutAway, keptPolygon, keptStretch } from './cut-planes.ts';
+
+const x: CutPlane = { normal: { x: 1, y: 0, z: 0 }, offset: 1 };
+const y: CutPlane = { normal: { x: 0, y: -1, z: 0 }, offset: 0 };
+const ray = (ox: number, oy: number, dx: number, dy: number) => ({
+  origin: { x: ox, y: oy, z: 0 },
+  direction: { x: dx, y: dy, z: 0 },
+});
+
+test('a ray is left from where it comes in to where it goes out', () => {
+  expect(keptStretch(ray(3, 1, -1, 0), 0, 10, [x])).toEqual({ from: 2, to: 10, plane: x });
+  expect(keptStretch(ray(0, 1, 1, 0), 0, 10, [x])).toEqual({ from: 0, to: 1, plane: null });
+  expect(keptStretch(ray(3, 1, -1, 0), 0, 1, [x])).toBeNull();
+  expect(keptStretch(ray(3, 1, 0, 1), 0, 10, [x])).toBeNull();
+  expect(keptStretch(ray(0, 5, 0, -1), 0, 10, [x, y])).toEqual({ from: 0, to: 5, plane: null });
+  expect(keptStretch(ray(0, 5, 0, -1), -3, 10, [])).toEqual({ from: -3, to: 10, plane: null });
+});
+
+test('points count as cut away only beyond the slack', () => {
+  expect(isCutAway({ x: 1.1, y: 1, z: 0 }, [x, y], 0)).toBe(true);
+  expect(isCutAway({ x: 1.1, y: 1, z: 0 }, [x, y], 0.2)).toBe(false);
+  expect(isCutAway({ x: 0, y: -1, z: 0 }, [x, y], 0)).toBe(true);
+});
+
+test('a polygon is cut by each plane', () => {
+  const triangle = [0, 0, 0, 2, 0, 0, 0, 2, 0];
+  expect(keptPolygon(triangle, [])).toEqual(triangle);
+  expect(keptPolygon(triangle, [x])).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 2, 0]);
+  expect(keptPolygon(triangle, [{ ...x, offset: -1 }])).toEqual([]);
+});

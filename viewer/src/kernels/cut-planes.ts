@@ -1,0 +1,61 @@
+import type { Vec3 } from '../port.ts';
+import { dot, type Ray } from './vectors.ts';
+
+/** Points with `normal · point > offset` are cut away. Unit normal, metres. */
+export interface CutPlane {
+  readonly normal: Vec3;
+  readonly offset: number;
+}
+
+/** The stretch of a ray that is left: from `from` to `to`; `plane` is the one it comes in through, if any. */
+export interface KeptStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly plane: CutPlane | null;
+}
+
+/** What planes leave of a ray between two distances; `null` when nothing. */
+export function keptStretch(ray: Ray, start: number, end: number, planes: readonly CutPlane[]): KeptStretch | null {
+  let from = start;
+  let to = end;
+  let plane: CutPlane | null = null;
+  for (const cut of planes) {
+    const room = cut.offset - dot(cut.normal, ray.origin);
+    const along = dot(cut.normal, ray.direction);
+    const t = room / along;
+    if (Math.abs(along) < 1e-14) {
+      if (room < 0) return null;
+    } else if (along > 0) to = Math.min(to, t);
+    else if (t > from) {
+      from = t;
+      plane = cut;
+    }
+  }
+  return from < to ? { from, to, plane } : null;
+}
+
+/** Whether a point is cut away by more than `slack` metres. */
+export function isCutAway(point: Vec3, planes: readonly CutPlane[], slack: number): boolean {
+  return planes.some(({ normal, offset }) => dot(normal, point) - offset > slack);
+}
+
+/** What planes leave of a convex polygon, three numbers a corner; empty when nothing. */
+export function keptPolygon(corners: ArrayLike<number>, planes: readonly CutPlane[]): number[] {
+  let kept = Array.from(corners);
+  for (const { normal: n, offset } of planes) {
+    const before = kept;
+    kept = [];
+    for (let i = 0; i < before.length; i += 3) {
+      const j = (i + 3) % before.length;
+      const [ax, ay, az] = [before[i]!, before[i + 1]!, before[i + 2]!];
+      const [bx, by, bz] = [before[j]!, before[j + 1]!, before[j + 2]!];
+      const a = n.x * ax + n.y * ay + n.z * az - offset;
+      const b = n.x * bx + n.y * by + n.z * bz - offset;
+      if (a <= 0) kept.push(ax, ay, az);
+      if (a <= 0 === b <= 0) continue;
+      const share = a / (a - b);
+      kept.push(ax + (bx - ax) * share, ay + (by - ay) * share, az + (bz - az) * share);
+    }
+  }
+  return kept;
+}

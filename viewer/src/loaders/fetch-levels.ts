@@ -1,0 +1,46 @@
+import type { OpenOptions } from '../port.ts';
+import type { StagedModel } from '../scene/stage.ts';
+import { fetchModel } from './fetch-model.ts';
+import type { ModelReader } from './load-model.ts';
+
+/** What becomes of the levels on their way. */
+export interface LevelSteps {
+  readonly read: ModelReader;
+  /** Above this the coarse level is all that is fetched. */
+  readonly mostTriangles: number;
+  readonly tell: (fraction: number) => void;
+  /** The coarse level is there and the full one is not. */
+  readonly preview: (coarse: StagedModel) => void;
+  /** The coarse level came after the full one had been given out. */
+  readonly late: (coarse: StagedModel) => void;
+}
+
+/**
+ * Fetches the full level of a model and, where there is one, the coarse level beside it, which never holds the full one
+ * up and whose failure does not matter. On a device that is too small the coarse level is all.
+ *
+ * @throws ViewerError MODEL_DOWNLOAD_FAILED, MODEL_UNREADABLE, MODEL_UNSUPPORTED, ABORTED
+ */
+export async function fetchLevels(
+  options: OpenOptions,
+  signal: AbortSignal,
+  { read, mostTriangles, tell, preview, late }: LevelSteps,
+): Promise<{ level: StagedModel; isReduced: boolean }> {
+  const { coarse, triangleCount, detail } = options;
+  if (coarse && detail !== 'full' && (triangleCount ?? 0) > mostTriangles) {
+    return { level: await fetchModel(coarse, signal, read, tell), isReduced: true };
+  }
+  let isFullThere = false;
+  if (coarse) {
+    fetchModel(coarse, signal, read, () => {}).then(
+      (level) => {
+        if (!signal.aborted) (isFullThere ? late : preview)(level);
+      },
+      // The full level is on its way, and tells what is wrong if something is.
+      () => {},
+    );
+  }
+  const level = await fetchModel(options, signal, read, tell);
+  isFullThere = true;
+  return { level, isReduced: false };
+}

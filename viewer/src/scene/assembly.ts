@@ -1,0 +1,196 @@
+import { boundsOf } from '../kernels/boxes.ts';
+import { cornersOf } from '../kernels/camera.ts';
+import type { AssemblyState, Bounds, MoveOptions, PartTreeNode, Vec3, ViewerAssembly } from '../port.ts';
+import { createSignal } from '../signal.ts';
+import type { ModelData } from './model-data.ts';
+import { GHOSTED, HIDDEN, HOVERED, type PartLooks, type PartShow, SELECTED, SHOWN } from './part-looks.ts';
+import { buildPartTree, nodePath, parentPath } from './part-tree.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+const PLAIN_STATE: AssemblyState = {
+  hidden: NONE,
+  ghosted: NONE,
+  isolated: null,
+  others: 'hidden',
+  selected: NONE,
+  hovered: NONE,
+};
+
+/** What an assembly asks of the viewer around it. */
+export interface AssemblyHost {
+  /** The state changed; `looksOnly`: only tints did. */
+  changed(looksOnly: boolean): void;
+  looks(): PartLooks | null;
+  fitTo(points: readonly Vec3[], options?: MoveOptions): Promise<void>;
+}
+
+/** Which parts of the open model are shown, and how. */
+export class Assembly implements ViewerAssembly {
+  readonly tree = createSignal<PartTreeNode | null>(null);
+  readonly state = createSignal<AssemblyState>(PLAIN_STATE);
+  private readonly host: AssemblyHost;
+  private model: ModelData | null = null;
+  private rows = new Map<string, number>();
+  private below: Map<string, string[]> | null = null;
+
+  constructor(host: AssemblyHost) {
+    this.host = host;
+  }
+
+  /** Takes over a model, or none. The coarse and the full level of one model have the same parts: then the state stays. */
+  open(model: ModelData | null): void {
+    const { ids } = model?.parts ?? { ids: [] };
+    const isSame = this.model !== null && ids.length === this.rows.size && ids.every((id) => this.rows.has(id));
+    this.model = model;
+    if (isSame && model) return;
+    this.rows = new Map(ids.map((id, row) => [id, row]));
+    this.below = null;
+    this.tree.set(null);
+    this.state.set(PLAIN_STATE);
+  }
+
+  /** Makes the tree; run it in spare time. */
+  grow(): void {
+    if (this.model && !this.tree.value) this.tree.set(buildPartTree(this.model));
+  }
+
+  hide(ids: readonly string[]): void {
+    this.set({ hidden: union(this.state.value.hidden, this.partIds(ids)) });
+  }
+
+  show(ids: readonly string[]): void {
+    const parts = this.partIds(ids);
+    const { hidden, ghosted, isolated } = this.state.value;
+    this.set({
+      hidden: difference(hidden, parts),
+      ghosted: difference(ghosted, parts),
+      isolated: isolated && union(isolated, parts),
+    });
+  }
+
+  ghost(ids: readonly string[]): void {
+    const parts = this.partIds(ids);
+    const { hidden, ghosted } = this.state.value;
+    this.set({ hidden: difference(hidden, parts), ghosted: union(ghosted, parts) });
+  }
+
+  isolate(ids: readonly string[], others: 'hidden' | 'ghosted' = 'hidden'): void {
+    const parts = this.partIds(ids);
+    const { hidden, ghosted } = this.state.value;
+    if (parts.length === 0) this.set({ isolated: null, others: 'hidden' });
+    else
+      this.set({
+        isolated: new Set(parts),
+        others,
+        hidden: difference(hidden, parts),
+        ghosted: difference(ghosted, parts),
+      });
+  }
+
+  showAll(): void {
+    const { selected, hovered } = this.state.value;
+    this.set({ ...PLAIN_STATE, selected, hovered });
+  }
+
+  select(ids: readonly string[]): void {
+    this.set({ selected: new Set(this.partIds(ids)) }, true);
+  }
+
+  hover(ids: readonly string[]): void {
+    const hovered = new Set(this.partIds(ids));
+    const { hovered: before } = this.state.value;
+    if (hovered.size === before.size && [...hovered].every((id) => before.has(id))) return;
+    this.set({ hovered }, true);
+  }
+
+  /** Several lists at once, as a stored view has them. */
+  restore(change: Partial<AssemblyState>): void {
+    this.set({ ...PLAIN_STATE, ...change });
+  }
+
+  shownAs(partId: string): 'shown' | 'ghosted' | 'hidden' {
+    const show = this.showOf(partId);
+    return show === SHOWN ? 'shown' : show === GHOSTED ? 'ghosted' : 'hidden';
+  }
+
+  boundsOf(ids: readonly string[]): Bounds | null {
+    const looks = this.host.looks();
+    const parts = this.partIds(ids);
+    if (!looks || parts.length === 0) return null;
+    const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+    for (const id of parts) {
+      const k = this.rows.get(id)! * 6;
+      for (let axis = 0; axis < 3; axis++) {
+        box[axis] = Math.min(box[axis]!, looks.boxes[k + axis]!);
+        box[axis + 3] = Math.max(box[axis + 3]!, looks.boxes[k + axis + 3]!);
+      }
+    }
+    return boundsOf(box);
+  }
+
+  flyTo(ids: readonly string[], options?: MoveOptions): Promise<void> {
+    const bounds = this.boundsOf(ids);
+    return bounds ? this.host.fitTo(cornersOf(bounds), options) : Promise.resolve();
+  }
+
+  /** Part ids for ids of parts and nodes, unknown ones left out. */
+  partIds(ids: readonly string[]): string[] {
+    const found = new Set<string>();
+    for (const id of ids) {
+      if (this.rows.has(id)) found.add(id);
+      else for (const part of this.partsBelow(id)) found.add(part);
+    }
+    return [...found];
+  }
+
+  /** Fills the tables that the stage draws by. */
+  fill(shown: Uint8Array, tint: Uint8Array): void {
+    const { selected, hovered } = this.state.value;
+    for (const [id, row] of this.rows) shown[row] = this.showOf(id);
+    for (const id of hovered) tint[this.rows.get(id)!] = HOVERED;
+    for (const id of selected) tint[this.rows.get(id)!] = SELECTED;
+  }
+
+  close(): void {
+    this.tree.close();
+    this.state.close();
+  }
+
+  private showOf(id: string): PartShow {
+    const { hidden, ghosted, isolated, others } = this.state.value;
+    if (hidden.has(id)) return HIDDEN;
+    if (isolated && !isolated.has(id)) return others === 'ghosted' ? GHOSTED : HIDDEN;
+    return ghosted.has(id) ? GHOSTED : SHOWN;
+  }
+
+  private set(change: Partial<AssemblyState>, looksOnly = false): void {
+    if (!this.model) return;
+    this.state.set({ ...this.state.value, ...change });
+    this.host.changed(looksOnly);
+  }
+
+  private partsBelow(node: string): readonly string[] {
+    if (!this.below) {
+      this.below = new Map();
+      for (const id of this.rows.keys()) {
+        for (let at = nodePath(id); ; at = parentPath(at)) {
+          const list = this.below.get(at);
+          if (list) list.push(id);
+          else this.below.set(at, [id]);
+          if (at === '') break;
+        }
+      }
+    }
+    return this.below.get(node) ?? [];
+  }
+}
+
+function union(set: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return new Set([...set, ...more]);
+}
+
+function difference(set: ReadonlySet<string>, less: readonly string[]): ReadonlySet<string> {
+  const without = new Set(set);
+  for (const id of less) without.delete(id);
+  return without;
+}

@@ -1,0 +1,46 @@
+import { boundsOf } from '../kernels/boxes.ts';
+import type { Bounds } from '../port.ts';
+import type { ModelData } from './model-data.ts';
+import { HIDDEN } from './part-looks.ts';
+
+const VERTICES_PER_STEP = 40_000;
+
+/**
+ * The true box around parts as built, in steps of about a millisecond; `null` when none is to be seen.
+ *
+ * The parts' own boxes are wider: a turned part's box is a box around its turned box. `shown` as in `PartLooks`.
+ */
+export function* exactBoundsInSteps(
+  { parts, geometries }: ModelData,
+  shown: Uint8Array,
+): Generator<undefined, Bounds | null> {
+  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  let done = 0;
+  for (let part = 0; part < parts.count; part++) {
+    if (shown[part] === HIDDEN || isWithin(parts.boxes, part * 6, box)) continue;
+    const geometry = geometries[parts.geometry[part]!]!;
+    const { positions: p, positionStride: s, positionScale: unit, index, indexBase } = geometry;
+    const m = parts.matrices;
+    const k = part * 16;
+    for (let i = 0; i < index.length; i++) {
+      const at = (index[i]! - indexBase) * s;
+      for (let row = 0; row < 3; row++) {
+        const value =
+          (m[k + row]! * p[at]! + m[k + 4 + row]! * p[at + 1]! + m[k + 8 + row]! * p[at + 2]!) * unit +
+          m[k + 12 + row]!;
+        if (value < box[row]!) box[row] = value;
+        if (value > box[row + 3]!) box[row + 3] = value;
+      }
+      if (++done % VERTICES_PER_STEP === 0) yield;
+    }
+  }
+  return box[0]! > box[3]! ? null : boundsOf(box);
+}
+
+/** What lies within the box already cannot widen it. */
+function isWithin(boxes: Float64Array, k: number, box: readonly number[]): boolean {
+  for (let axis = 0; axis < 3; axis++) {
+    if (boxes[k + axis]! < box[axis]! || boxes[k + axis + 3]! > box[axis + 3]!) return false;
+  }
+  return true;
+}

@@ -1,0 +1,60 @@
+import type { PartTreeNode } from '../port.ts';
+import type { ModelData } from './model-data.ts';
+import { buildPartTree } from './part-tree.ts';
+
+/** How far a child goes from the middle of its assembly, in its own distance from it. */
+const SPREAD = 1.35;
+
+/**
+ * How far and where each part goes when a model is exploded, three numbers each, metres.
+ *
+ * Every assembly's children move straight away from the assembly's middle, and take their own children
+ * along: a gearbox leaves the machine as a whole while its wheels leave the gearbox.
+ */
+export function explodeWays(model: ModelData): Float64Array {
+  const ways = new Float64Array(model.parts.count * 3);
+  const rows = new Map(model.parts.ids.map((id, row) => [id, row]));
+  const boxes = new Map<PartTreeNode, Float64Array>();
+  const root = buildPartTree(model);
+  // Children first, without recursion: files nest nodes thousands deep.
+  const nodes = [root];
+  for (let i = 0; i < nodes.length; i++) for (const child of nodes[i]!.children) nodes.push(child);
+  for (const node of [...nodes].reverse()) boxes.set(node, boxOf(node, boxes, rows, model.parts.boxes));
+  const moved = new Map<PartTreeNode, readonly number[]>([[root, [0, 0, 0]]]);
+  for (const node of nodes) {
+    const base = moved.get(node)!;
+    const middle = middleOf(boxes.get(node)!);
+    for (const child of node.children) {
+      const own = middleOf(boxes.get(child)!);
+      moved.set(
+        child,
+        own.map((value, axis) => base[axis]! + (value - middle[axis]!) * SPREAD),
+      );
+    }
+    // Several parts of one node are one body in several materials.
+    for (const id of node.parts) ways.set(base, rows.get(id)! * 3);
+  }
+  return ways;
+}
+
+function boxOf(
+  { children, parts }: PartTreeNode,
+  known: ReadonlyMap<PartTreeNode, Float64Array>,
+  rows: ReadonlyMap<string, number>,
+  boxes: Float64Array,
+): Float64Array {
+  const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+  const widen = (by: Float64Array, at: number) => {
+    for (let axis = 0; axis < 3; axis++) {
+      box[axis] = Math.min(box[axis]!, by[at + axis]!);
+      box[axis + 3] = Math.max(box[axis + 3]!, by[at + axis + 3]!);
+    }
+  };
+  for (const child of children) widen(known.get(child)!, 0);
+  for (const id of parts) widen(boxes, rows.get(id)! * 6);
+  return box;
+}
+
+function middleOf(box: Float64Array): [number, number, number] {
+  return [(box[0]! + box[3]!) / 2, (box[1]! + box[4]!) / 2, (box[2]! + box[5]!) / 2];
+}

@@ -1,0 +1,60 @@
+import type { ModelData } from './model-data.ts';
+
+/** How a part is drawn. Only shown parts are picked and hide pins. */
+export const SHOWN = 0;
+export const GHOSTED = 1;
+export const HIDDEN = 2;
+export type PartShow = typeof SHOWN | typeof GHOSTED | typeof HIDDEN;
+
+export const PLAIN = 0;
+export const HOVERED = 1;
+export const SELECTED = 2;
+
+/**
+ * How and where each part is shown, by part number. Replaced as a whole, never changed: whoever draws
+ * compares by identity. The coarse level has the same parts in the same order and takes the same looks.
+ */
+export interface PartLooks {
+  /** `SHOWN`, `GHOSTED` or `HIDDEN`. */
+  readonly shown: Uint8Array;
+  /** `PLAIN`, `HOVERED` or `SELECTED`. */
+  readonly tint: Uint8Array;
+  /** Metres away from where the file has the part, three each; `null`: all at home. */
+  readonly offsets: Float64Array | null;
+  /** The parts' boxes where they are shown, six each. */
+  readonly boxes: Float64Array;
+  /** Without materials: all in one neutral colour. */
+  readonly clay: boolean;
+}
+
+/** Everything shown as the file has it. */
+export function plainLooks({ parts }: ModelData): PartLooks {
+  return {
+    shown: new Uint8Array(parts.count),
+    tint: new Uint8Array(parts.count),
+    offsets: null,
+    boxes: parts.boxes,
+    clay: false,
+  };
+}
+
+/** The boxes of parts that are moved. */
+export function movedBoxes(boxes: Float64Array, offsets: Float64Array | null): Float64Array {
+  if (!offsets) return boxes;
+  const moved = new Float64Array(boxes.length);
+  for (let k = 0; k < boxes.length; k++) moved[k] = boxes[k]! + offsets[Math.floor(k / 6) * 3 + (k % 3)]!;
+  return moved;
+}
+
+/** A box around the shown parts; empty (min above max) when there are none. */
+export function shownBox({ shown, boxes }: PartLooks): Float64Array {
+  const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+  for (let part = 0; part < shown.length; part++) {
+    if (shown[part] !== SHOWN) continue;
+    for (let axis = 0; axis < 3; axis++) {
+      box[axis] = Math.min(box[axis]!, boxes[part * 6 + axis]!);
+      box[axis + 3] = Math.max(box[axis + 3]!, boxes[part * 6 + axis + 3]!);
+    }
+  }
+  return box;
+}

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ViewerState } from '../port.ts';
+import { cubeGlb } from './build-glb.ts';
+import { TestViewer } from './test-viewer.ts';
+
+const nodes = [
+  { mesh: 0, name: 'Left', translation: [-2, 0, 0] },
+  { mesh: 0, name: 'Right', translation: [2, 0, 0] },
+];
+const model = cubeGlb(nodes);
+let server: Server;
+let address = '';
+let asked: string[] = [];
+/** Answers whoever waits for a level. */
+let give: Record<string, (bytes: Uint8Array | null) => void> = {};
+let viewer: TestViewer;
+
+beforeEach(async () => {
+  [asked, give] = [[], {}];
+  server = createServer((request, response) => {
+    asked.push(request.url!);
+    give[request.url!] = (bytes) => (bytes ? response.end(bytes) : response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  viewer = new TestViewer();
+});
+afterEach(() => {
+  viewer.dispose();
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const options = () => ({ url: `${address}/full`, coarse: { url: `${address}/coarse` } });
+const until = (isSo: (state: ViewerState) => boolean) =>
+  new Promise<ViewerState>((resolve) => {
+    const stop = viewer.state.subscribe((state) => {
+      if (!isSo(state)) return;
+      stop();
+      resolve(state);
+    });
+  });
+const answer = async (path: string, bytes: Uint8Array | null = model) => {
+  await expect.poll(() => give[path]).toBeDefined();
+  give[path]!(bytes);
+};
+
+test('the coarse level can be looked at and picked until the full one is there', async () => {
+  const opening = viewer.open(options());
+  await answer('/coarse');
+  await until((state) => state.phase === 'loading' && state.hasPreview);
+  expect(viewer.parts().map(({ name }) => name)).toEqual(['Left', 'Right']);
+  expect(viewer.pick(400, 300)).toBeNull();
+  viewer.camera.orbitBy(1, 0);
+  viewer.assembly.hide([viewer.parts()[0]!.id]);
+  const pose = viewer.camera.get();
+  await answer('/full');
+  const info = await opening;
+  expect([info.isReduced, info.partCount]).toEqual([false, 2]);
+  // The swap changes nothing that was done meanwhile.
+  expect(viewer.camera.get()).toEqual(pose);
+  expect([...viewer.assembly.state.value.hidden]).toEqual([viewer.parts()[0]!.id]);
+});
+
+test('a coarse level that is missing or late does not matter', async () => {
+  const opening = viewer.open(options());
+  await answer('/coarse', null);
+  await answer('/full');
+  expect((await opening).isReduced).toBe(false);
+  const again = viewer.open(options());
+  give = {};
+  await answer('/full');
+  expect((await again).partCount).toBe(2);
+  await answer('/coarse');
+  expect(viewer.state.value.phase).toBe('ready');
+});
+
+test('a device that is too small shows the coarse level alone, unless the full one is asked for', async () => {
+  viewer.dispose();
+  viewer = new TestViewer({ mostTriangles: 1000 });
+  const opening = viewer.open({ ...options(), triangleCount: 2000 });
+  await answer('/coarse');
+  expect((await opening).isReduced).toBe(true);
+  expect(asked).toEqual(['/coarse']);
+  const full = viewer.open({ ...options(), triangleCount: 2000, detail: 'full' });
+  await answer('/full');
+  expect((await full).isReduced).toBe(false);
+});
+
+test('giving up ends both downloads', async () => {
+  const abort = new AbortController();
+  const opening = viewer.open({ ...options(), signal: abort.signal });
+  await expect.poll(() => asked.length).toBe(2);
+  abort.abort();
+  await expect(opening).rejects.toMatchObject({ code: 'ABORTED' });
+  expect(viewer.state.value.phase).toBe('empty');
+});

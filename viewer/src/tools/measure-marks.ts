@@ -1,0 +1,45 @@
+import type { EdgeChain } from '../kernels/edge-chains.ts';
+import type { Measurement, Vec3 } from '../port.ts';
+import type { Marks, MarkTone } from '../scene/stage.ts';
+
+/** What is lit up of a thing that a tap takes, where it is shown. */
+export interface SnapLook {
+  readonly point: Vec3;
+  readonly chain: EdgeChain | null;
+  /** Nine numbers each. */
+  readonly triangles: readonly number[];
+}
+
+/** Results as strokes with dots at their ends, and what is taken or would be. */
+export function measureMarks(
+  results: readonly Measurement[],
+  first: SnapLook | null,
+  over: SnapLook | null,
+): Marks | null {
+  if (results.length === 0 && !first && !over) return null;
+  const strokes = results.flatMap(({ anchors }) => anchors.slice(1).flatMap((b, i) => [...pair(anchors[i]!, b)]));
+  const ends = results.flatMap(({ anchors }) => anchors.flatMap((point) => pair(point, point)));
+  const looks = [first, over].filter((look) => look !== null);
+  const edges = looks.flatMap(({ chain }) => (chain ? chainStrokes(chain) : []));
+  const dots = looks.flatMap(({ point }) => pair(point, point));
+  const line = (points: number[], width: number, tone: MarkTone) => ({ points, width, tone, isHidden: false });
+  return {
+    lines: [
+      line(edges, 3, 'accent'),
+      line(strokes, 4.5, 'paper'),
+      line(strokes, 2, 'accent'),
+      line([...ends, ...dots], 11, 'paper'),
+      line([...ends, ...dots], 7.5, 'accent'),
+    ],
+    fills: looks.map(({ triangles }) => ({ triangles, tone: 'accent' as const })),
+  };
+}
+
+function chainStrokes({ points, isClosed }: EdgeChain): number[] {
+  const ring = isClosed ? [...points, points[0]!] : points;
+  return ring.slice(1).flatMap((b, i) => pair(ring[i]!, b));
+}
+
+function pair(a: Vec3, b: Vec3): number[] {
+  return [a.x, a.y, a.z, b.x, b.y, b.z];
+}

@@ -1,0 +1,54 @@
+import type { ModelInfo, Viewer } from '@chamfer/viewer/port';
+import { useEffect, useState } from 'react';
+import type { ShownModel } from './shown-model.ts';
+
+/** What came of opening a model. Times in milliseconds from the call of `open`. */
+export interface ModelFacts {
+  info: ModelInfo | null;
+  /** Until something of it was drawn: its coarse level, where it has one. */
+  firstFrameMs: number | null;
+  wholeMs: number | null;
+  /** Of what came over the network, as it was compressed; null for a file at hand. */
+  wireBytes: number | null;
+  failure: string | null;
+}
+
+const nothing: ModelFacts = { info: null, firstFrameMs: null, wholeMs: null, wireBytes: null, failure: null };
+
+/** Opens a model in the viewer whenever it is another one, and takes the times. */
+export function useShownModel(viewer: Viewer | null, shown: ShownModel | null): ModelFacts {
+  const [facts, setFacts] = useState<{ of: ShownModel | null; facts: ModelFacts }>({ of: null, facts: nothing });
+  useEffect(() => {
+    if (!viewer || !shown) return;
+    const abort = new AbortController();
+    const started = performance.now();
+    const add = (more: Partial<ModelFacts>) => {
+      if (abort.signal.aborted) return;
+      setFacts((known) => ({ of: shown, facts: { ...(known.of === shown ? known.facts : nothing), ...more } }));
+    };
+    const stop = viewer.state.subscribe((state) => {
+      if (state.phase !== 'ready' && !(state.phase === 'loading' && state.hasPreview)) return;
+      stop();
+      // It is drawn with the next frame; the one after it comes when that is done.
+      requestAnimationFrame(() => requestAnimationFrame(() => add({ firstFrameMs: performance.now() - started })));
+    });
+    viewer.open({ ...shown.open, signal: abort.signal }).then(
+      (info) => add({ info, wholeMs: performance.now() - started, wireBytes: wireBytes(shown) }),
+      (error: unknown) => add({ failure: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      abort.abort();
+      stop();
+    };
+  }, [viewer, shown]);
+  return facts.of === shown ? facts.facts : nothing;
+}
+
+function wireBytes({ open: { url, coarse } }: ShownModel): number | null {
+  const addresses = [url, coarse?.url].filter((address) => address !== undefined);
+  if (addresses.length === 0) return null;
+  const entries = addresses.flatMap(
+    (address) => performance.getEntriesByName(new URL(address, location.href).href).at(-1) ?? [],
+  ) as PerformanceResourceTiming[];
+  return entries.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+}

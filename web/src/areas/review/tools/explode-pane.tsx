@@ -1,0 +1,37 @@
+'use no memo';
+import type { Viewer } from '@chamfer/viewer/port';
+import { formatPercent } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useSignal } from '../use-viewer.ts';
+import styles from './tool-pane.module.css';
+import { ToolPane } from './tool-pane.tsx';
+
+/** How far the parts are apart. */
+export function ExplodePane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
+  const t = useT();
+  const { explode } = viewer;
+  const amount = useSignal(explode.amount, 0);
+  return (
+    <ToolPane title={t('tools.explode')} onClose={onClose}>
+      <div className={styles.row}>
+        <span className={styles.name}>{t('tools.explode.amount')}</span>
+        <output className={styles.value}>{formatPercent(amount)}</output>
+        <Button size="sm" variant="quiet" disabled={amount === 0} onClick={() => void explode.set(0)}>
+          {t('tools.explode.reset')}
+        </Button>
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={t('tools.explode.amount')}
+        aria-valuetext={formatPercent(amount)}
+        min={0}
+        max={1}
+        step={0.01}
+        value={amount}
+        onChange={(event) => void explode.set(event.currentTarget.valueAsNumber, { animate: false })}
+      />
+    </ToolPane>
+  );
+}

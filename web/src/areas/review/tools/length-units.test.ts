@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatAngle, formatLength, lengthUnits, unitSign } from './length-units.ts';
+
+test('a length reads the same in every unit, to about a hundredth of a millimetre', () => {
+  expect(lengthUnits.map((unit) => formatLength(0.0254, unit))).toEqual(['25.4 mm', '2.54 cm', '0.0254 m', '1 in']);
+  expect(formatLength(1.23456789, 'mm')).toBe('1,234.57 mm');
+});
+
+test('a hair below zero is zero', () => {
+  expect(formatLength(-1e-9, 'mm')).toBe('0 mm');
+});
+
+test('angles are degrees', () => {
+  expect(formatAngle(Math.PI / 4)).toBe('45°');
+});
+
+test('units have their own signs', () => {
+  expect(lengthUnits.map(unitSign)).toEqual(['mm', 'cm', 'm', 'in']);
+});

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { browserStore } from '../../../app/browser-store.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+
+/** What lengths are told in. */
+export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';
+
+/** Every unit, in the order in which they are offered. */
+export const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
+
+const perMetre: Record<LengthUnit, number> = { mm: 1000, cm: 100, m: 1, in: 1 / 0.0254 };
+const intlUnits: Record<LengthUnit, string> = { mm: 'millimeter', cm: 'centimeter', m: 'meter', in: 'inch' };
+/** A hundredth of a millimetre, or about that. */
+const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, m: 4, in: 3 };
+
+const key = 'lengthUnit';
+const saved = browserStore('localStorage');
+const listeners = new Set<() => void>();
+
+/** The unit of this browser; millimetres until another is chosen. Renders again when it changes. */
+export function useLengthUnit(): LengthUnit {
+  return useSyncExternalStore(subscribe, readUnit);
+}
+
+/** Chooses the unit and keeps it for the next visit. */
+export function saveLengthUnit(unit: LengthUnit): void {
+  saved.setItem(key, unit);
+  for (const listener of listeners) listener();
+}
+
+/** Metres as a text in a unit: '12.5 mm'. */
+export function formatLength(metres: number, unit: LengthUnit): string {
+  // Without the sum, what is a hair below zero would be told as '-0'.
+  const value = Number((metres * perMetre[unit]).toFixed(digits[unit])) + 0;
+  return formatNumber(value, { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: digits[unit] });
+}
+
+/** Radians as degrees: '45°'. */
+export function formatAngle(radians: number): string {
+  const value = (radians * 180) / Math.PI;
+  return formatNumber(value, { style: 'unit', unit: 'degree', unitDisplay: 'narrow', maximumFractionDigits: 2 });
+}
+
+/** The unit's own sign in the language: 'mm', 'мм'. */
+export function unitSign(unit: LengthUnit): string {
+  return formatNumber(2, { style: 'unit', unit: intlUnits[unit] }).replace(/[\d\s]/g, '');
+}
+
+function readUnit(): LengthUnit {
+  const unit = saved.getItem(key);
+  return lengthUnits.find((candidate) => candidate === unit) ?? 'mm';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,89 @@
+'use no memo';
+import type { MeasureMode, Viewer } from '@chamfer/viewer/port';
+import { Copy, Trash2 } from 'lucide-react';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useSignal } from '../use-viewer.ts';
+import { copyText } from './copy-text.ts';
+import { useLengthUnit } from './length-units.ts';
+import { measurementText } from './measurement-text.ts';
+import styles from './tool-pane.module.css';
+import { ToolPane } from './tool-pane.tsx';
+import { UnitChoice } from './unit-choice.tsx';
+
+const modes: readonly MeasureMode[] = ['distance', 'edge', 'face', 'angle', 'radius'];
+
+/** Measuring: what the next clicks take, and what has been measured. */
+export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
+  const t = useT();
+  const unit = useLengthUnit();
+  const { measure } = viewer;
+  const mode = useSignal(measure.mode, 'distance');
+  const taken = useSignal(measure.taken, 0);
+  const problem = useSignal(measure.problem, null);
+  const results = useSignal(measure.results, []);
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+  return (
+    <ToolPane title={t('tools.measure')} onClose={onClose}>
+      <Segmented
+        className={styles.wrap}
+        label={t('tools.measure.mode')}
+        options={modes.map((value) => ({ value, label: t(`tools.measure.mode.${value}`) }))}
+        value={mode}
+        onChange={(next) => measure.setMode(next)}
+      />
+      <p className={problem ? styles.problem : styles.hint} role="status">
+        {problem
+          ? t(`tools.measure.problem.${problem}`)
+          : taken > 0
+            ? t('tools.measure.second')
+            : t(`tools.measure.hint.${mode}`)}
+      </p>
+      {results.length > 0 ? (
+        <ol aria-label={t('tools.measure.results')}>
+          {results.map((result) => {
+            const { name, value, detail } = measurementText(t, result, unit);
+            return (
+              <li key={result.id} className={styles.item}>
+                <div className={styles.row}>
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.value}>{value}</span>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    iconOnly
+                    title={t('tools.copy')}
+                    aria-label={t('tools.copyValue', { value })}
+                    onClick={() => void copyText(t, value)}
+                  >
+                    <Copy {...icon} />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    iconOnly
+                    title={t('tools.remove')}
+                    aria-label={t('tools.removeNamed', { name: value })}
+                    onClick={() => measure.remove(result.id)}
+                  >
+                    <Trash2 {...icon} />
+                  </Button>
+                </div>
+                {detail ? <p className={styles.detail}>{detail}</p> : null}
+              </li>
+            );
+          })}
+        </ol>
+      ) : null}
+      <div className={styles.row}>
+        <UnitChoice unit={unit} />
+        {results.length > 0 ? (
+          <Button size="sm" variant="quiet" onClick={() => measure.clear()}>
+            {t('tools.removeAll')}
+          </Button>
+        ) : null}
+      </div>
+    </ToolPane>
+  );
+}

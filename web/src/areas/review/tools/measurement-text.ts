@@ -1,0 +1,20 @@
+import type { Measurement } from '@chamfer/viewer/port';
+import type { Translate } from '../../../i18n/catalogues.ts';
+import { formatAngle, formatLength, type LengthUnit } from './length-units.ts';
+
+/** A measurement in words: what it is, its value, and what else there is to know of it. */
+export function measurementText(t: Translate, measurement: Measurement, unit: LengthUnit) {
+  const { kind, value, along } = measurement;
+  const length = (metres: number) => formatLength(metres, unit);
+  const details = {
+    distance: along && t('tools.measure.along', { x: length(along.x), y: length(along.y), z: length(along.z) }),
+    radius: t('tools.measure.diameter', { value: length(2 * value) }),
+    length: null,
+    angle: null,
+  };
+  return {
+    name: t(`tools.measure.result.${kind}`),
+    value: kind === 'angle' ? formatAngle(value) : length(value),
+    detail: details[kind],
+  };
+}

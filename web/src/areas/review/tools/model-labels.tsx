@@ -1,0 +1,45 @@
+'use no memo';
+import type { LabelState, Viewer } from '@chamfer/viewer/port';
+import { useT } from '../../../i18n/use-t.ts';
+import { useSignal } from '../use-viewer.ts';
+import { formatLength, useLengthUnit } from './length-units.ts';
+import { measurementText } from './measurement-text.ts';
+import styles from './model-labels.module.css';
+
+/** The values of measurements and the model's dimensions, where the engine says that they belong. */
+export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
+  const t = useT();
+  const unit = useLengthUnit();
+  const results = useSignal(viewer.measure.results, []);
+  const measured = useSignal(viewer.measure.labels, []);
+  const dimensions = useSignal(viewer.views.dimensions, null);
+  const sized = useSignal(viewer.views.dimensionLabels, []);
+  return (
+    <div className={styles.labels}>
+      {measured.map((label) => {
+        const result = results.find(({ id }) => id === label.id);
+        return result ? <Label key={label.id} {...label} text={measurementText(t, result, unit).value} /> : null;
+      })}
+      {dimensions
+        ? sized.map((label) => (
+            <Label
+              key={label.id}
+              {...label}
+              axis={label.id.toUpperCase()}
+              text={formatLength(dimensions.size[label.id as 'x' | 'y' | 'z'], unit)}
+            />
+          ))
+        : null}
+    </div>
+  );
+}
+
+function Label({ x, y, visible, axis, text }: LabelState & { readonly axis?: string; readonly text: string }) {
+  if (!visible) return null;
+  return (
+    <span className={styles.label} style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}>
+      {axis ? <span className={styles.axis}>{axis}</span> : null}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import type { TapEvent, Viewer } from '@chamfer/viewer/port';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { arPlace, thisBrowser } from '../ar-link.ts';
+import { type CommentMode, isCommentChord } from '../comment-mode.ts';
+import { ArDialog, ShortcutsDialog } from '../on-demand.ts';
+import type { WebExport } from '../review-types.ts';
+import { ToolPlace } from '../tool-place.tsx';
+import type { CommentRight } from '../use-comment-mode.ts';
+import { useSignal } from '../use-viewer.ts';
+import { barSize } from './bar-size.ts';
+import { ExplodePane } from './explode-pane.tsx';
+import { MeasurePane } from './measure-pane.tsx';
+import { ModelLabels } from './model-labels.tsx';
+import { MorePane } from './more-pane.tsx';
+import { partKeys } from './part-keys.ts';
+import { PartMenu } from './part-menu.tsx';
+import { SectionPane } from './section-pane.tsx';
+import { StageNote } from './stage-note.tsx';
+import { standardViews } from './standard-views.ts';
+import { ToolBar } from './tool-bar.tsx';
+import { useModelMenu } from './use-model-menu.ts';
+import { usePane } from './use-pane.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useViewAddress } from './use-view-address.ts';
+import { ViewCube } from './view-cube.tsx';
+import { ViewsPane } from './views-pane.tsx';
+
+/** The tools on a model that is open. */
+export interface ModelToolsProps {
+  readonly viewer: Viewer;
+  readonly webExport: WebExport;
+  /** False while a drawing is looked at: then the keys and the address are the drawing's. */
+  readonly isShown: boolean;
+  readonly isMobile: boolean;
+  /** The width that the side panels leave free, CSS pixels. */
+  readonly freeWidth: number;
+  readonly hasStrip: boolean;
+  /** A form at the foot of a phone takes the tool bar's place. */
+  readonly isCovered: boolean;
+  readonly mode: CommentMode;
+  readonly right: CommentRight;
+  readonly onMode: () => void;
+  /** Opens the part tree; `null` where the model is one part. */
+  readonly onParts: (() => void) | null;
+  /** Opens the model anew with all its triangles. */
+  readonly onFullDetail: () => void;
+}
+
+/** Everything that the model is reviewed with; fetched beside the engine. The engine keeps the state of every tool. */
+export default function ModelTools(props: ModelToolsProps) {
+  const { viewer, isShown, mode, onMode, onParts } = props;
+  const { pane, tool, ...tools } = usePane(viewer, mode, onMode);
+  const state = useSignal(viewer.state, viewer.state.value);
+  const menu = useModelMenu(viewer, mode !== 'off');
+  const [dialog, setDialog] = useState<'ar' | 'keys' | null>(null);
+  const { views, assembly, camera } = viewer;
+  useViewAddress(viewer, isShown);
+
+  const selectTapped = useEffectEvent(({ hit, ctrl, meta, shift }: TapEvent) => {
+    if (mode !== 'off' || isCommentChord({ ctrlKey: ctrl, metaKey: meta, shiftKey: shift })) return;
+    assembly.select(hit ? [hit.partId] : []);
+  });
+  useEffect(() => viewer.onTap(selectTapped), [viewer]);
+
+  const size = barSize(props.freeWidth);
+  const showParts = () => {
+    tools.close();
+    onParts?.();
+  };
+  useShortcuts(
+    {
+      ...Object.fromEntries(standardViews.map((view, i) => [String(i + 1), () => void views.show(view)])),
+      ...partKeys(viewer),
+      o: tools.orbit,
+      c: () => props.right !== 'none' && onMode(),
+      s: () => tools.toggle('section'),
+      m: () => tools.toggle('measure'),
+      e: () => tools.toggle('explode'),
+      v: () => tools.toggle('views'),
+      ...(onParts && { t: showParts }),
+      f: () => void camera.fit(),
+      '?': () => setDialog('keys'),
+      ...(pane && { Escape: tools.close }),
+    },
+    !isShown,
+  );
+  // On a phone the top bar's own button starts AR at once.
+  const hasAr = arPlace(thisBrowser(), props.webExport) === 'phone';
+  return (
+    <>
+      <ModelLabels viewer={viewer} />
+      <ViewCube viewer={viewer} />
+      <StageNote state={state} onFullDetail={props.onFullDetail} />
+      {pane && props.isMobile ? null : (
+        <ToolPlace hasStrip={props.hasStrip} isCovered={props.isCovered}>
+          <ToolBar
+            size={size}
+            pane={pane}
+            isOrbiting={tool === 'orbit'}
+            isCommenting={props.right === 'none' ? null : mode !== 'off'}
+            onOrbit={tools.orbit}
+            onComment={onMode}
+            onPane={tools.toggle}
+            onFit={() => void camera.fit()}
+            onAr={hasAr ? () => setDialog('ar') : null}
+          />
+        </ToolPlace>
+      )}
+      {pane === 'section' ? <SectionPane viewer={viewer} onClose={tools.close} /> : null}
+      {pane === 'measure' ? <MeasurePane viewer={viewer} onClose={tools.close} /> : null}
+      {pane === 'explode' ? <ExplodePane viewer={viewer} onClose={tools.close} /> : null}
+      {pane === 'views' ? (
+        <ViewsPane
+          viewer={viewer}
+          title={props.webExport.title}
+          onKeys={() => setDialog('keys')}
+          onClose={tools.close}
+        />
+      ) : null}
+      {pane === 'more' ? (
+        <MorePane size={size} onPane={tools.open} onParts={onParts && showParts} onClose={tools.close} />
+      ) : null}
+      {menu.place ? <PartMenu viewer={viewer} place={menu.place} onClose={menu.close} /> : null}
+      <Suspense fallback={null}>
+        {dialog === 'keys' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === 'ar' ? <ArDialog page={window.location.href} onClose={() => setDialog(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

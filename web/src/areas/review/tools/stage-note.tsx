@@ -1,0 +1,25 @@
+'use no memo';
+import type { ViewerState } from '@chamfer/viewer/port';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './stage-note.module.css';
+
+/** What is said over the model: that the graphics are away for a moment, or that this is not all of the model. */
+export function StageNote({ state, onFullDetail }: { readonly state: ViewerState; readonly onFullDetail: () => void }) {
+  const t = useT();
+  const isLost = state.phase === 'lost';
+  const isReduced = state.phase === 'ready' && state.model.isReduced;
+  return (
+    <div role="status" className={isLost || isReduced ? styles.note : 'sr'}>
+      {isLost ? <p>{t('tools.lost')}</p> : null}
+      {isReduced ? (
+        <>
+          <p>{t('tools.reduced')}</p>
+          <Button size="sm" onClick={onFullDetail}>
+            {t('tools.fullDetail')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

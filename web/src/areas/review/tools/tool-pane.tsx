@@ -1,0 +1,29 @@
+'use no memo';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import styles from './tool-pane.module.css';
+
+/** The settings of a tool: a small card above the tool bar, on a phone a sheet at the foot. */
+export function ToolPane(props: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const t = useT();
+  const close = () => {
+    props.onClose();
+    // The button that had the focus is gone; the model is where one goes on.
+    document.querySelector<HTMLElement>('canvas[role="application"]')?.focus();
+  };
+  return (
+    <Panel
+      title={props.title}
+      className={styles.pane}
+      collapse={{ icon: <X size={16} strokeWidth={1.5} aria-hidden />, label: t('common.close'), onPress: close }}
+    >
+      <div className={styles.body}>{props.children}</div>
+    </Panel>
+  );
+}

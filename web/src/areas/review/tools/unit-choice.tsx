@@ -1,0 +1,11 @@
+'use no memo';
+import { useT } from '../../../i18n/use-t.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { type LengthUnit, lengthUnits, saveLengthUnit, unitSign } from './length-units.ts';
+
+/** What lengths are told in, for this browser. */
+export function UnitChoice({ unit }: { readonly unit: LengthUnit }) {
+  const t = useT();
+  const options = lengthUnits.map((value) => ({ value, label: unitSign(value) }));
+  return <Segmented label={t('tools.unit')} options={options} value={unit} onChange={saveLengthUnit} />;
+}

@@ -1,0 +1,80 @@
+import type { Viewer } from '@chamfer/viewer/port';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { placeOf } from '../parts/part-rows.ts';
+import type { MenuPlace } from './part-menu.tsx';
+
+/** A finger that rests this long, milliseconds, asks for the menu. */
+const longPressMs = 550;
+/** A press that moves further, CSS pixels, moves the model. */
+const reach = 6;
+
+/**
+ * The menu of the model: by the right button or a long press without movement, since both with movement steer, and by
+ * the keyboard's menu key. `isOff` while a press means something else.
+ */
+export function useModelMenu(viewer: Viewer, isOff: boolean) {
+  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const open = useEffectEvent((canvas: Element, x: number, y: number) => {
+    if (isOff) return;
+    const box = canvas.getBoundingClientRect();
+    const hit = viewer.pick(x - box.left, y - box.top);
+    const nodeId = hit ? placeOf(hit.partId).nodeId : null;
+    viewer.assembly.select(nodeId === null ? [] : [nodeId]);
+    setPlace({ x, y, nodeId });
+  });
+  useEffect(() => listenForMenu(open), []);
+  return { place, close: () => setPlace(null) };
+}
+
+function listenForMenu(open: (canvas: Element, x: number, y: number) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let press: PointerEvent | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = () => {
+    press = null;
+    clearTimeout(timer);
+  };
+  const down = (event: PointerEvent) => {
+    const { target } = event;
+    const isSecond = press !== null;
+    forget();
+    if (isSecond || !isModel(target)) return;
+    const isTouch = event.pointerType === 'touch';
+    if (event.button !== 2 && !isTouch) return;
+    press = event;
+    if (!isTouch) return;
+    timer = setTimeout(() => {
+      forget();
+      open(target, event.clientX, event.clientY);
+    }, longPressMs);
+  };
+  const move = (event: PointerEvent) => {
+    if (press && Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > reach) forget();
+  };
+  const up = (event: PointerEvent) => {
+    const pressed = press;
+    forget();
+    if (pressed && event.button === 2 && isModel(pressed.target)) open(pressed.target, event.clientX, event.clientY);
+  };
+  const key = (event: KeyboardEvent) => {
+    const asks = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (!asks || !isModel(event.target)) return;
+    event.preventDefault();
+    const { left, top, width, height } = event.target.getBoundingClientRect();
+    open(event.target, left + width / 2, top + height / 2);
+  };
+  window.addEventListener('pointerdown', down, { signal });
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', up, { signal });
+  window.addEventListener('pointercancel', forget, { signal });
+  window.addEventListener('keydown', key, { signal });
+  return () => {
+    stop.abort();
+    forget();
+  };
+}
+
+function isModel(target: EventTarget | null): target is HTMLCanvasElement {
+  return target instanceof HTMLCanvasElement && target.role === 'application';
+}

@@ -1,0 +1,69 @@
+import type { Viewer } from '@chamfer/viewer/port';
+import { useEffect, useEffectEvent } from 'react';
+import { decodeView, encodeView } from './view-address.ts';
+
+/** The address is written when nothing has changed for this long, milliseconds. */
+const restMs = 300;
+
+/**
+ * Shows the view that the address names, and keeps the address at the view on the screen. Before the visitor does
+ * anything the address stays as it came; while a drawing is shown it is the drawing's.
+ */
+export function useViewAddress(viewer: Viewer, isShown: boolean): void {
+  const write = useEffectEvent(() => isShown && writeHash(encodeView(viewer.viewState())));
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let isTouched = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const touch = () => {
+      isTouched = true;
+    };
+    for (const type of ['pointerdown', 'wheel', 'keydown']) {
+      window.addEventListener(type, touch, { signal, capture: true, passive: true });
+    }
+    const changed = () => {
+      if (!isTouched) return;
+      clearTimeout(timer);
+      timer = setTimeout(write, restMs);
+    };
+    const show = () => {
+      const state = decodeView(window.location.hash);
+      if (state) void viewer.applyViewState(state);
+    };
+    show();
+    window.addEventListener('hashchange', show, { signal });
+    const stops = partsOfView(viewer).map((part) => part.subscribe(changed));
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      for (const end of stops) end();
+    };
+  }, [viewer]);
+}
+
+/** The address of the present view, for passing on. */
+export function viewLinkOf(viewer: Viewer): string {
+  const address = new URL(window.location.href);
+  address.hash = encodeView(viewer.viewState());
+  return address.href;
+}
+
+function partsOfView({ camera, assembly, sections, explode, views }: Viewer) {
+  return [
+    camera.changed,
+    assembly.state,
+    sections.planes,
+    explode.amount,
+    views.projection,
+    views.edges,
+    views.materials,
+    views.dimensions,
+  ] as { subscribe(listener: () => void): () => void }[];
+}
+
+function writeHash(hash: string): void {
+  if (window.location.hash === `#${hash}`) return;
+  // Past the router, which would look at every route again; for it the address has not changed.
+  History.prototype.replaceState.call(window.history, window.history.state, '', `#${hash}`);
+}
