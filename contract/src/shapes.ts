@@ -19,6 +19,8 @@ export const email = text(254)
   .refine(isEmail, { error: 'INVALID_EMAIL' });
 /** Passwords are bounded far above the rule, so that the rule's own message can be given. */
 export const password = text(10_240);
+/** The solution of a captcha, as its provider's script gave it (spec 1 §5 Captcha, DECISIONS 57). */
+export const captcha = text(20_000).optional();
 /** A project role in increasing order (spec 3 §6). */
 export const projectRole = z.enum(['viewer', 'commenter', 'editor', 'owner']);
 /** What a view link gives to those it lets in (spec 3 §4). */

@@ -2,6 +2,8 @@
 
 export * from './areas/accounts/accounts.tables.ts';
 export * from './areas/auth/auth.tables.ts';
+export * from './areas/factors/factors.tables.ts';
+export * from './areas/onboarding/onboarding.tables.ts';
 export * from './areas/projects/projects.tables.ts';
 export * from './areas/publishing/publishing.tables.ts';
 export * from './areas/review/review.tables.ts';

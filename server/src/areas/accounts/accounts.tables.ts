@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -12,6 +12,10 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** argon2id in PHC form; null for accounts that never sign in by password. */
     passwordHash: text('password_hash'),
+    /** When the password was last set; null for accounts older than this column. */
+    passwordChangedAt: at('password_changed_at'),
+    /** Address and password belong to the company's identity provider (spec 1 §6). */
+    ssoEnforced: boolean('sso_enforced').notNull().default(false),
     emailVerifiedAt: at('email_verified_at'),
     language: text('language').notNull().default('en'),
     createdAt: at('created_at').notNull(),

@@ -13,6 +13,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull(),
     ip: text('ip').notNull(),
+    /** The browser's tracking id: tells a known device from a new one; null where none was sent. */
+    trackingId: uuid('tracking_id'),
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
     revokedAt: at('revoked_at'),
@@ -40,13 +42,21 @@ export const refreshTokens = pgTable(
   ],
 );
 
-/** Single-use links sent by mail, stored as SHA-256 (DECISIONS 13). */
+/** Single-use secrets: links sent by mail, hand-off tokens, codes of app-auth; stored as SHA-256 (DECISIONS 13). */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['verify_email', 'mailbox_proof', 'reset_password', 'change_email', 'undo_email_change'],
+      enum: [
+        'verify_email',
+        'mailbox_proof',
+        'reset_password',
+        'change_email',
+        'undo_email_change',
+        'handoff',
+        'app_auth',
+      ],
     }).notNull(),
     tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id')
@@ -56,6 +66,8 @@ export const oneTimeTokens = pgTable(
     email: text('email').notNull(),
     /** The session that asked for the link: the one that stays when the link ends the others. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    /** Of app-auth: the S256 challenge whose verifier the exchange must bring. */
+    codeChallenge: text('code_challenge'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),

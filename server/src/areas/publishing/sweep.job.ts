@@ -5,6 +5,7 @@ import { systemContext, transact } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { oneTimeTokens, rateLimits, refreshTokens } from '../auth/auth.tables.ts';
+import { passkeyChallenges, twoFactors } from '../factors/factors.tables.ts';
 import { projects, revisions } from '../projects/projects.tables.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
 import { workFolder } from './web-export.job.ts';
@@ -14,7 +15,8 @@ const day = 24 * 60 * 60_000;
 
 /**
  * Removes what time has made useless: web exports that were begun and left, failed or cancelled ones, drafts in which
- * nothing was published within a day, stored bytes that no row names, and expired tokens and counters.
+ * nothing was published within a day, stored bytes that no row names, second factors that were begun and never enabled,
+ * and expired tokens, passkey requests and counters.
  */
 export async function sweep(parts: Parts): Promise<void> {
   const now = parts.clock.now();
@@ -41,6 +43,8 @@ export async function sweep(parts: Parts): Promise<void> {
   await dropStrayWork(parts, dayAgo);
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await db.delete(twoFactors).where(and(isNull(twoFactors.enabledAt), lt(twoFactors.createdAt, dayAgo)));
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
 }
 

@@ -70,3 +70,27 @@ export const spaceUsers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.userId] }), index('space_users_user').on(table.userId)],
 );
+
+/** Invitations to a team by address; at most one is pending for an address in a team (DECISIONS 13). */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    id: uuid('id').primaryKey(),
+    teamId: uuid('team_id')
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: text('role', { enum: ['editor', 'contributor'] }).notNull(),
+    /** SHA-256 of the secret in the link. */
+    tokenHash: text('token_hash').notNull(),
+    invitedByUserId: uuid('invited_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    acceptedAt: at('accepted_at'),
+  },
+  (table) => [
+    uniqueIndex('team_invitations_hash').on(table.tokenHash),
+    uniqueIndex('team_invitations_pending').on(table.teamId, table.email).where(sql`${table.acceptedAt} is null`),
+    index('team_invitations_email').on(table.email),
+  ],
+);

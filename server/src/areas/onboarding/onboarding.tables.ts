@@ -1,0 +1,11 @@
+import { jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+
+/** What surveys and tours leave behind for a person (spec 1 §7, DECISIONS 23). */
+export const appProperties = pgTable('app_properties', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  properties: jsonb('properties').$type<Record<string, boolean | string | null>>().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
