@@ -22,7 +22,6 @@ test('J03 solves the captcha and sends the form again, with nobody pressing anyt
   });
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).dblclick();
-  await page.getByText('Checking that you are human').waitFor();
   await page.waitForURL('**/account');
   expect(sent.map(({ captcha }) => Boolean(captcha))).toEqual([false, true]);
 });

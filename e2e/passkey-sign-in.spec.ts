@@ -1,25 +1,21 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addAuthenticator } from './support/authenticator.ts';
 import { type Account, useJourney } from './support/journey.ts';
+import { tabTo } from './support/keyboard.ts';
+import { enableTwoFactor } from './support/two-factor.ts';
 
 const journey = useJourney();
 
 test('signs in with a passkey, by keyboard alone, also where a password needs a code', async () => {
   const account = await journey.account();
+  await enableTwoFactor(journey, account);
   const { page } = await journey.visit();
   await addAuthenticator(page);
   await page.goto('/login');
   await makePasskey(page, account);
-  const { secret } = await journey.api<{ secret: string }>(
-    'POST',
-    '/account/two-factor/setup',
-    { password: account.password },
-    account.accessToken,
-  );
-  expect(secret).toBeTruthy();
-
   const button = page.getByRole('button', { name: 'Log in with a passkey' });
-  await button.focus();
+  await tabTo(page, button);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/account');
   const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('accessToken')]);
@@ -37,13 +33,12 @@ test('goes back to where somebody came from', async () => {
 });
 
 test('says nothing when somebody closes the dialog of the browser', async () => {
-  const { page } = await journey.visit();
-  const devtools = await addAuthenticator(page, { isUserVerified: false });
-  await page.goto('/login');
   const account = await journey.account();
-  await devtools.setVerified(true);
+  const { page } = await journey.visit();
+  const { session, authenticatorId } = await addAuthenticator(page);
+  await page.goto('/login');
   await makePasskey(page, account);
-  await devtools.setVerified(false);
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   const button = page.getByRole('button', { name: 'Log in with a passkey' });
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/auth/passkey/options'));
   await button.click();
@@ -51,7 +46,7 @@ test('says nothing when somebody closes the dialog of the browser', async () => 
   await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/login');
-  await devtools.setVerified(true);
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await button.click();
   await page.waitForURL('**/account');
 });
@@ -66,30 +61,6 @@ test('says so when the passkey was removed from the account', async () => {
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await page.getByText('This passkey belongs to no account here. Please log in with your password.').waitFor();
 });
-
-/** Gives the page an authenticator built into its device, which keeps passkeys and answers by itself. */
-async function addAuthenticator(
-  page: Page,
-  { isUserVerified = true } = {},
-): Promise<{ setVerified(isUserVerified: boolean): Promise<void> }> {
-  const devtools: CDPSession = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    setVerified: async (verified) => {
-      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: verified });
-    },
-  };
-}
 
 /** Makes a passkey for an account on the page's authenticator, and gives its id. */
 async function makePasskey(page: Page, account: Account): Promise<string> {

@@ -1,13 +1,14 @@
-import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { toPassword } from './support/captcha.ts';
-import { type Account, useJourney } from './support/journey.ts';
+import { useJourney } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
+import { enableTwoFactor } from './support/two-factor.ts';
 
 const journey = useJourney();
 
 test('asks for the code of the authenticator app after the password, and signs in with it', async () => {
-  const { account, codeOf } = await protectedAccount();
+  const account = await journey.account();
+  const { nextCode } = await enableTwoFactor(journey, account);
   const { page } = await journey.visit({ expected: /400/ });
   await toPassword(page, account);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -24,13 +25,14 @@ test('asks for the code of the authenticator app after the password, and signs i
   await page.keyboard.press('Enter');
   await page.getByText('The code is incorrect or has expired.').waitFor();
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
-  await code.fill(codeOf());
+  await code.fill(nextCode());
   await page.keyboard.press('Enter');
   await page.waitForURL('**/account');
 });
 
 test('takes a recovery code instead, by keyboard alone', async () => {
-  const { account, recoveryCodes } = await protectedAccount();
+  const account = await journey.account();
+  const { recoveryCodes } = await enableTwoFactor(journey, account);
   const { page } = await journey.visit({ expected: /400/ });
   await toPassword(page, account);
   await page.keyboard.type(account.password);
@@ -47,7 +49,8 @@ test('takes a recovery code instead, by keyboard alone', async () => {
 });
 
 test('starts again when the address is edited', async () => {
-  const { account } = await protectedAccount();
+  const account = await journey.account();
+  await enableTwoFactor(journey, account);
   const { page } = await journey.visit({ expected: /400/ });
   await toPassword(page, account);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -59,23 +62,3 @@ test('starts again when the address is edited', async () => {
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 });
-
-/** An account with a second factor. */
-async function protectedAccount(): Promise<{ account: Account; codeOf: () => string; recoveryCodes: string[] }> {
-  const account = await journey.account();
-  const { secret } = await journey.api<{ secret: string }>(
-    'POST',
-    '/account/two-factor/setup',
-    { password: account.password },
-    account.accessToken,
-  );
-  const totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 });
-  const { recoveryCodes } = await journey.api<{ recoveryCodes: string[] }>(
-    'POST',
-    '/account/two-factor/enable',
-    { code: totp.generate() },
-    account.accessToken,
-  );
-  // A code works once: the next one is accepted already.
-  return { account, recoveryCodes, codeOf: () => totp.generate({ timestamp: Date.now() + 30_000 }) };
-}

@@ -140,7 +140,7 @@ export const accounts = {
     params: z.object({ sessionId: id }),
     output: nothing,
     status: 204,
-    errors: ['SESSION_NOT_FOUND'],
+    errors: ['SESSION_NOT_FOUND', 'INVALID_UUID'],
   }),
   'DELETE /account/sessions': endpoint({
     summary: 'Ends every session but the current one.',

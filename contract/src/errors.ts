@@ -15,6 +15,7 @@ export const errors = {
     status: 503,
     message: 'The server is starting, stopping, under maintenance or cannot reach its database.',
   },
+  INVALID_UUID: { status: 400, message: 'An id in the address is none.' },
   // Tokens (spec 1 §8 Token handling)
   AUTH_TOKEN_EXPIRED: { status: 401, message: 'The access token has expired.' },
   INVALID_TOKEN: { status: 401, message: 'The token is missing, malformed, unknown or revoked.' },

@@ -67,7 +67,7 @@ export const factors = {
     params: z.object({ passkeyId: id }),
     input: z.object({ name: passkeyName }),
     output: passkey,
-    errors: ['PASSKEY_NOT_FOUND'],
+    errors: ['PASSKEY_NOT_FOUND', 'INVALID_UUID'],
   }),
   'DELETE /account/passkeys/{passkeyId}': endpoint({
     summary: 'Removes a passkey: it no longer signs in.',
@@ -75,7 +75,7 @@ export const factors = {
     params: z.object({ passkeyId: id }),
     output: nothing,
     status: 204,
-    errors: ['PASSKEY_NOT_FOUND'],
+    errors: ['PASSKEY_NOT_FOUND', 'INVALID_UUID'],
   }),
   'GET /account/two-factor': endpoint({
     summary: 'Whether two-factor authentication is on, and how many recovery codes are left.',

@@ -33,7 +33,7 @@ export const onboarding = {
     auth: 'user',
     params: own,
     output: appProperties,
-    errors: ['APP_PROPERTIES_NOT_FOUND'],
+    errors: ['APP_PROPERTIES_NOT_FOUND', 'INVALID_UUID'],
   }),
   'PUT /users/{userId}/app-properties': endpoint({
     summary: 'Stores flags of surveys and tours, key by key; the others stay. Answers all of them.',
@@ -42,6 +42,6 @@ export const onboarding = {
     params: own,
     input: appProperties.strict(),
     output: appProperties,
-    errors: ['APP_PROPERTIES_NOT_FOUND'],
+    errors: ['APP_PROPERTIES_NOT_FOUND', 'INVALID_UUID'],
   }),
 };

@@ -3,8 +3,8 @@ import { isEmail } from './rules.ts';
 
 /** Shapes that several areas share. Ids are UUIDs, times ISO 8601 in UTC, lengths metres, angles radians (DECISIONS 56). */
 
-/** An id of anything but a revision. */
-export const id = z.uuid();
+/** An id of anything but a revision. Calls that declare INVALID_UUID answer it for a path or query that has none. */
+export const id = z.uuid({ error: 'INVALID_UUID' });
 /** A point in time. */
 export const time = z.iso.datetime();
 /** PostgreSQL stores no NUL and no lone surrogate, so no text may carry one. */

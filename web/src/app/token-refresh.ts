@@ -27,8 +27,12 @@ export function createRefresh(
         throw new ApiError({ code: 'INVALID_TOKEN', message: 'Missing refresh token' });
       }
       const tokens = await exchange(refreshToken, address('/auth/refresh-token'));
-      // A log-out during the exchange wins over its answer.
-      if (session.refreshToken() !== refreshToken) return session.accessToken();
+      // What happened during the exchange wins over its answer: a log-out, or another tab where there are no locks. That
+      // tab keeps two tokens one after the other, so the refused one may still stand beside its new refresh token.
+      if (session.refreshToken() !== refreshToken) {
+        const kept = session.accessToken();
+        return kept === refused && tokens ? tokens.accessToken : kept;
+      }
       if (tokens === null) {
         session.clear();
         return null;

@@ -81,3 +81,8 @@ test('go with the account, and its token stores no more', async () => {
   );
   expect(rows).toEqual([]);
 });
+
+test('says when the id in the address is none', async () => {
+  const { status, body } = await read(person, { ...person, userId: 'me' });
+  expect([status, body.code, body.validationErrors[0]?.field]).toEqual([400, 'INVALID_UUID', 'userId']);
+});

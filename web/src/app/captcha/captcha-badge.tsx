@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom.
+'use no memo'; // Drawn seldom: what the compiler would remember only makes it larger.
 
 import { LoaderCircle, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
@@ -18,6 +18,13 @@ export function CaptchaBadge({ working, onCancel }: { working: boolean; onCancel
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [working, onCancel]);
+  // 'Cancel' goes when the work ends, and the focus must not go with it.
+  useEffect(() => {
+    const focused = document.activeElement;
+    return () => {
+      if (working && document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    };
+  }, [working]);
   const Icon = working ? LoaderCircle : ShieldCheck;
   return (
     <div className={classNames(styles.badge, !working && styles.quiet)}>

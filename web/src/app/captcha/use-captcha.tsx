@@ -42,7 +42,6 @@ export function useCaptcha(): FormCaptcha {
   const solve = async () => {
     const working = new AbortController();
     work.current = working;
-    const focused = document.activeElement;
     setBadge('working');
     let rest: 'none' | 'resting' = 'none';
     try {
@@ -56,11 +55,8 @@ export function useCaptcha(): FormCaptcha {
         onForeign: () => setBadge('none'),
       });
     } catch (error) {
-      if (working.signal.aborted || isCancelled(error)) {
-        // 'Cancel' is gone, and the focus must not be gone with it.
-        if (focused instanceof HTMLElement) focused.focus();
-        throw working.signal.reason ?? error;
-      }
+      if (isCancelled(error)) throw error;
+      working.signal.throwIfAborted();
       report(error);
       throw new ApiError({ code: 'CAPTCHA_MISMATCH', message: String(error) });
     } finally {

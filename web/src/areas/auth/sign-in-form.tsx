@@ -1,3 +1,5 @@
+'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
+
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { withEmailHint } from '../../app/email-hint.ts';

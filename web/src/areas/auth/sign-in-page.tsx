@@ -1,3 +1,5 @@
+'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
+
 import { brand } from '@chamfer/contract/brand';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { AuthShell } from '../../app/auth-shell.tsx';

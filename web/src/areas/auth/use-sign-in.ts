@@ -1,3 +1,5 @@
+'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
+
 import { isEmail } from '@chamfer/contract/rules';
 import { useState } from 'react';
 import { hasCode } from '../../app/api-error.ts';

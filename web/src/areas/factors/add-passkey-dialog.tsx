@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { makePasskey } from './make-passkey.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
@@ -17,6 +18,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: (passkey: Passkey | nul
     const passkey = await makePasskey(password);
     // Whoever let the browser's dialog be is back here, with the password as it was.
     if (!passkey) return;
+    showToast({ kind: 'ok', text: t('factors.passkeys.added') });
     setMade(passkey);
     setOpen(false);
   });

@@ -7,19 +7,22 @@ export function DialogButtons({
   label,
   busy,
   variant = 'primary',
+  cancelLabel,
   onCancel,
 }: {
   formId: string;
   label: string;
   busy: boolean;
   variant?: 'primary' | 'danger';
+  /** Where leaving undoes nothing, another word than `Cancel`. */
+  cancelLabel?: string;
   onCancel: () => void;
 }) {
   const t = useT();
   return (
     <>
       <Button variant="quiet" onClick={onCancel}>
-        {t('common.cancel')}
+        {cancelLabel ?? t('common.cancel')}
       </Button>
       <Button type="submit" form={formId} variant={variant} busy={busy}>
         {label}

@@ -13,7 +13,7 @@ export async function makePasskey(password: string): Promise<Passkey | null> {
   const response = await askBrowser(options);
   if (!response) return null;
   const passkey = await call('POST /account/passkeys', { input: { challengeId, response } });
-  refreshPasskeys();
+  await refreshPasskeys();
   return passkey;
 }
 

@@ -31,13 +31,13 @@ export function NamePasskeyDialog({
     send: async () => {
       if (name.trim() !== present) {
         await call('PATCH /account/passkeys/{passkeyId}', { params: { passkeyId }, input: { name: name.trim() } });
-        refreshPasskeys();
+        await refreshPasskeys();
       }
-      showToast({ kind: 'ok', text: isNew ? t('factors.passkeys.added') : t('factors.passkeys.renamed') });
+      if (!isNew) showToast({ kind: 'ok', text: t('factors.passkeys.renamed') });
       close();
     },
     refusal: (error) => {
-      if (hasCode(error, 'PASSKEY_NOT_FOUND')) refreshPasskeys();
+      if (hasCode(error, 'PASSKEY_NOT_FOUND')) void refreshPasskeys();
       return factorErrors(error);
     },
   });
@@ -48,7 +48,15 @@ export function NamePasskeyDialog({
       size="small"
       title={isNew ? t('factors.passkeys.nameTitle') : t('factors.passkeys.renameTitle')}
       closeLabel={t('common.close')}
-      footer={<DialogButtons formId={formId} label={t('factors.save')} busy={busy} onCancel={close} />}
+      footer={
+        <DialogButtons
+          formId={formId}
+          label={t('factors.save')}
+          busy={busy}
+          cancelLabel={isNew ? t('common.close') : undefined}
+          onCancel={close}
+        />
+      }
     >
       <form id={formId} className={styles.form} ref={element} onSubmit={submit} noValidate>
         {isNew ? <p>{t('factors.passkeys.nameText')}</p> : null}

@@ -15,8 +15,9 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const close = () => setOpen(false);
   const remove = useMutation({
     mutationFn: () => removePasskey(passkey.passkeyId),
-    onSuccess: () => {
-      refreshPasskeys();
+    onSuccess: async () => {
+      // The list first, so that the focus does not go back to a button that is about to leave.
+      await refreshPasskeys();
       showToast({ kind: 'ok', text: t('factors.passkeys.removed') });
       close();
     },

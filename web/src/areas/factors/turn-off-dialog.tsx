@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { usePasswordForm } from './use-password-form.ts';
+import { refreshTwoFactor } from './use-two-factor.ts';
 
 /** Turns two-factor authentication off, after saying what that does. */
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
@@ -15,6 +16,8 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const close = () => setOpen(false);
   const form = usePasswordForm(async (password) => {
     await call('POST /account/two-factor/disable', { input: { password } });
+    // The row first, so that the focus does not go back to a button that is about to leave.
+    await refreshTwoFactor();
     showToast({ kind: 'ok', text: t('factors.turnOff.done') });
     close();
   });

@@ -27,7 +27,7 @@ export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp'
   const [code, setCode] = useState('');
   const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     setStep({ is: 'codes', codes: recoveryCodes });
-    refreshTwoFactor();
+    void refreshTwoFactor();
   };
   const passwordForm = usePasswordForm(async (password) => {
     const input = { password };

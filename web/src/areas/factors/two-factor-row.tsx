@@ -22,7 +22,7 @@ export function TwoFactorRow() {
   useFocusAfterDialog(dialog !== null, first);
   const close = () => {
     setDialog(null);
-    refreshTwoFactor();
+    void refreshTwoFactor();
   };
   const { data } = twoFactor;
   const on = data?.enabled === true;

@@ -18,7 +18,7 @@ export function usePasskeys() {
   return useQuery(passkeysQuery);
 }
 
-/** Reads the list anew: after a change, or when it turns out that one is gone already. */
-export function refreshPasskeys(): void {
-  void queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+/** Reads the list anew, after a change or when one turns out to be gone; resolves when the page shows it. */
+export function refreshPasskeys(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 }

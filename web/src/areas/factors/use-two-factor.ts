@@ -14,7 +14,7 @@ export function useTwoFactor() {
   return useQuery(twoFactorQuery);
 }
 
-/** Reads it anew, after a change or where another window was faster. */
-export function refreshTwoFactor(): void {
-  void queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+/** Reads it anew, after a change or where another window was faster; resolves when the page shows it. */
+export function refreshTwoFactor(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
 }

@@ -5,6 +5,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 /** Codes that publishing never meets: those of accounts and of the review page. */
 type CodeElsewhere = Extract<
   ErrorCode,
+  | 'INVALID_UUID'
   | 'INVALID_EMAIL'
   | 'WEAK_PASSWORD'
   | 'TOO_LONG_PASSWORD'
