@@ -35,7 +35,7 @@ async function setUpTwoFactor(page: Page): Promise<void> {
   const secret = 'O76FBRTQHWXLRN6TO34TOSHOE3RFAZEZ';
   const uri = `otpauth://totp/Chamfer:daniel.okafor%40haldenworks.example?issuer=Chamfer&secret=${secret}`;
   await page.route('**/api/account/two-factor/setup', (route) => route.fulfill({ json: { secret, uri } }));
-  await page.locator('section[aria-labelledby=security] button').first().click();
+  await page.locator('section[aria-labelledby=security] ul:first-of-type button').click();
   await page.getByRole('dialog').locator('input').fill('Chamfer-Demo-1');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('img').waitFor();
