@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useJourney } from './support/journey.ts';
+import { tabAndType, tabTo } from './support/keyboard.ts';
 import { mailedLink } from './support/mailbox.ts';
 
 const journey = useJourney();
@@ -55,4 +56,18 @@ test('J09 checks every field and keeps what was typed', async () => {
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByText(/This email is already taken\. Please log in\./).waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Åsa O’Neil');
+});
+
+test('J09 creates an account by keyboard alone', async () => {
+  const { page } = await journey.visit();
+  await page.goto('/signup');
+  await tabAndType(page, page.getByLabel('Email'), 'keys-only@haldenworks.example');
+  await tabAndType(page, page.getByLabel('Password', { exact: true }), 'Correct-Horse-7');
+  await tabAndType(page, page.getByLabel('Repeat password'), 'Correct-Horse-7');
+  await tabAndType(page, page.getByLabel('Name'), 'Jonas Weber');
+  await tabTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Sign up' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/(account|teams)/);
 });

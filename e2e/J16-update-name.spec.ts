@@ -10,7 +10,7 @@ test('J16 asks for a name after sign-in, then leads on', async () => {
   await page.getByLabel('Email').fill(account.email);
   await page.keyboard.press('Enter');
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.waitForURL('**/update-name?**');
 
   const next = page.getByRole('button', { name: 'Continue' });

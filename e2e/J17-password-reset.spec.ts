@@ -26,7 +26,8 @@ test('J17 asks for a reset link, has it sent again, and goes back to sign-in', a
   await page.getByRole('button', { name: 'Send link' }).click();
   const answer = await asked;
   expect(answer.status()).toBe(204);
-  expect(answer.request().postDataJSON()).toMatchObject({ email: account.email });
+  // The captcha is solved before it is asked for (spec 1 §5).
+  expect(answer.request().postDataJSON()).toMatchObject({ email: account.email, captcha: expect.any(String) });
 
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
   await page.getByText('If nothing arrives, look in your spam folder.').waitFor();
@@ -46,4 +47,22 @@ test('J17 says the same for an address without an account', async () => {
   await page.getByLabel('Email').fill('nobody@haldenworks.example');
   await page.keyboard.press('Enter');
   await page.getByText(/If nobody@haldenworks\.example has an account/).waitFor();
+});
+
+test('J17 says so when no captcha is to be had, and sends nothing', async () => {
+  const { page } = await journey.visit({ expected: /500|Unexpected/ });
+  await page.goto('/password-reset');
+  await page.route('**/api/auth/captcha', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR' } }));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/reset-password')) asked += 1;
+  });
+  await page.getByLabel('Email').fill('nobody@haldenworks.example');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('Something went wrong. Please refresh the page and try again.').waitFor();
+  expect(asked).toBe(0);
+  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@haldenworks.example');
+  await page.unroute('**/api/auth/captcha');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
 });

@@ -1,3 +1,4 @@
+import { runSql } from '@chamfer/testing/server-process';
 import { expect, test } from 'vitest';
 import { type Account, useJourney } from './support/journey.ts';
 
@@ -18,6 +19,7 @@ test('J19 shows the rows of the account, each with its way to edit it', async ()
   ]) {
     expect(await page.getByRole('link', { name: `Edit ${row}`, exact: true }).getAttribute('href')).toBe(address);
   }
+  await page.getByText(/^Last changed \d{4}\. /).waitFor();
   await page.getByRole('button', { name: 'Edit Your name' }).click();
   await page.getByRole('dialog', { name: 'Change your name' }).waitFor();
   await page.keyboard.press('Escape');
@@ -55,4 +57,33 @@ test('J19 lists the sessions and ends the others', async () => {
     body: '{}',
   });
   expect(refused.status).toBe(401);
+});
+
+test('J19 leaves email and password of a company account to its identity provider', async () => {
+  const account = await journey.account();
+  await runSql(journey.server.folder, 'update users set sso_enforced = true where email = $1', [account.email]);
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const email = 'Your email is controlled by your company’s identity provider.';
+  const password = 'Your password is controlled by your company’s identity provider.';
+  await page.goto('/account');
+  await page.getByText(email).waitFor();
+  await page.getByText(password).waitFor();
+  await page.getByText('This device').waitFor();
+  expect(await page.getByRole('link', { name: /^Edit/ }).allTextContents()).toEqual(['Edit']);
+  await page.getByRole('link', { name: 'Edit Delete account' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
+
+  for (const [address, title, text] of [
+    ['/account/email', 'Change email', email],
+    ['/change-password', 'Change password', password],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText(text).waitFor();
+    expect(await page.locator('main input').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to account' }).click();
+    await page.waitForURL('**/account');
+  }
 });

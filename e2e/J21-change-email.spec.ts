@@ -1,3 +1,4 @@
+import { runSql } from '@chamfer/testing/server-process';
 import { expect, test } from 'vitest';
 import { useJourney } from './support/journey.ts';
 import { mailedLink } from './support/mailbox.ts';
@@ -50,3 +51,21 @@ test('J21 changes the email by a link to the new address, and the old address ca
   await page.getByText(`Your email is ${account.email} again.`, { exact: false }).waitFor();
   await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
 }, 60_000);
+
+test('J21 warns an education subscriber that the licence belongs to the address', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const warning = page.getByText('Your education licence belongs to your present email. Changing it ends the licence.');
+  await page.goto('/account/email');
+  await page.getByLabel('New email').waitFor();
+  expect(await warning.count()).toBe(0);
+  await runSql(
+    journey.server.folder,
+    "update teams set badge = 'edu' where id in (select team_id from team_users join users on users.id = user_id where email = $1)",
+    [account.email],
+  );
+  await page.reload();
+  await warning.waitFor();
+});

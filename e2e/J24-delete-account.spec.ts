@@ -1,3 +1,4 @@
+import { runSql } from '@chamfer/testing/server-process';
 import { expect, test } from 'vitest';
 import { useJourney } from './support/journey.ts';
 
@@ -27,4 +28,45 @@ test('J24 deletes the account once its address is typed', async () => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   const { email, password } = account;
   await expect(journey.api('POST', '/auth/web/login', { email, password })).rejects.toThrow('WRONG_PASSWORD');
+});
+
+test('J24 says what to settle first, and with which team', async () => {
+  const account = await journey.account();
+  const colleague = await journey.account('Jonas Weber');
+  const { folder } = journey.server;
+  const addresses = [account.email, colleague.email];
+  await runSql(
+    folder,
+    `insert into team_users (team_id, user_id, role, created_at)
+     select own.team_id, other.id, 'editor', now() from users me
+     join team_users own on own.user_id = me.id, users other where me.email = $1 and other.email = $2`,
+    addresses,
+  );
+  const visitor = await journey.visit({ expected: /409/ });
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  await page.goto('/account-deletion');
+  const typed = page.getByLabel('Email');
+  await typed.fill(account.email);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('This team still has other members').waitFor();
+  await alert.getByText('Make somebody else the owner or remove the members. Then delete your account.').waitFor();
+  await alert.getByRole('listitem').getByText('Mara Lindqvist’s team').waitFor();
+  expect(await typed.inputValue()).toBe(account.email);
+
+  await runSql(
+    folder,
+    'delete from team_users using users where users.id = user_id and email = $2 and team_id in (select team_id from team_users join users on users.id = user_id where email = $1)',
+    addresses,
+  );
+  await runSql(
+    folder,
+    "update teams set badge = 'pro' where id in (select team_id from team_users join users on users.id = user_id where email = $1)",
+    [account.email],
+  );
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await alert.getByText('This team still has a paid subscription').waitFor();
+  await alert.getByText('Cancel the subscription. Then delete your account.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 });

@@ -12,9 +12,12 @@ export interface BenchPerson {
 /** The password of every account here. */
 export const benchPassword = 'Correct-Horse-7';
 
+/** The browser that all of them were made in. */
+export const benchTrackingId = '6f1c7a52-3d0e-4b8a-9c41-d25e8f7b6a03';
+
 /** Adds accounts with their teams; all have the same password, hashed once. */
 export async function addPeople(parts: Parts, count: number): Promise<BenchPerson[]> {
-  const ctx = systemContext(parts);
+  const ctx = { ...systemContext(parts), trackingId: benchTrackingId };
   const passwordHash = await hashPassword(benchPassword);
   const people: BenchPerson[] = [];
   for (let number = 1; number <= count; number++) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
+import { maintenanceCommand } from './command/maintenance-command.ts';
 import { publishCommand } from './command/publish-command.ts';
 import { generalHelp } from './command/usage.ts';
 
@@ -9,17 +10,17 @@ process.once('SIGTERM', () => interruption.abort());
 process.exitCode = await run(process.argv.slice(2));
 
 async function run([command, ...rest]: string[]): Promise<number> {
-  if (command === 'publish') {
-    return publishCommand(rest, {
-      environment: process.env,
-      // npm runs scripts in the package's folder and tells where the person is.
-      folder: process.env.INIT_CWD ?? process.cwd(),
-      root: fileURLToPath(new URL('../..', import.meta.url)),
-      stdout: process.stdout,
-      stderr: process.stderr,
-      interrupted: interruption.signal,
-    });
-  }
+  const around = {
+    environment: process.env,
+    // npm runs scripts in the package's folder and tells where the person is.
+    folder: process.env.INIT_CWD ?? process.cwd(),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    stdout: process.stdout,
+    stderr: process.stderr,
+    interrupted: interruption.signal,
+  };
+  if (command === 'publish') return publishCommand(rest, around);
+  if (command === 'maintenance') return maintenanceCommand(rest, around);
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
     process.stdout.write(generalHelp);
     return command === undefined ? 2 : 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, nothing, password, text, time } from './shapes.ts';
+import { captcha, email, id, nothing, password, text, time } from './shapes.ts';
 
 /** A team as its members see it in the account (spec 1 §3 Team). */
 export const teamSummary = z.object({
@@ -24,6 +24,12 @@ export const account = z.object({
   emailVerified: z.boolean(),
   name: z.string(),
   hasValidName: z.boolean(),
+  /** The company's identity provider controls address and password (spec 1 §6). */
+  ssoEnforced: z.boolean(),
+  /** When the password was last set; null where that is not known or there is none. */
+  passwordChangedAt: time.nullable(),
+  /** What the account itself holds, one each type, such as `edu`. */
+  subscriptions: z.array(z.object({ type: z.enum(['custom', 'pro', 'edu']) })),
   teams: z.array(teamSummary),
 });
 
@@ -69,10 +75,18 @@ export const accounts = {
     summary: 'Changes the password and ends every other session.',
     spec: 'spec 1 §5 Change password, §7',
     auth: 'user',
-    input: z.object({ oldPassword: password, newPassword: password }),
+    input: z.object({ oldPassword: password, newPassword: password, captcha }),
     output: nothing,
     status: 204,
-    errors: ['WRONG_PASSWORD', 'PASSWORD_UNCHANGED', 'WEAK_PASSWORD', 'TOO_LONG_PASSWORD'],
+    errors: [
+      'WRONG_PASSWORD',
+      'PASSWORD_UNCHANGED',
+      'WEAK_PASSWORD',
+      'TOO_LONG_PASSWORD',
+      'SSO_ENFORCED',
+      'MISSING_CAPTCHA',
+      'CAPTCHA_MISMATCH',
+    ],
     statuses: { WRONG_PASSWORD: 400 },
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
@@ -80,10 +94,17 @@ export const accounts = {
     summary: 'Mails a link to the new address; the address changes once the link is opened.',
     spec: 'spec 1 §5 Change email, §7, DECISIONS 14',
     auth: 'user',
-    input: z.object({ newEmail: email, password }),
+    input: z.object({ newEmail: email, password, captcha }),
     output: nothing,
     status: 204,
-    errors: ['WRONG_PASSWORD', 'INVALID_EMAIL', 'EMAIL_ALREADY_USED'],
+    errors: [
+      'WRONG_PASSWORD',
+      'INVALID_EMAIL',
+      'EMAIL_ALREADY_USED',
+      'SSO_ENFORCED',
+      'MISSING_CAPTCHA',
+      'CAPTCHA_MISMATCH',
+    ],
     statuses: { WRONG_PASSWORD: 400 },
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
@@ -119,7 +140,7 @@ export const accounts = {
     params: z.object({ sessionId: id }),
     output: nothing,
     status: 204,
-    errors: ['SESSION_NOT_FOUND'],
+    errors: ['SESSION_NOT_FOUND', 'INVALID_UUID'],
   }),
   'DELETE /account/sessions': endpoint({
     summary: 'Ends every session but the current one.',

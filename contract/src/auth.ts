@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, nothing, password, text } from './shapes.ts';
+import { captcha, email, id, nothing, password, text } from './shapes.ts';
 
 const minute = 60_000;
 const resetHash = z.object({ hash: text(200).min(1) });
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
+/** 43 to 128 unreserved characters (RFC 7636); a challenge made by S256 always has 43. */
+const codeVerifier = z.string().regex(/^[\w.~-]{43,128}$/);
+const codeChallenge = z.string().regex(/^[\w-]{43}$/);
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
 export const auth = {
@@ -17,13 +20,33 @@ export const auth = {
     errors: ['INVALID_EMAIL'],
     limit: { per: 'ip', max: 100, windowMs: minute },
   }),
+  'GET /auth/captcha': endpoint({
+    summary: 'What a captcha needs: a proof-of-work challenge of ours, or where reCAPTCHA’s script is.',
+    spec: 'spec 1 §5 Captcha',
+    auth: 'public',
+    output: z.discriminatedUnion('provider', [
+      z.object({ provider: z.literal('altcha'), challenge: z.record(z.string(), z.unknown()) }),
+      z.object({ provider: z.literal('recaptcha'), siteKey: z.string(), scriptUrl: z.string() }),
+    ]),
+    errors: [],
+    limit: { per: 'ip', max: 120, windowMs: minute },
+  }),
   'POST /auth/web/login': endpoint({
     summary: 'Signs in with email and password.',
     spec: 'spec 1 §7, DECISIONS 9',
     auth: 'public',
-    input: z.object({ email, password }),
+    // `code`: of the authenticator app, or a recovery code; asked for with TWO_FACTOR_REQUIRED.
+    input: z.object({ email, password, captcha, code: text(100).optional() }),
     output: z.object({ ...tokens, userId: id }),
-    errors: ['INVALID_EMAIL', 'WRONG_PASSWORD'],
+    errors: [
+      'INVALID_EMAIL',
+      'WRONG_PASSWORD',
+      'SSO_ENFORCED',
+      'MISSING_CAPTCHA',
+      'CAPTCHA_MISMATCH',
+      'TWO_FACTOR_REQUIRED',
+      'TWO_FACTOR_CODE_INVALID',
+    ],
     limit: { per: 'ip', max: 100, windowMs: minute },
   }),
   'POST /auth/web/register': endpoint({
@@ -38,11 +61,44 @@ export const auth = {
         .pipe(z.string().min(1)),
       termsAccepted: z.literal(true),
       language: text(20).optional(),
+      captcha,
     }),
     output: z.object({ ...tokens, id, email: z.string(), emailToken: z.string() }),
     status: 201,
-    errors: ['INVALID_EMAIL', 'EMAIL_ALREADY_USED', 'WEAK_PASSWORD', 'TOO_LONG_PASSWORD'],
+    errors: [
+      'INVALID_EMAIL',
+      'EMAIL_ALREADY_USED',
+      'TEAM_INVITATION_REQUIRED',
+      'WEAK_PASSWORD',
+      'TOO_LONG_PASSWORD',
+      'MISSING_CAPTCHA',
+      'CAPTCHA_MISMATCH',
+    ],
     limit: { per: 'ip', max: 10, windowMs: 60 * minute },
+  }),
+  'POST /auth/web/register/team/{hash}': endpoint({
+    summary: 'Creates the account of an invited address by its team’s link, joins the team and signs in.',
+    spec: 'spec 1 §7, spec 2 §7',
+    auth: 'public',
+    params: z.object({ hash: text(200).min(1) }),
+    input: z.object({
+      password,
+      name: text(200)
+        .transform((value) => value.trim())
+        .pipe(z.string().min(1)),
+      termsAccepted: z.literal(true),
+      language: text(20).optional(),
+    }),
+    output: z.object({ ...tokens, id, email: z.string(), teamId: id }),
+    status: 201,
+    errors: [
+      'TEAM_INVITATION_NOT_FOUND',
+      'TEAM_INVITATION_ALREADY_ACCEPTED',
+      'EMAIL_ALREADY_USED',
+      'WEAK_PASSWORD',
+      'TOO_LONG_PASSWORD',
+    ],
+    limit: { per: 'ip', max: 20, windowMs: 60 * minute },
   }),
   'POST /auth/refresh-token': endpoint({
     summary: 'Exchanges the refresh token, sent as bearer, for a new pair.',
@@ -83,10 +139,10 @@ export const auth = {
     summary: 'Mails a link for a new password; answers the same whether or not the address has an account.',
     spec: 'spec 1 §7, DECISIONS 9 and 13',
     auth: 'public',
-    input: z.object({ email }),
+    input: z.object({ email, captcha }),
     output: nothing,
     status: 204,
-    errors: ['INVALID_EMAIL'],
+    errors: ['INVALID_EMAIL', 'MISSING_CAPTCHA', 'CAPTCHA_MISMATCH'],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'GET /reset-password/v2/{hash}': endpoint({
@@ -108,6 +164,44 @@ export const auth = {
     output: nothing,
     status: 204,
     errors: ['INVALID_CONFIRMATION_HASH', 'WEAK_PASSWORD', 'TOO_LONG_PASSWORD', 'PASSWORD_UNCHANGED'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'POST /auth/handoff': endpoint({
+    summary: 'Makes a token that signs this account in elsewhere: it works once and for 60 seconds.',
+    spec: 'spec 1 §2 Auth handoff, DECISIONS 13',
+    auth: 'user',
+    output: z.object({ token: z.string() }),
+    status: 201,
+    errors: [],
+    limit: { per: 'user', max: 30, windowMs: minute },
+  }),
+  'POST /auth/handoff/verify': endpoint({
+    summary: 'Exchanges a hand-off token for a session; a bearer token names who was signed in before.',
+    spec: 'spec 1 §2 Auth handoff, §7',
+    auth: 'optional',
+    input: z.object({ token: text(200).min(1), audience: text(100).optional() }),
+    // `sameUser`: the bearer belongs to the same account, so what was cached for it may stay.
+    output: z.object({ ...tokens, userId: id, sameUser: z.boolean() }),
+    errors: ['AUTH_HANDOFF_INVALID'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'POST /auth/app': endpoint({
+    summary: 'Makes a code for the design app, bound to its S256 challenge; it works once and for five minutes.',
+    spec: 'spec 1 §2 App-auth, §7, DECISIONS 13',
+    auth: 'user',
+    input: z.object({ codeChallenge }),
+    output: z.object({ code: z.string(), id }),
+    status: 201,
+    errors: [],
+    limit: { per: 'user', max: 30, windowMs: minute },
+  }),
+  'POST /auth/app/token': endpoint({
+    summary: 'Exchanges the code and the verifier of its challenge for a session of the design app.',
+    spec: 'DECISIONS 13',
+    auth: 'public',
+    input: z.object({ code: text(200).min(1), codeVerifier }),
+    output: z.object({ ...tokens, userId: id }),
+    errors: ['APP_AUTH_CODE_INVALID'],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
 };

@@ -11,7 +11,11 @@ export const errors = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests; the Retry-After header tells when to try again.' },
   ROUTE_NOT_FOUND: { status: 404, message: 'There is no call at this address.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
-  SERVICE_UNAVAILABLE: { status: 503, message: 'The server is starting, stopping or cannot reach its database.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'The server is starting, stopping, under maintenance or cannot reach its database.',
+  },
+  INVALID_UUID: { status: 400, message: 'An id in the address is none.' },
   // Tokens (spec 1 §8 Token handling)
   AUTH_TOKEN_EXPIRED: { status: 401, message: 'The access token has expired.' },
   INVALID_TOKEN: { status: 401, message: 'The token is missing, malformed, unknown or revoked.' },
@@ -28,7 +32,35 @@ export const errors = {
   EMAIL_ALREADY_VERIFIED: { status: 409, message: 'The email address of this account is verified already.' },
   SESSION_NOT_FOUND: { status: 404, message: 'There is no such session among those of this account.' },
   OPERATION_NOT_ALLOWED: { status: 409, message: 'Something else has to be settled first; the details say what.' },
+  MISSING_CAPTCHA: { status: 400, message: 'A captcha has to be solved first.' },
+  CAPTCHA_MISMATCH: { status: 400, message: 'The captcha’s solution is wrong, expired or used.' },
+  TEAM_INVITATION_REQUIRED: {
+    status: 409,
+    message: 'A team has invited this address; its link is the way to register.',
+  },
+  SSO_ENFORCED: { status: 403, message: 'The identity provider of the company controls this account’s sign-in.' },
+  TWO_FACTOR_REQUIRED: {
+    status: 400,
+    message: 'The account asks for a code of its authenticator app or a recovery code.',
+  },
+  TWO_FACTOR_CODE_INVALID: { status: 400, message: 'The code is wrong, expired or used.' },
+  TWO_FACTOR_ALREADY_ENABLED: { status: 409, message: 'Two-factor authentication is on already.' },
+  TWO_FACTOR_NOT_ENABLED: { status: 409, message: 'Two-factor authentication is not on, or was not begun.' },
+  PASSKEY_CHALLENGE_EXPIRED: {
+    status: 400,
+    message: 'The passkey request is unknown, used or older than five minutes.',
+  },
+  PASSKEY_INVALID: { status: 400, message: 'The passkey is unknown or its answer does not fit the request.' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey among those of this account.' },
+  AUTH_HANDOFF_INVALID: { status: 400, message: 'The hand-off token is unknown, used or expired.' },
+  APP_AUTH_CODE_INVALID: {
+    status: 400,
+    message: 'The code is unknown, used or expired, or the verifier does not fit it.',
+  },
+  APP_PROPERTIES_NOT_FOUND: { status: 404, message: 'There are no app properties for this account.' },
   // Teams, projects (spec 3 §8)
+  TEAM_INVITATION_NOT_FOUND: { status: 404, message: 'The invitation is unknown, was removed or has expired.' },
+  TEAM_INVITATION_ALREADY_ACCEPTED: { status: 409, message: 'The invitation was accepted already.' },
   TEAM_NOT_FOUND: { status: 404, message: 'There is no such team among those of this account.' },
   SPACE_NOT_FOUND: { status: 404, message: 'There is no such space among those of this account.' },
   SPACE_FORBIDDEN: { status: 403, message: 'The role in this space does not allow that.' },

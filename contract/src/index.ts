@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import { factors } from './factors.ts';
+import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
 import { projects } from './projects.ts';
 import { publishing } from './publishing.ts';
@@ -11,7 +13,16 @@ export { type Auth, commonErrors, type Endpoint, type Limit, statusOf } from './
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
 
 /** Every call of the API, keyed by method and path below `/api`. */
-export const contract = { ...auth, ...accounts, ...projects, ...publishing, ...review, ...platform };
+export const contract = {
+  ...auth,
+  ...factors,
+  ...accounts,
+  ...onboarding,
+  ...projects,
+  ...publishing,
+  ...review,
+  ...platform,
+};
 
 /** The contract as a type: all that the web client takes from here. */
 export type Contract = typeof contract;

@@ -3,8 +3,8 @@ import { isEmail } from './rules.ts';
 
 /** Shapes that several areas share. Ids are UUIDs, times ISO 8601 in UTC, lengths metres, angles radians (DECISIONS 56). */
 
-/** An id of anything but a revision. */
-export const id = z.uuid();
+/** An id of anything but a revision. Calls that declare INVALID_UUID answer it for a path or query that has none. */
+export const id = z.uuid({ error: 'INVALID_UUID' });
 /** A point in time. */
 export const time = z.iso.datetime();
 /** PostgreSQL stores no NUL and no lone surrogate, so no text may carry one. */
@@ -19,6 +19,8 @@ export const email = text(254)
   .refine(isEmail, { error: 'INVALID_EMAIL' });
 /** Passwords are bounded far above the rule, so that the rule's own message can be given. */
 export const password = text(10_240);
+/** The solution of a captcha, as its provider's script gave it (spec 1 §5 Captcha, DECISIONS 57). */
+export const captcha = text(20_000).optional();
 /** A project role in increasing order (spec 3 §6). */
 export const projectRole = z.enum(['viewer', 'commenter', 'editor', 'owner']);
 /** What a view link gives to those it lets in (spec 3 §4). */

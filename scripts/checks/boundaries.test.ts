@@ -112,8 +112,12 @@ test('an area of the web uses another one only through its public hook or compon
   expect(wrong).toEqual([]);
 });
 
-/** What areas offer to others: who is signed in, and publishing from any page. */
-const sharedByAreas = new Set(['web/src/areas/accounts/use-account.ts', 'web/src/areas/publishing/publish-area.tsx']);
+/** What areas offer to others: who is signed in, whether a survey is due, and publishing from any page. */
+const sharedByAreas = new Set([
+  'web/src/areas/accounts/use-account.ts',
+  'web/src/areas/onboarding/use-segmentation.ts',
+  'web/src/areas/publishing/publish-area.tsx',
+]);
 
 test('files are small, and named thing then role in kebab-case', () => {
   const wrong = sourceFiles().flatMap(({ path, text }) => {

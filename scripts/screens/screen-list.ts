@@ -23,6 +23,29 @@ const toolsLoaded = async (page: Page) => {
   await page.locator('[data-face]').first().waitFor({ state: 'attached' });
 };
 
+/** Two passkeys and two-factor authentication: with them really on, the next screens would have to sign in by them. */
+async function withFactors(page: Page): Promise<void> {
+  const [createdAt, lastUsedAt] = ['2026-02-11T09:30:00Z', '2026-03-03T17:22:00Z'];
+  const twoFactor = { enabled: true, enabledAt: createdAt, recoveryCodesLeft: 8 };
+  const passkeys = [
+    { passkeyId: '01890000-0000-7000-8000-000000000001', name: 'MacBook', syncs: true, createdAt, lastUsedAt },
+    { passkeyId: '01890000-0000-7000-8000-000000000002', name: 'YubiKey', syncs: false, createdAt, lastUsedAt: null },
+  ];
+  await page.route('**/api/account/two-factor', (route) => route.fulfill({ json: twoFactor }));
+  await page.route('**/api/account/passkeys', (route) => route.fulfill({ json: passkeys }));
+}
+
+/** Up to the code of the app. The call has a limit, and this screen is taken often. */
+async function setUpTwoFactor(page: Page): Promise<void> {
+  const secret = 'O76FBRTQHWXLRN6TO34TOSHOE3RFAZEZ';
+  const uri = `otpauth://totp/Chamfer:daniel.okafor%40haldenworks.example?issuer=Chamfer&secret=${secret}`;
+  await page.route('**/api/account/two-factor/setup', (route) => route.fulfill({ json: { secret, uri } }));
+  await page.locator('section[aria-labelledby=security] ul:first-of-type button').click();
+  await page.getByRole('dialog').locator('input').fill('Chamfer-Demo-1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('img').waitFor();
+}
+
 /** Every screen, area by area. Nothing here may depend on texts in English: screens are taken in other languages too. */
 export const screens: Screen[] = [
   { name: 'auth-sign-in', area: 'auth', path: () => '/login', textHeavy: true },
@@ -91,7 +114,86 @@ export const screens: Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
+  {
+    name: 'auth-app',
+    area: 'auth',
+    path: () => `/login/app?code_challenge=${'A'.repeat(43)}`,
+    as: 'newcomer',
+    textHeavy: true,
+    expected: /404/,
+    arrange: (page) => page.locator('main button').nth(1).waitFor(),
+  },
+  { name: 'auth-app-failed', area: 'auth', path: () => '/login/app', as: 'newcomer', textHeavy: true, expected: /404/ },
+  {
+    name: 'auth-handoff-failed',
+    area: 'auth',
+    path: () => '/auth/handoff',
+    textHeavy: true,
+    arrange: (page) => page.locator('input[type=email]').waitFor(),
+  },
+  {
+    name: 'app-maintenance',
+    area: 'app',
+    path: () => '/login',
+    textHeavy: true,
+    async arrange(page) {
+      await page.route('**/maintenance.json*', (route) => route.fulfill({ json: { maintenance: true } }));
+      await page.reload();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'accounts-account', area: 'accounts', path: () => '/account', as: 'newcomer', textHeavy: true },
+  {
+    name: 'accounts-security',
+    area: 'accounts',
+    path: () => '/account',
+    as: 'newcomer',
+    textHeavy: true,
+    async arrange(page) {
+      await withFactors(page);
+      await page.reload();
+      await page.getByText('MacBook').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'accounts-two-factor',
+    area: 'accounts',
+    path: () => '/account',
+    as: 'newcomer',
+    textHeavy: true,
+    arrange: (page) => setUpTwoFactor(page),
+  },
+  {
+    name: 'accounts-recovery-codes',
+    area: 'accounts',
+    path: () => '/account',
+    as: 'newcomer',
+    textHeavy: true,
+    async arrange(page) {
+      await setUpTwoFactor(page);
+      const halves = 'k7wqd 9xm2p c4hrt v8nbe 3fjys g6akz m2ptw 5rxhc y9deq b7vnk'.split(' ');
+      const recoveryCodes = halves.map((half, at) => `${half}-${halves[(at + 3) % 10]}`);
+      await page.route('**/api/account/two-factor/enable', (route) => route.fulfill({ json: { recoveryCodes } }));
+      await page.getByRole('dialog').locator('input').fill('123456');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('listitem').last().waitFor();
+    },
+  },
+  {
+    name: 'accounts-company',
+    area: 'accounts',
+    path: () => '/account',
+    as: 'newcomer',
+    textHeavy: true,
+    async arrange(page) {
+      await page.route('**/api/account', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), ssoEnforced: true, emailVerified: true } });
+      });
+      await page.reload();
+      await page.locator('main li').first().waitFor();
+    },
+  },
   {
     name: 'accounts-name',
     area: 'accounts',

@@ -4,6 +4,8 @@ import { authRoutes } from './areas/auth/auth.routes.ts';
 import { sendPasswordReset } from './areas/auth/password-reset.service.ts';
 import { devRoutes } from './areas/dev/dev.routes.ts';
 import { devDesignsRoutes } from './areas/dev/dev-designs.routes.ts';
+import { factorsRoutes } from './areas/factors/factors.routes.ts';
+import { onboardingRoutes } from './areas/onboarding/onboarding.routes.ts';
 import { projectsRoutes } from './areas/projects/projects.routes.ts';
 import { publishingRoutes } from './areas/publishing/publishing.routes.ts';
 import { sweep } from './areas/publishing/sweep.job.ts';
@@ -43,6 +45,8 @@ const document = openApiDocument();
 const handlers: Handlers = {
   ...authRoutes,
   ...accountsRoutes,
+  ...factorsRoutes,
+  ...onboardingRoutes,
   ...projectsRoutes,
   ...publishingRoutes,
   ...reviewRoutes,

@@ -2,3 +2,4 @@
 export { hashPassword } from './areas/auth/passwords.ts';
 export { createAccount } from './areas/auth/registration.service.ts';
 export { openSession } from './areas/auth/sessions.service.ts';
+export { hashSecret } from './platform/secrets.ts';

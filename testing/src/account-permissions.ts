@@ -1,13 +1,14 @@
 import type { accounts } from '@chamfer/contract/calls/accounts';
 import type { auth } from '@chamfer/contract/calls/auth';
 import { testPassword } from './factories.ts';
-import { all, columns, members, only, type Row } from './permission-rows.ts';
+import { all, type Column, columns, members, only, type Row } from './permission-rows.ts';
 
 /** The rows of sign-in and of people's own accounts: what counts there is being signed in, and the secret of a link. */
 export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Row<C>[] } = {
   'POST /auth/web/method': [
     { case: 'any address', expect: all(200), request: () => ({ input: { email: 'someone@haldenworks.example' } }) },
   ],
+  'GET /auth/captcha': [{ case: 'anybody', expect: all(200), request: () => ({}) }],
   'POST /auth/web/login': [
     {
       case: 'right password',
@@ -19,7 +20,10 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
     {
       case: 'wrong password',
       expect: all(404),
-      request: ({ freshEmail }) => ({ input: { email: freshEmail(), password: testPassword } }),
+      request: ({ freshEmail }, who) => ({
+        input: { email: freshEmail(), password: testPassword },
+        ip: ipOf(2, who),
+      }),
     },
   ],
   'POST /auth/web/register': [
@@ -28,15 +32,40 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
       expect: all(201),
       request: ({ freshEmail }, who) => ({
         input: { email: freshEmail(), password: testPassword, name: 'Test Person', termsAccepted: true },
-        ip: `10.0.0.${columns.indexOf(who)}`,
+        ip: ipOf(0, who),
       }),
     },
     {
       case: 'a taken address',
       expect: all(409),
-      request: ({ people }, who) => ({
-        input: { email: people.projectOwner.email, password: testPassword, name: 'Test Person', termsAccepted: true },
-        ip: `10.0.1.${columns.indexOf(who)}`,
+      request: async (world, who) => ({
+        input: {
+          email: (await world.freshPerson('stranger'))!.email,
+          password: testPassword,
+          name: 'Test Person',
+          termsAccepted: true,
+        },
+        ip: ipOf(1, who),
+      }),
+    },
+  ],
+  'POST /auth/web/register/team/{hash}': [
+    {
+      case: 'an invitation',
+      expect: all(201),
+      request: async (world, who) => ({
+        params: { hash: await world.freshInvitation() },
+        input: { password: testPassword, name: 'Test Person', termsAccepted: true },
+        ip: `10.0.2.${columns.indexOf(who)}`,
+      }),
+    },
+    {
+      case: 'unknown link',
+      expect: all(404),
+      request: (_world, who) => ({
+        params: { hash: 'unknown' },
+        input: { password: testPassword, name: 'Test Person', termsAccepted: true },
+        ip: `10.0.2.${columns.indexOf(who)}`,
       }),
     },
   ],
@@ -57,12 +86,15 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
     {
       case: 'an address without an account',
       expect: all(204),
-      request: ({ freshEmail }) => ({ input: { email: freshEmail() } }),
+      request: ({ freshEmail }, who) => ({ input: { email: freshEmail() }, ip: ipOf(3, who) }),
     },
     {
       case: 'an address with an account',
       expect: all(204),
-      request: ({ people }, who) => ({ input: { email: people[who === 'anonymous' ? 'stranger' : who].email } }),
+      request: async (world, who) => ({
+        input: { email: (await world.freshPerson('stranger'))!.email },
+        ip: ipOf(4, who),
+      }),
     },
   ],
   'GET /reset-password/v2/{hash}': [
@@ -73,6 +105,30 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
       case: 'unknown link',
       expect: all(400),
       request: () => ({ params: { hash: 'unknown' }, input: { password: testPassword } }),
+    },
+  ],
+  'POST /auth/handoff': [{ case: 'own account', expect: members(201), request: () => ({}) }],
+  'POST /auth/handoff/verify': [
+    {
+      case: 'a token of some account',
+      expect: all(200),
+      request: async (world) => ({ input: { token: await world.handoffToken() } }),
+    },
+    { case: 'unknown token', expect: all(400), request: () => ({ input: { token: 'unknown' } }) },
+  ],
+  'POST /auth/app': [
+    { case: 'own account', expect: members(201), request: () => ({ input: { codeChallenge: 'c'.repeat(43) } }) },
+  ],
+  'POST /auth/app/token': [
+    {
+      case: 'a code with its verifier',
+      expect: all(200),
+      request: async (world) => ({ input: await world.appCode() }),
+    },
+    {
+      case: 'a code without its verifier',
+      expect: all(400),
+      request: async (world) => ({ input: { ...(await world.appCode()), codeVerifier: 'v'.repeat(43) } }),
     },
   ],
   'GET /account': [{ case: 'own account', expect: members(200), request: () => ({}) }],
@@ -98,7 +154,10 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
     {
       case: 'wrong password',
       expect: members(400),
-      request: () => ({ input: { oldPassword: 'Wrong-Horse-77', newPassword: 'Better-Horse-8' } }),
+      request: (_world, who) => ({
+        input: { oldPassword: 'Wrong-Horse-77', newPassword: 'Better-Horse-8' },
+        ip: ipOf(5, who),
+      }),
     },
     {
       case: 'right password',
@@ -137,3 +196,8 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
   ],
   'DELETE /account/sessions': [{ case: 'own sessions', expect: members(204), request: () => ({}) }],
 };
+
+/** Failures from one IP are asked for a captcha, so what is meant to fail comes from another each time. */
+function ipOf(row: number, who: Column): string {
+  return `10.0.${row}.${columns.indexOf(who)}`;
+}

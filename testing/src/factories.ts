@@ -22,23 +22,26 @@ export interface TestPerson {
 
 /** The password of every test account. */
 export const testPassword = 'Correct-Horse-7';
+/** The device that test accounts were made on, and that calls of tests come from where nothing else is said. */
+const testDevice = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
 /** An account with a session, made without the screens (the `login()` of the tests). */
 export async function buildPerson(
   app: TestApp,
-  given: { email?: string; name?: string; verified?: boolean } = {},
+  given: { email?: string; name?: string; verified?: boolean; ssoEnforced?: boolean } = {},
 ): Promise<TestPerson> {
   counter += 1;
   const name = given.name ?? 'Test Person';
   const email = given.email ?? `person-${counter}-${crypto.randomUUID().slice(0, 8)}@haldenworks.example`;
   passwordHash ??= hashPassword(testPassword);
   const hash = await passwordHash;
-  const ctx = systemContext(app.parts);
+  const ctx = { ...systemContext(app.parts), ...testDevice };
   return transact(ctx, async (db) => {
     const verified = given.verified ?? true;
     const userId = await createAccount(ctx, db, { email, name, passwordHash: hash, verified, language: 'en' });
+    if (given.ssoEnforced) await db.update(schema.users).set({ ssoEnforced: true }).where(eq(schema.users.id, userId));
     const { accessToken, refreshToken } = await openSession(ctx, db, userId);
     const [team] = await db.select().from(schema.teamUsers).where(eq(schema.teamUsers.userId, userId));
     const [space] = await db.select().from(schema.spaces).where(eq(schema.spaces.teamId, team!.teamId));

@@ -37,11 +37,11 @@ beforeAll(async () => {
     projectId: design.projectId,
     files: [{ name: 'cube.glb', bytes: cubeGlb() }],
   });
-  const { teamId, spaceId } = person;
+  const { userId, teamId, spaceId } = person;
   const { projectId, viewLinkId } = design;
   const { webExportId, files } = begun;
   const links = { v: viewLinkId, id: viewLinkId, viewLink: viewLinkId, projectViewLinkId: viewLinkId };
-  Object.assign(ids, { teamId, spaceId, projectId, webExportId, commentId, ...links });
+  Object.assign(ids, { userId, teamId, spaceId, projectId, webExportId, commentId, ...links });
   ids.uploadId = files[0]!.upload.uploadId;
   origin = await app.listen();
 });

@@ -1,8 +1,17 @@
+export {
+  makePasskey,
+  type PasskeyFlaws,
+  type PasskeyKind,
+  type SoftPasskey,
+  signWithPasskey,
+} from './authenticator.ts';
 export { type EventStream, openEventStream } from './event-stream.ts';
 export * from './factories.ts';
+export { buildInvitation } from './invitations.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { receiveLink, receiveMails } from './received-mails.ts';
 export { cubeGlb, packGlb } from './sample-glb.ts';
 export { killPostgres, postgresPid, type ServerProcess, startServerProcess } from './server-process.ts';
+export { solveCaptcha } from './solved-captcha.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export type { TestClock } from './test-clock.ts';

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 
 /** The real server as a process of its own, with its embedded PostgreSQL. */
 export interface ServerProcess {
@@ -56,6 +57,22 @@ export async function postgresPid(folder: string): Promise<number | null> {
     return pid > 0 && process.kill(pid, 0) ? pid : null;
   } catch {
     return null;
+  }
+}
+
+/**
+ * Runs a statement in the database of a server with its embedded PostgreSQL: for what no call of the API brings about.
+ * @throws Error when none runs on this data folder
+ */
+export async function runSql(folder: string, statement: string, values: unknown[] = []): Promise<void> {
+  const lines = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  // The fifth line names the folder of its socket.
+  const client = new Client({ host: lines[4]?.trim(), user: 'chamfer', database: 'chamfer' });
+  await client.connect();
+  try {
+    await client.query(statement, values);
+  } finally {
+    await client.end();
   }
 }
 

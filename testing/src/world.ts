@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { systemContext } from '@chamfer/server/context';
 import { schema } from '@chamfer/server/schema';
 import { openSession } from '@chamfer/server/testing';
@@ -11,6 +12,7 @@ import {
   type TestPerson,
   testPassword,
 } from './factories.ts';
+import { buildInvitation } from './invitations.ts';
 import type { Column } from './permission-rows.ts';
 import { beginExport } from './publish.ts';
 import { cubeGlb } from './sample-glb.ts';
@@ -37,7 +39,15 @@ export interface World {
   freshPerson(who: Column): Promise<TestPerson | undefined>;
   /** A further session of the project's owner. */
   freshSession(): Promise<string>;
+  /** A passkey of the project's owner. */
+  freshPasskey(): Promise<string>;
   refreshTokenOf(who: Column): Promise<{ token: string } | undefined>;
+  /** A token that hands an account over. */
+  handoffToken(): Promise<string>;
+  /** A code of an account for the design app, with its verifier. */
+  appCode(): Promise<{ code: string; codeVerifier: string }>;
+  /** The link of an invitation of a new address to the team. */
+  freshInvitation(): Promise<string>;
   /** A comment of the commenter on the restricted link. */
   freshComment(): Promise<string>;
   /** A web export of the project's owner whose model has arrived. */
@@ -86,6 +96,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const [exported] = await db.select().from(schema.webExports).where(eq(schema.webExports.id, design.webExportId));
   const modelKey = exported!.modelObjectKey!;
   await buildComment(app, people.commenter, design, 'Secret remark');
+  await app.call('PUT /users/{userId}/app-properties', {
+    as: people.projectOwner,
+    params: { userId: people.projectOwner.userId },
+    input: { is_mad: true },
+  });
   const begin = () =>
     beginExport(app, people.projectOwner, {
       projectId: design.projectId,
@@ -94,7 +109,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
   let emails = 0;
   return {
     people,
-    secrets: ['Secret gearbox', 'Secret remark', modelKey, ...Object.values(people).map(({ email }) => email)],
+    secrets: [
+      'Secret gearbox',
+      'Secret remark',
+      'Secret key',
+      modelKey,
+      ...Object.values(people).map(({ email }) => email),
+    ],
     teamId,
     teamSpaceId: space.spaceId,
     spaceProjectId: space.projectId,
@@ -106,11 +127,20 @@ export async function buildWorld(app: TestApp): Promise<World> {
     freshEmail: () => `fresh-${emails++}@haldenworks.example`,
     freshPerson: async (who) => (who === 'anonymous' ? undefined : buildPerson(app)),
     freshSession: () => freshSession(app, people.projectOwner),
+    freshPasskey: () => freshPasskey(app, people.projectOwner),
     async refreshTokenOf(who) {
       if (who === 'anonymous') return undefined;
       const input = { email: people[who].email, password: testPassword };
       return { token: (await app.call('POST /auth/web/login', { input })).body.refreshToken };
     },
+    handoffToken: async () => (await app.call('POST /auth/handoff', { as: await buildPerson(app) })).body.token,
+    async appCode() {
+      const codeVerifier = app.parts.ids.secret();
+      const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+      const { body } = await app.call('POST /auth/app', { as: await buildPerson(app), input: { codeChallenge } });
+      return { code: body.code, codeVerifier };
+    },
+    freshInvitation: () => buildInvitation(app, people.teamOwner, `fresh-${emails++}@haldenworks.example`),
     freshComment: () => buildComment(app, people.commenter, design, 'Secret remark'),
     freshWebExport: async () => (await begin()).webExportId,
     async freshUpload() {
@@ -178,6 +208,13 @@ async function freshSession(app: TestApp, { userId }: TestPerson): Promise<strin
   const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, userId);
   const { body } = await app.call('GET /account/sessions', { as: { token: accessToken } });
   return body.find(({ current }) => current)!.sessionId;
+}
+
+async function freshPasskey(app: TestApp, { userId }: TestPerson): Promise<string> {
+  const id = app.parts.ids.uuid();
+  const made = { credentialId: id, publicKey: '', counter: 0, transports: [], backedUp: false, name: 'Secret key' };
+  await app.parts.database.db.insert(schema.passkeys).values({ id, userId, ...made, createdAt: app.clock.now() });
+  return id;
 }
 
 function beginRevision(app: TestApp, as: TestPerson, projectId: string) {

@@ -23,8 +23,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 createRoot(container, { onUncaughtError: (error) => report(error, { fatal: true }) }).render(
   <StrictMode>
-    <MaintenanceGate>
-      <RouterProvider router={router} />
-    </MaintenanceGate>
+    <RouterProvider router={router} />
+    <MaintenanceGate />
   </StrictMode>,
 );

@@ -6,9 +6,10 @@ export const generalHelp = `${brand.name} on the command line.
 Usage: npm run -s chamfer -- <command>
 
 Commands:
-  publish FILE    Publishes a design and prints its review link.
+  publish FILE            Publishes a design and prints its review link.
+  maintenance [on|off]    Closes the installation to people for a while, or opens it again.
 
-'npm run -s chamfer -- publish --help' tells what the command takes.
+'npm run -s chamfer -- COMMAND --help' tells what a command takes.
 `;
 
 /** What `chamfer publish --help` prints. */
@@ -32,6 +33,18 @@ FILE is the model: .glb, .gltf (the files it names are found beside it), .step, 
 
 Prints one line of JSON with projectId, viewLink and url. Progress and errors go to standard error.
 Exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
+`;
+
+/** What `chamfer maintenance --help` prints. */
+export const maintenanceHelp = `Closes the installation to people for a while: pages say that it is under maintenance, calls answer 503.
+
+Usage: npm run -s chamfer -- maintenance            Tells whether there is maintenance.
+       npm run -s chamfer -- maintenance on [TEXT]  Begins it, or changes what people are told.
+       npm run -s chamfer -- maintenance off        Ends it.
+
+The servers of the data folder DATA_DIR (default .data) follow at once, running or started later; none is restarted and
+no database is needed.
+Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 
 /** Something about how the command was called; the command ends with exit code 2. */

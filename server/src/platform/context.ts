@@ -18,6 +18,8 @@ export interface Context {
   userAgent: string;
   /** First language of the request's Accept-Language header, or ''. */
   acceptLanguage: string;
+  /** The browser's own id, a UUID of version 4; null where none was sent (spec 1 §5 Identifier check). */
+  trackingId: string | null;
 }
 
 /** Who acts, in calls that only signed-in people reach. */
@@ -52,5 +54,6 @@ export async function audit(
 
 /** A context for work that no request asked for: jobs, the demo company, the command line. */
 export function systemContext(parts: Parts, actor: Actor | null = null): Context {
-  return { parts, actor, requestId: parts.ids.uuid(), ip: '', userAgent: 'system', acceptLanguage: '' };
+  const nobody = { ip: '', userAgent: 'system', acceptLanguage: '', trackingId: null };
+  return { parts, actor, requestId: parts.ids.uuid(), ...nobody };
 }

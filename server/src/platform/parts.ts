@@ -1,3 +1,4 @@
+import { type Captcha, makeCaptcha } from './captcha/captcha.ts';
 import { type Clock, type Ids, makeIds, systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts';
@@ -22,6 +23,7 @@ export interface Parts {
   store: ObjectStore;
   signer: RequestSigner;
   mailer: Mailer;
+  captcha: Captcha;
   jobs: Jobs;
   events: Events;
   keys: Keys;
@@ -62,6 +64,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       store,
       signer: makeRequestSigner(keys.addresses, clock),
       mailer: await makeMailer(config, database, clock),
+      captcha: makeCaptcha({ config, log, clock, database, keys }),
       jobs,
       events,
       keys,

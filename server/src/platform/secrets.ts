@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from './database/database.ts';
@@ -11,6 +11,10 @@ export interface Keys {
   tokenPublic: CryptoKey;
   /** Signs addresses of uploads and files (HMAC-SHA-256). */
   addresses: Buffer;
+  /** Signs the challenges of captchas (HMAC-SHA-256). */
+  captcha: string;
+  /** Encrypts the secrets of authenticator apps at rest (AES-256-GCM). */
+  factors: Buffer;
 }
 
 /** Reads the keys, or makes them at the first start; processes that start together end up with the same ones. */
@@ -20,10 +24,9 @@ export async function loadKeys(database: Database): Promise<Keys> {
   return {
     tokenPrivate: (await importJWK(jwk, 'EdDSA')) as CryptoKey,
     tokenPublic: (await importJWK(publicJwk, 'EdDSA')) as CryptoKey,
-    addresses: Buffer.from(
-      await secret(database, 'address-key', async () => randomBytes(32).toString('base64')),
-      'base64',
-    ),
+    addresses: Buffer.from(await secret(database, 'address-key', makeKey), 'base64'),
+    captcha: await secret(database, 'captcha-key', makeKey),
+    factors: Buffer.from(await secret(database, 'factor-key', makeKey), 'base64'),
   };
 }
 
@@ -31,6 +34,26 @@ export async function loadKeys(database: Database): Promise<Keys> {
 export function hashSecret(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
+
+/** Encrypts a text under a key of 32 bytes; it opens only for the same `owner`, so that rows cannot swap their secrets. */
+export function seal(key: Buffer, owner: string, text: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** The text that `seal` encrypted. @throws Error when key, owner or a byte of it is another */
+export function unseal(key: Buffer, owner: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)];
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
+  return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
 
 async function secret(database: Database, name: string, make: () => Promise<string>): Promise<string> {
   const read = () => database.db.select().from(secrets).where(eq(secrets.name, name));
@@ -41,6 +64,10 @@ async function secret(database: Database, name: string, make: () => Promise<stri
     .values({ name, value: await make(), createdAt: new Date() })
     .onConflictDoNothing();
   return (await read())[0]!.value;
+}
+
+async function makeKey(): Promise<string> {
+  return randomBytes(32).toString('base64');
 }
 
 async function makeTokenKey(): Promise<string> {

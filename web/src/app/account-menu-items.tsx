@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlay, Download, LifeBuoy, LogOut, MessagesSquare, Settings } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { Account } from '../areas/accounts/account-types.ts';
 import { VerificationWarning } from '../areas/accounts/verification-warning.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
@@ -21,7 +21,9 @@ const outside: { address: PageAddress; label: MessageKey; icon: typeof LifeBuoy 
 export default function AccountMenuItems({ account, trigger }: { account: Account; trigger: ReactElement }) {
   const t = useT();
   const navigate = useNavigate();
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(false);
+  // Only once the trigger has the focus, which goes back to it when the menu closes.
+  useEffect(() => setOpen(true), []);
   const head = (
     <>
       <div className={styles.head}>

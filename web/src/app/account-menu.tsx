@@ -28,7 +28,7 @@ export function AccountMenu() {
   if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <AccountMenuItems account={account} trigger={<AccountButton name={account.name} />} />
+      <AccountMenuItems account={account} trigger={<AccountButton name={account.name} autoFocus />} />
     </Suspense>
   );
 }

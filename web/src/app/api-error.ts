@@ -29,6 +29,16 @@ export function hasCode(error: unknown, code: ErrorCode | 'NETWORK'): error is A
   return error instanceof ApiError && error.code === code;
 }
 
+/** Whether a captcha is wanted, or another one; an error of it that reaches a form has a text of its own. */
+export function isCaptchaError(error: unknown): boolean {
+  return hasCode(error, 'MISSING_CAPTCHA') || hasCode(error, 'CAPTCHA_MISMATCH');
+}
+
+/** Whether somebody stopped what they had begun: there is nothing to say and nothing to report. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 /** The error a failed answer carries; an answer that is none of ours (a proxy's page) gets the code of its status. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);

@@ -26,6 +26,8 @@ function useErrorTexts({ error, reset }: ErrorComponentProps): EmptyStateProps {
   const router = useRouter();
   useEffect(() => report(error, { fatal: true }), [error]);
   const retry = () => {
+    // What a page is made of is asked for once a visit: a part that did not load comes with a fresh page alone.
+    if (isMissingPart(error)) return location.reload();
     reset();
     void router.invalidate();
   };
@@ -43,6 +45,11 @@ function useErrorTexts({ error, reset }: ErrorComponentProps): EmptyStateProps {
       </>
     ),
   };
+}
+
+/** Whether a script of the page did not load, in the words of Chromium, Firefox or Safari. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|Importing a module script/.test(error.message);
 }
 
 function SupportHint() {

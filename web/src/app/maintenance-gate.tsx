@@ -1,42 +1,46 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
-import { type ReactNode, useEffect, useState } from 'react';
-import { useT } from '../i18n/use-t.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorPage as MessageScreen } from '../ui/error-page.tsx';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { messageOf, onUnavailable, readMaintenance } from './maintenance.ts';
+import type { MaintenanceOverlayProps } from './maintenance-overlay.tsx';
+import { report } from './report.ts';
+
+// Without its script the page goes on as if there were no maintenance: it says itself what does not work.
+const MaintenanceOverlay = lazy<ComponentType<MaintenanceOverlayProps>>(() =>
+  import('./maintenance-overlay.tsx').catch((error: unknown) => {
+    report(error);
+    return { default: () => null };
+  }),
+);
 
 /**
- * Shows the maintenance screen instead of the app while the operator says so; asked once, on load (spec 1 §2). The app
- * does not wait for the answer, and without one there is no maintenance.
+ * Lays the maintenance screen over the page while the operator says so: asked once, on load, and told by any call that
+ * answers 503 (spec 1 §2). The app does not wait for the answer, and without one there is no maintenance.
  */
-export function MaintenanceGate({ children }: { children: ReactNode }) {
-  const t = useT();
+export function MaintenanceGate() {
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
-    const stop = new AbortController();
-    readMaintenance(stop.signal).then(setMessage, () => undefined);
-    return () => stop.abort();
+    let asking = false;
+    const ask = (question: Promise<string | null>) => {
+      asking = true;
+      question
+        .then(setMessage, () => undefined)
+        .finally(() => {
+          asking = false;
+        });
+    };
+    ask(readMaintenance());
+    return onUnavailable(({ details }) => {
+      const told = messageOf(details);
+      if (told !== null) setMessage(told);
+      // A 503 of something in between says nothing about the server: it is asked itself.
+      else if (!asking) ask(import('./maintenance-watch.ts').then(({ readAbsence }) => readAbsence()));
+    });
   }, []);
-  if (message === null) return children;
+  if (message === null) return null;
   return (
-    <MessageScreen
-      title={t('common.maintenance.title')}
-      text={message || t('common.maintenance.message')}
-      actions={
-        <Button variant="primary" onClick={() => location.reload()}>
-          {t('common.reload')}
-        </Button>
-      }
-    />
+    <Suspense>
+      <MaintenanceOverlay message={message} onChange={setMessage} />
+    </Suspense>
   );
-}
-
-/** The operator's message, '' for none; null when there is no maintenance. */
-async function readMaintenance(signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(`/maintenance.json?t=${Date.now()}`, { signal, cache: 'no-store' });
-  const status: unknown = response.ok ? await response.json() : null;
-  if (typeof status !== 'object' || status === null || !('maintenance' in status) || status.maintenance !== true) {
-    return null;
-  }
-  return 'message' in status && typeof status.message === 'string' ? status.message : '';
 }

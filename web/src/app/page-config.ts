@@ -22,6 +22,17 @@ export function redirectOrigins(): string[] {
     .filter(Boolean);
 }
 
+/** Where the beta's collaboration pages and its app are; null where this installation has no beta beside it. */
+export function betaOrigins(): { collaboration: string; app: string } | null {
+  const [collaboration, app] = [metaContent('beta-collaboration-origin'), metaContent('beta-app-origin')];
+  return collaboration && app ? { collaboration, app } : null;
+}
+
+/** Whether this installation is the beta, whose design app has a URL scheme of its own. */
+export function isBeta(): boolean {
+  return metaContent('environment') === 'beta';
+}
+
 /**
  * Where a call goes. The three clients of spec 1 §7 (auth, user management, sync) have an address each, `/api` by
  * default (DECISIONS 1): `chamfer:api-auth`, `chamfer:api-users` and `chamfer:api-sync` override `chamfer:api`.

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onAccountChange } from './session.ts';
+import { onAccountChange, session } from './session.ts';
 
 /** The one home of server data: kept until something says that it changed (spec 1 §9). */
 export const queryClient = new QueryClient({
@@ -12,5 +12,8 @@ export const queryClient = new QueryClient({
 // Another account, or none: nothing of the one before may be seen. Tokens that were merely refreshed keep the cache.
 onAccountChange(() => {
   void queryClient.cancelQueries();
-  queryClient.clear();
+  if (!session.isSignedIn()) return queryClient.clear();
+  // What is on screen in another tab is asked for anew: clearing alone would leave it standing there.
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries();
 });

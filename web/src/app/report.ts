@@ -1,11 +1,11 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, isCancelled } from './api-error.ts';
 
 /**
  * Reports an unexpected error. Without error monitoring that is the browser's console. Network failures, things not
  * found and refused tokens are noise and are dropped (spec 1 §9 Error reporting).
  */
 export function report(error: unknown, { fatal = false }: { fatal?: boolean } = {}): void {
-  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isCancelled(error)) return;
   if (error instanceof ApiError && !fatal && (error.code === 'NETWORK' || error.status === 404)) return;
   console.error(fatal ? 'Fatal:' : 'Unexpected:', error);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress, wantsSignUp } from './return-address.ts';
+import { returnAddress, type Source, wantsSignUp } from './return-address.ts';
 
 const site = { origin: 'https://chamfer.example', allowed: ['https://app.example'], fallback: '/account' };
 
@@ -32,11 +32,23 @@ test.each([
   expect(returnAddress(redirectUrl, site)).toBe('/');
 });
 
+/** Every source there is; one that is missing here does not compile. */
+const toSignUp: Record<Source, boolean> = {
+  signin: false,
+  signup: false,
+  download: true,
+  pricing: true,
+  'update-mac': false,
+  'app-auth': false,
+  'auth-handoff': false,
+  'sso-callback': false,
+  embedded: true,
+};
+
 test('sources and hints choose between sign-up and log-in', () => {
-  for (const source of ['embedded', 'download', 'pricing']) expect(wantsSignUp({ source })).toBe(true);
-  for (const source of ['signin', 'signup', 'update-mac', 'app-auth', 'auth-handoff', 'sso-callback', undefined]) {
-    expect(wantsSignUp({ source })).toBe(false);
-  }
+  for (const [source, expected] of Object.entries(toSignUp)) expect(wantsSignUp({ source })).toBe(expected);
+  expect(wantsSignUp({})).toBe(false);
+  expect(wantsSignUp({ source: 'elsewhere' })).toBe(false);
   expect(wantsSignUp({ auth_hint: 'signup' })).toBe(true);
   expect(wantsSignUp({ signup: '1' })).toBe(true);
 });

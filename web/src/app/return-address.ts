@@ -29,8 +29,23 @@ function parse(value: string, origin: string): URL | null {
   }
 }
 
+/** Where somebody came from, as the query's `source` says it (spec 1 §2). */
+export type Source =
+  | 'signin'
+  | 'signup'
+  | 'download'
+  | 'pricing'
+  | 'update-mac'
+  | 'app-auth'
+  | 'auth-handoff'
+  | 'sso-callback'
+  | 'embedded';
+
+/** Sources whose visitors have no account yet, most of them. */
+const newcomers: readonly string[] = ['embedded', 'download', 'pricing'] satisfies Source[];
+
 /** Whether a signed-out visitor is sent to sign-up: by `auth_hint`, `signup` or where they came from (spec 1 §2). */
 export function wantsSignUp(search: { auth_hint?: string; signup?: string; source?: string }): boolean {
   if (search.auth_hint === 'signup' || search.signup === '1') return true;
-  return search.source === 'embedded' || search.source === 'download' || search.source === 'pricing';
+  return search.source !== undefined && newcomers.includes(search.source);
 }

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { defaultTeam } from '../areas/accounts/default-team.ts';
+import type { AppVisit } from '../areas/auth/app-auth-guard.ts';
 import { PageError } from './error-page.tsx';
 import { afterSignIn, isForeign, requireSignedOut, requireSignIn } from './guards.ts';
 import { lazyDataPage, lazyPage } from './lazy-page.tsx';
@@ -43,6 +44,19 @@ const logout = createRoute({
   staticData: { title: 'common.title.logOut' },
   component: lazyPage(['auth'], () => import('../areas/auth/logout-page.tsx')),
 });
+const handoff = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/handoff',
+  staticData: { title: 'common.title.logIn' },
+  component: lazyPage(['auth'], () => import('../areas/auth/handoff-page.tsx')),
+});
+const appAuth = {
+  staticData: { title: 'common.title.logIn' },
+  beforeLoad: async (visit: AppVisit) => (await import('../areas/auth/app-auth-guard.ts')).requireAppSignIn(visit),
+  component: lazyDataPage(['auth', 'app-auth'], () => import('../areas/auth/app-auth-page.tsx')),
+} as const;
+const loginApp = createRoute({ getParentRoute: () => root, path: '/login/app', ...appAuth });
+const authApp = createRoute({ getParentRoute: () => root, path: '/auth/app', ...appAuth });
 
 const verify = createRoute({
   getParentRoute: () => root,
@@ -115,7 +129,8 @@ const changePassword = createRoute({
   path: '/change-password',
   staticData: { title: 'common.title.changePassword' },
   beforeLoad: requireSignIn,
-  component: lazyPage(['auth'], () => import('../areas/auth/change-password-page.tsx')),
+  loader: () => account(),
+  component: lazyDataPage(['auth', 'accounts'], () => import('./change-password-route.tsx')),
 });
 
 const updateName = createRoute({
@@ -195,7 +210,7 @@ const accountPage = createRoute({
   getParentRoute: () => teamArea,
   path: '/account',
   staticData: { title: 'common.title.account' },
-  component: lazyPage(['accounts'], () => import('../areas/accounts/account-page.tsx')),
+  component: lazyPage(['auth', 'accounts', 'factors'], () => import('./account-route.tsx')),
   ...inTeamArea,
 });
 const team = createRoute({
@@ -260,6 +275,9 @@ export const routeTree = root.addChildren([
   login,
   signup,
   logout,
+  handoff,
+  loginApp,
+  authApp,
   verify,
   verified,
   notVerified,

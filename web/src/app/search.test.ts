@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseQuery, writeQuery } from './search.ts';
+import { isOn, parseQuery, writeQuery } from './search.ts';
 
 test('values stay texts', () => {
   expect(parseQuery('?signup=1&x=true&y=%22a%22')).toEqual({ signup: '1', x: 'true', y: '"a"' });
@@ -16,4 +16,9 @@ test('whatever is written is read back', () => {
       expect(parseQuery(writeQuery(search))).toEqual(search);
     }),
   );
+});
+
+test('a parameter is on when it is there and not switched off', () => {
+  for (const value of ['', '1', 'true', 'yes']) expect(isOn(value)).toBe(true);
+  for (const value of [undefined, '0', 'false']) expect(isOn(value)).toBe(false);
 });

@@ -17,6 +17,12 @@ export interface AppSearch {
   layout?: string;
   inapp?: string;
   'in-app'?: string;
+  code_challenge?: string;
+  email_token?: string;
+  from_survey?: string;
+  segmentation?: string;
+  beta?: string;
+  prod?: string;
 }
 
 /** Reads a query string. Values stay texts: the router's own reading would turn `1` into a number. */
@@ -33,11 +39,13 @@ export function writeQuery(search: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
+/** Whether a parameter is there and not switched off: `beta`, `beta=1` and `beta=true`, not `beta=0`. */
+export function isOn(value: string | undefined): boolean {
+  return value !== undefined && value !== '0' && value !== 'false';
+}
+
 const opening = typeof location === 'undefined' ? {} : parseQuery(location.search);
 
 /** Whether the page was opened inside the design app, which brings a top bar of its own (spec 1 §2). */
 export const insideApp: boolean =
-  opening.layout === 'fromapp' ||
-  opening.layout === 'inapp' ||
-  (opening.inapp !== undefined && opening.inapp !== '0' && opening.inapp !== 'false') ||
-  (opening['in-app'] !== undefined && opening['in-app'] !== '0' && opening['in-app'] !== 'false');
+  opening.layout === 'fromapp' || opening.layout === 'inapp' || isOn(opening.inapp) || isOn(opening['in-app']);

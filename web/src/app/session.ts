@@ -86,6 +86,11 @@ export function keepEmailToken(emailToken: string): void {
   browserStore('sessionStorage').setItem(emailTokenKey, emailToken);
 }
 
+/** Forgets the mailbox proof, when another account takes over. */
+export function forgetEmailToken(): void {
+  browserStore('sessionStorage').removeItem(emailTokenKey);
+}
+
 function subjectOf(token: string | null): string | null {
   const payload = token?.split('.')[1];
   if (!payload) return null;

@@ -1,4 +1,5 @@
 import { ApiError, errorOf } from './api-error.ts';
+import { noticed } from './maintenance.ts';
 import type { Session, Tokens } from './session.ts';
 
 /** The name of the lock that every tab of the browser takes before it refreshes. */
@@ -8,7 +9,8 @@ export const refreshLock = 'chamfer-refresh';
  * Exchanges the refresh token, once for the whole browser (spec 1 §7, DECISIONS 11). The result is called with the
  * access token that was refused and gives the one to use now, or null when the session is over: then the tokens are
  * cleared.
- * @throws ApiError `NETWORK` when no answer arrives; the session goes on.
+ * @throws ApiError `NETWORK` when no answer arrives, SERVICE_UNAVAILABLE during maintenance: the session goes on;
+ * INVALID_TOKEN 'Missing refresh token' when there is none: the session is over.
  */
 export function createRefresh(
   session: Session,
@@ -20,9 +22,17 @@ export function createRefresh(
       // Another tab was first: its tokens are in the shared storage already. Null: it was logged out meanwhile.
       if (current !== refused) return current;
       const refreshToken = session.refreshToken();
-      const tokens = refreshToken === null ? null : await exchange(refreshToken, address('/auth/refresh-token'));
-      // A log-out during the exchange wins over its answer.
-      if (session.refreshToken() !== refreshToken) return session.accessToken();
+      if (refreshToken === null) {
+        session.clear();
+        throw new ApiError({ code: 'INVALID_TOKEN', message: 'Missing refresh token' });
+      }
+      const tokens = await exchange(refreshToken, address('/auth/refresh-token'));
+      // What happened during the exchange wins over its answer: a log-out, or another tab where there are no locks. That
+      // tab keeps two tokens one after the other, so the refused one may still stand beside its new refresh token.
+      if (session.refreshToken() !== refreshToken) {
+        const kept = session.accessToken();
+        return kept === refused && tokens ? tokens.accessToken : kept;
+      }
       if (tokens === null) {
         session.clear();
         return null;
@@ -32,7 +42,7 @@ export function createRefresh(
     });
 }
 
-/** Tokens of a 200 answer; null on any other, which ends the session (spec 1 §7). */
+/** Tokens of a 200 answer; null on any other, which ends the session (spec 1 §7); but a 503 speaks of the server. */
 async function exchange(refreshToken: string, url: string): Promise<Tokens | null> {
   let response: Response;
   try {
@@ -46,7 +56,8 @@ async function exchange(refreshToken: string, url: string): Promise<Tokens | nul
   }
   if (response.status !== 200) {
     // Read to its end, so that the connection can be used again.
-    await errorOf(response);
+    const error = noticed(await errorOf(response));
+    if (error.status === 503) throw error;
     return null;
   }
   return (await response.json()) as Tokens;

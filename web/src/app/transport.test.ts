@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { pageStore } from './browser-store.ts';
 import { answerJson, loopbackServer } from './loopback-server.ts';
+import { onUnavailable } from './maintenance.ts';
 import { createSession } from './session.ts';
 import { createTransport } from './transport.ts';
 
@@ -104,6 +105,59 @@ test('a log-out in another tab during a call is not undone by a refresh', async 
   expect(session.isSignedIn()).toBe(false);
 });
 
+test('without a refresh token a refused call ends the session and says why', async () => {
+  await using server = await authServer();
+  const local = pageStore();
+  const session = createSession(local, pageStore());
+  session.setTokens(tokensOf(1));
+  local.removeItem('token');
+  const failure = await createTransport(session, server.address)(get('/account')).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'INVALID_TOKEN', message: 'Missing refresh token' });
+  expect([session.isSignedIn(), server.seen.refreshes]).toEqual([false, 0]);
+});
+
+test('without an access token a call that needs one ends the session and says why', async () => {
+  await using server = await authServer();
+  const local = pageStore();
+  const session = createSession(local, pageStore());
+  session.setTokens(tokensOf(1));
+  local.removeItem('accessToken');
+  const failure = await createTransport(session, server.address)(get('/account')).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'AUTH_TOKEN_EXPIRED', status: 401, message: 'Missing access token' });
+  expect([session.refreshToken(), server.seen.refreshes]).toEqual([null, 0]);
+});
+
+test('who signs in while a refusal is on its way stays signed in', async () => {
+  await using server = await authServer();
+  const session = createSession(pageStore(), pageStore());
+  const sent = createTransport(session, server.address)(get('/account'));
+  session.setTokens(tokensOf(1));
+  await expect(sent).rejects.toThrow('Missing access token');
+  expect(session.isSignedIn()).toBe(true);
+});
+
+test('a visitor is asked to log in by the call’s own code', async () => {
+  await using server = await loopbackServer((_, response) => {
+    answerJson(response, 401, { ...envelope, code: 'PROJECT_VIEW_LINK_AUTH_REQUIRED', message: 'Log in.' });
+  });
+  const send = createTransport(createSession(pageStore(), pageStore()), server.address);
+  const failure = await send(get('/web/link')).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'PROJECT_VIEW_LINK_AUTH_REQUIRED', message: 'Log in.' });
+});
+
+test('a refresh during maintenance keeps the session and tells of it', async () => {
+  await using server = await authServer({ refreshStatus: 503 });
+  const session = createSession(pageStore(), pageStore());
+  session.setTokens(tokensOf(1));
+  const told: (string | number)[] = [];
+  const stop = onUnavailable(({ code, status }) => told.push(code, status));
+  const failure = await createTransport(session, server.address)(get('/account')).catch((error: unknown) => error);
+  stop();
+  expect(failure).toMatchObject({ status: 503 });
+  expect(told).toEqual(['AUTH_TOKEN_EXPIRED', 503]);
+  expect(session.isSignedIn()).toBe(true);
+});
+
 test('an aborted call throws the reason it was aborted with', async () => {
   await using server = await authServer();
   const send = createTransport(createSession(pageStore(), pageStore()), server.address);
@@ -117,6 +171,10 @@ test('an answer that is none of ours gets the code of its status, and Retry-Afte
     response.end('<h1>Bad gateway</h1>');
   });
   const send = createTransport(createSession(pageStore(), pageStore()), server.address);
+  const told: unknown[] = [];
+  const stop = onUnavailable((error) => told.push(error));
   const failure = await send(get('/account')).catch((error: unknown) => error);
+  stop();
   expect(failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: 7 });
+  expect(told).toEqual([failure]);
 });

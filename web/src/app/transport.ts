@@ -1,5 +1,6 @@
 import { brand } from '@chamfer/contract/brand';
 import { ApiError, errorOf } from './api-error.ts';
+import { noticed } from './maintenance.ts';
 import { report } from './report.ts';
 import type { Session } from './session.ts';
 import { createRefresh } from './token-refresh.ts';
@@ -19,7 +20,8 @@ export interface ApiRequest {
 /**
  * Sends requests with the session's access token. A 401 refreshes the tokens and retries once; when the session turns
  * out to be over, the retry goes without a token, which is right for calls that work signed out (spec 1 §7, §8).
- * @throws ApiError with the server's code, or `NETWORK`; the caller's abort reason when it aborted.
+ * @throws ApiError with the server's code, or `NETWORK`; 'Missing access token' and 'Missing refresh token' where the
+ * browser has none, which ends the session; the caller's abort reason when it aborted.
  */
 export function createTransport(
   session: Session,
@@ -30,12 +32,20 @@ export function createTransport(
     const token = session.accessToken();
     const response = await attempt(request, token, address);
     if (response.ok) return response;
-    const error = await errorOf(response);
-    if (error.status !== 401 || token === null) throw error;
-    if (error.code !== 'AUTH_TOKEN_EXPIRED' && error.code !== 'INVALID_TOKEN') report(error);
+    const error = noticed(await errorOf(response));
+    if (error.status !== 401) throw error;
+    const isKnown = error.code === 'AUTH_TOKEN_EXPIRED' || error.code === 'INVALID_TOKEN';
+    if (token === null) {
+      // Other codes are a call's own, such as that of a review link that asks for a log-in.
+      if (!isKnown) throw error;
+      // Somebody may have signed in while the answer was on its way.
+      if (session.accessToken() === null) session.clear();
+      throw new ApiError({ code: error.code, message: 'Missing access token' }, response);
+    }
+    if (!isKnown) report(error);
     const again = await attempt(request, await refresh(token), address);
     if (again.ok) return again;
-    throw await errorOf(again);
+    throw noticed(await errorOf(again));
   };
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '../i18n/messages.ts';
+import { isCancelled } from './api-error.ts';
 import { report } from './report.ts';
 
 /** What is wrong with a form, by field; `form` belongs to none of them. */
@@ -55,9 +56,11 @@ export function useFormCourse<Field extends string>({
     try {
       await send();
     } catch (error) {
-      const refused = refusal(error);
-      if (refused.form === 'common.error.tryAgain') report(error);
-      refuse(refused);
+      if (!isCancelled(error)) {
+        const refused = refusal(error);
+        if (refused.form === 'common.error.tryAgain') report(error);
+        refuse(refused);
+      }
     }
     setBusy(false);
   };

@@ -41,6 +41,12 @@ export function formatPercent(share: number): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
 }
 
+/** Things in a sentence, joined as the language does it: 'A, B, and C'. */
+export function formatList(items: readonly string[]): string {
+  const tag = languageTags[currentLanguage()];
+  return remember(`list ${tag}`, () => new Intl.ListFormat(tag, { type: 'conjunction' })).format(items);
+}
+
 /** A size in bytes in the largest fitting unit, decimal as file managers show it: '4.2 MB'. */
 export function formatBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];

@@ -1,19 +1,35 @@
 import type accounts from './en/accounts.json';
+import type appAuth from './en/app-auth.json';
 import type auth from './en/auth.json';
+import type captcha from './en/captcha.json';
 import type common from './en/common.json';
+import type factors from './en/factors.json';
 import type projects from './en/projects.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
 import type tools from './en/tools.json';
 
 /** Every catalogue; a page names those it needs and its chunk waits for them. */
-export type Area = 'common' | 'auth' | 'accounts' | 'review' | 'tools' | 'projects' | 'publishing';
+export type Area =
+  | 'common'
+  | 'auth'
+  | 'app-auth'
+  | 'captcha'
+  | 'accounts'
+  | 'factors'
+  | 'review'
+  | 'tools'
+  | 'projects'
+  | 'publishing';
 
 /** Keys of the English catalogues; every other language has the same. */
 export type MessageKey =
   | keyof typeof common
   | keyof typeof auth
+  | keyof typeof appAuth
+  | keyof typeof captcha
   | keyof typeof accounts
+  | keyof typeof factors
   | keyof typeof review
   | keyof typeof tools
   | keyof typeof projects

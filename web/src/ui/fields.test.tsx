@@ -67,14 +67,20 @@ test('the password checklist tells politely what is left', () => {
     lowercase: 'lower',
     uppercase: 'upper',
     digit: 'digit',
-    met: 'met',
-    unmet: 'not met',
+    met: (rule: string) => `${rule} (met)`,
+    unmet: (rule: string) => `${rule} (not met)`,
+    left: (rules: string[]) => `left: ${rules.join(' and ')}`,
+    allMet: 'all met',
   };
-  expect(renderToStaticMarkup(<PasswordChecklist value="halden26" texts={texts} />)).toContain(
-    'role="status">not met: upper</p>',
+  const begun = renderToStaticMarkup(<PasswordChecklist value="halden26" texts={texts} />);
+  expect(begun).toContain('>lower (met)<');
+  expect(begun).toContain('>upper (not met)<');
+  expect(begun).toContain('role="status">left: upper</p>');
+  expect(renderToStaticMarkup(<PasswordChecklist value="halden" texts={texts} />)).toContain(
+    'role="status">left: 8 to 72 and digit and upper</p>',
   );
   expect(renderToStaticMarkup(<PasswordChecklist value="Halden26" texts={texts} />)).toContain(
-    'role="status">Rules: met</p>',
+    'role="status">all met</p>',
   );
 });
 

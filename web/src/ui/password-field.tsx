@@ -1,3 +1,5 @@
+'use no memo'; // A small part: what the compiler would remember only makes the first script larger.
+
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import styles from './password-field.module.css';

@@ -4,6 +4,8 @@ import { actorOf, audit, type Context, transact } from '../../platform/context.t
 import { mailAccount } from '../auth/account-mail.service.ts';
 import { dropAllTokens } from '../auth/one-time-tokens.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
+import { dropFactors } from '../factors/factors.service.ts';
+import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { handOverProjects } from '../projects/project-handover.service.ts';
 import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
 import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
@@ -29,6 +31,8 @@ export async function deleteAccount(ctx: Context, typedEmail: string): Promise<v
     await forgetVisitor(db, userId);
     await endSessions(ctx, db, userId);
     await dropAllTokens(db, userId);
+    await dropFactors(db, userId);
+    await forgetProperties(db, userId);
     await db
       .update(users)
       .set({ deletedAt: ctx.parts.clock.now(), email: '', name: '', passwordHash: null, emailVerifiedAt: null })

@@ -90,7 +90,7 @@ test('is refused while it alone owns a team with other members, and says which',
   const { status, body } = await remove(owner);
   expect([status, body.code]).toEqual([409, 'OPERATION_NOT_ALLOWED']);
   expect(body.details).toEqual({
-    reason: 'sole_owner',
+    reason: 'owns_team',
     teams: [{ id: owner.teamId, name: 'Henrik Brandt’s team' }],
   });
   expect((await logIn(owner.email)).status).toBe(200);
@@ -100,6 +100,29 @@ test('is refused while it alone owns a team with other members, and says which',
   expect((await remove(owner)).status).toBe(204);
   const team = (await app.call('GET /account', { as: member })).body.teams.find(({ id }) => id === owner.teamId);
   expect(team?.memberCount).toBe(1);
+});
+
+test('is refused while it alone owns a team that pays for a subscription, and says which', async () => {
+  const [owner, second] = [await buildPerson(app, { name: 'Henrik Brandt' }), await buildPerson(app)];
+  const setBadge = (badge: string) =>
+    app.parts.database.db.execute(sql`update teams set badge = ${badge} where id = ${owner.teamId}`);
+  for (const badge of ['pro', 'custom']) {
+    await setBadge(badge);
+    const { status, body } = await remove(owner);
+    expect([status, body.code]).toEqual([409, 'OPERATION_NOT_ALLOWED']);
+    expect(body.details).toEqual({
+      reason: 'subscription',
+      teams: [{ id: owner.teamId, name: 'Henrik Brandt’s team' }],
+    });
+  }
+  await joinTeam(app, owner.teamId, second.userId, 'editor');
+  expect((await remove(owner)).body.details).toMatchObject({ reason: 'owns_team' });
+  await app.parts.database.db.execute(
+    sql`update team_users set role = 'owner' where team_id = ${owner.teamId} and user_id = ${second.userId}`,
+  );
+  expect((await remove(owner)).status).toBe(204);
+  await setBadge('edu');
+  expect((await remove(second)).status).toBe(204);
 });
 
 test('teams without other members go with their designs, and readers of a link are told', async () => {

@@ -25,6 +25,36 @@ test('shows the account with its teams, the primary one first', async () => {
   expect(asManager.body.teams[1]).toMatchObject({ subscriptionBadge: 'basic', isSeatManager: true, isGuest: false });
 });
 
+test('shows the plans of the teams it owns, one each type', async () => {
+  const [person, other] = [await buildPerson(app), await buildPerson(app)];
+  const setBadge = (teamId: string, badge: string) =>
+    app.parts.database.db.execute(sql`update teams set badge = ${badge} where id = ${teamId}`);
+  const subscriptions = async () => (await app.call('GET /account', { as: person })).body.subscriptions;
+  await setBadge(other.teamId, 'custom');
+  await joinTeam(app, other.teamId, person.userId, 'editor');
+  expect(await subscriptions()).toEqual([]);
+  await setBadge(person.teamId, 'edu');
+  expect(await subscriptions()).toEqual([{ type: 'edu' }]);
+  const second = await buildPerson(app);
+  await joinTeam(app, second.teamId, person.userId, 'owner');
+  await setBadge(second.teamId, 'edu');
+  expect(await subscriptions()).toEqual([{ type: 'edu' }]);
+  await setBadge(second.teamId, 'pro');
+  expect(await subscriptions()).toEqual([{ type: 'pro' }, { type: 'edu' }]);
+});
+
+test('shows who controls its sign-in, and when the password was set', async () => {
+  const before = app.clock.now();
+  const person = await buildPerson(app);
+  const { body } = await app.call('GET /account', { as: person });
+  expect(body.ssoEnforced).toBe(false);
+  expect(Date.parse(body.passwordChangedAt!)).toBeGreaterThanOrEqual(before.getTime());
+  await app.parts.database.db.execute(sql`update users set password_changed_at = null where id = ${person.userId}`);
+  expect((await app.call('GET /account', { as: person })).body.passwordChangedAt).toBeNull();
+  const enforced = await buildPerson(app, { ssoEnforced: true });
+  expect((await app.call('GET /account', { as: enforced })).body.ssoEnforced).toBe(true);
+});
+
 test('says when a name does not satisfy the rule for accounts', async () => {
   const person = await buildPerson(app, { name: 'R2-D2' });
   expect((await app.call('GET /account', { as: person })).body).toMatchObject({ name: 'R2-D2', hasValidName: false });

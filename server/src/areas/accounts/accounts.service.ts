@@ -8,8 +8,10 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { listTeams } from '../teams/teams.service.ts';
 import { users } from './accounts.tables.ts';
 
+type Account = CallOutput<'GET /account'>;
+
 /** The actor's account with its teams. @throws INVALID_TOKEN when the account is gone */
-export async function getAccount(ctx: Context): Promise<CallOutput<'GET /account'>> {
+export async function getAccount(ctx: Context): Promise<Account> {
   const { userId } = actorOf(ctx);
   const { db } = ctx.parts.database;
   const [[user], teams] = await Promise.all([
@@ -23,8 +25,17 @@ export async function getAccount(ctx: Context): Promise<CallOutput<'GET /account
     emailVerified: user.emailVerifiedAt !== null,
     name: user.name,
     hasValidName: brokenNameRule(user.name) === null,
+    ssoEnforced: user.ssoEnforced,
+    passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
+    subscriptions: subscriptionsOf(teams),
     teams,
   };
+}
+
+/** What the account itself holds: the plans of the teams it owns, one each type (spec 1 §3 User). */
+function subscriptionsOf(teams: Account['teams']): Account['subscriptions'] {
+  const types = teams.filter(({ isOwner }) => isOwner).map(({ subscriptionBadge }) => subscriptionBadge);
+  return (['custom', 'pro', 'edu'] as const).filter((type) => types.includes(type)).map((type) => ({ type }));
 }
 
 /**

@@ -2,12 +2,11 @@ import type { Language } from '@chamfer/contract/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { users } from '../accounts/accounts.tables.ts';
-import { type AccountMailKind, accountMail } from './account.mail.ts';
+import { type AccountMailContent, type AccountMailKind, accountMail } from './account.mail.ts';
 
 /** Where the button of a mail leads, below the public address, and what else the mail says. */
-export interface AccountMailOptions {
+export interface AccountMailOptions extends Pick<AccountMailContent, 'values'> {
   path?: string;
-  newEmail?: string;
   /** The mailbox, where it is another than the account's. */
   to?: string;
 }
@@ -18,9 +17,9 @@ export async function mailAccount(
   db: Db,
   kind: AccountMailKind,
   user: Pick<typeof users.$inferSelect, 'email' | 'name' | 'language'>,
-  { path = '/', newEmail, to = user.email }: AccountMailOptions = {},
+  { path = '/', values, to = user.email }: AccountMailOptions = {},
 ): Promise<void> {
   const language = user.language as Language;
-  const mail = accountMail(kind, { language, name: user.name, newEmail, url: `${config.PUBLIC_URL}${path}` });
+  const mail = accountMail(kind, { language, name: user.name, values, url: `${config.PUBLIC_URL}${path}` });
   await jobs.send(db, 'mail.send', { mailId: ids.uuid(), to, ...mail });
 }

@@ -25,6 +25,11 @@ export async function listSessions(ctx: Context): Promise<CallOutput<'GET /accou
   }));
 }
 
+/** A short name of the device a request comes from; '' where its User-Agent header tells nothing. */
+export function callingDevice({ userAgent }: Context): string {
+  return deviceName(userAgent);
+}
+
 /** Ends one of the actor's sessions, the current one too. @throws SESSION_NOT_FOUND */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   await transact(ctx, async (db) => {

@@ -2,6 +2,9 @@ import type { auth } from '@chamfer/contract/calls/auth';
 import { AppError } from '../../platform/app-error.ts';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { bearerToken } from '../../platform/http/tokens.ts';
+import { registerInTeam } from '../teams/team-registration.service.ts';
+import { beginAppAuth, finishAppAuth } from './app-auth.service.ts';
+import { beginHandoff, verifyHandoff } from './handoff.service.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { register } from './registration.service.ts';
 import { closeSession, refreshSession } from './sessions.service.ts';
@@ -12,8 +15,10 @@ import { confirmVerification, resendVerification } from './verification.service.
 export const authRoutes: Handlers<keyof typeof auth> = {
   // Single sign-on is chosen by the address's verified domain alone; no domain is connected yet (DECISIONS 10).
   'POST /auth/web/method': () => ({ method: 'password' }),
+  'GET /auth/captcha': (_request, ctx) => ctx.parts.captcha.challenge(),
   'POST /auth/web/login': ({ input }, ctx) => signIn(ctx, input),
   'POST /auth/web/register': ({ input }, ctx) => register(ctx, input),
+  'POST /auth/web/register/team/{hash}': ({ params, input }, ctx) => registerInTeam(ctx, params.hash, input),
   'POST /auth/refresh-token': ({ request }, ctx) => {
     const token = bearerToken(request.headers.authorization);
     if (!token) throw new AppError('INVALID_TOKEN');
@@ -22,7 +27,11 @@ export const authRoutes: Handlers<keyof typeof auth> = {
   'POST /auth/logout': (_request, ctx) => closeSession(ctx),
   'POST /verify/resend': (_request, ctx) => resendVerification(ctx),
   'POST /verify/confirm': ({ input }, ctx) => confirmVerification(ctx, input.confirmationHash),
-  'POST /reset-password': ({ input }, ctx) => requestPasswordReset(ctx, input.email),
+  'POST /reset-password': ({ input }, ctx) => requestPasswordReset(ctx, input),
   'GET /reset-password/v2/{hash}': ({ params }, ctx) => checkPasswordReset(ctx, params.hash),
   'POST /reset-password/v2/{hash}': ({ params, input }, ctx) => resetPassword(ctx, params.hash, input.password),
+  'POST /auth/handoff': (_request, ctx) => beginHandoff(ctx),
+  'POST /auth/handoff/verify': ({ input }, ctx) => verifyHandoff(ctx, input.token),
+  'POST /auth/app': ({ input }, ctx) => beginAppAuth(ctx, input.codeChallenge),
+  'POST /auth/app/token': ({ input }, ctx) => finishAppAuth(ctx, input),
 };

@@ -7,29 +7,40 @@ import { countUse } from '../../platform/http/limits.ts';
 import { isEmailUsed, lockUser, requireUser } from '../accounts/accounts.service.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailAccount } from './account-mail.service.ts';
+import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { dropTokens, giveToken, useToken } from './one-time-tokens.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.service.ts';
 
 /**
  * Mails a link to the new address; nothing changes before it is opened, and an earlier link stops working (spec 1 §7).
- * @throws WRONG_PASSWORD, EMAIL_ALREADY_USED, TOO_MANY_REQUESTS (three mails a minute for an address)
+ * @throws SSO_ENFORCED, MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD, EMAIL_ALREADY_USED, TOO_MANY_REQUESTS (three
+ * mails a minute for an address)
  */
 export async function requestEmailChange(
   ctx: Context,
-  { newEmail, password }: { newEmail: string; password: string },
+  { newEmail, password, captcha }: { newEmail: string; password: string; captcha?: string | undefined },
 ): Promise<void> {
   const { userId, sessionId } = actorOf(ctx);
   const { database } = ctx.parts;
   const user = await requireUser(database.db, userId);
-  if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('WRONG_PASSWORD');
+  if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
+  await requireCaptcha(ctx, await readFailures(ctx, user.email), captcha);
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    await countFailure(ctx, user.email);
+    throw new AppError('WRONG_PASSWORD');
+  }
   if (await isEmailUsed(database.db, newEmail)) throw new AppError('EMAIL_ALREADY_USED');
   await countUse(ctx.parts, { key: `change-email|${newEmail}`, max: 3, windowMs: 60_000 });
   await transact(ctx, async (db) => {
     await dropTokens(db, userId, ['change_email']);
     const hash = await giveToken(ctx, db, { purpose: 'change_email', userId, email: newEmail, sessionId });
     await audit(ctx, db, 'account.email_change_requested', userId);
-    await mailAccount(ctx, db, 'email-change', user, { to: newEmail, newEmail, path: `/change-email?hash=${hash}` });
+    await mailAccount(ctx, db, 'email-change', user, {
+      to: newEmail,
+      values: { newEmail },
+      path: `/change-email?hash=${hash}`,
+    });
   });
 }
 
@@ -42,7 +53,8 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
   return transact(ctx, async (db) => {
     const { userId, email: newEmail, sessionId } = await useToken(ctx, db, 'change_email', hash);
     const before = await lockUser(db, userId);
-    if (!before) throw new AppError('INVALID_CONFIRMATION_HASH');
+    // The identity provider may have taken the address over since the link was sent.
+    if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
     await setEmail(ctx, db, userId, newEmail);
     await endSessions(ctx, db, userId, sessionId);
     await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
@@ -50,7 +62,10 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
     // An address that was never verified may be a stranger's, mistyped at sign-up: no link to the account goes there.
     if (before.emailVerifiedAt) {
       const undo = await giveToken(ctx, db, { purpose: 'undo_email_change', userId, email: before.email });
-      await mailAccount(ctx, db, 'email-changed', before, { newEmail, path: `/change-email/undo?hash=${undo}` });
+      await mailAccount(ctx, db, 'email-changed', before, {
+        values: { newEmail },
+        path: `/change-email/undo?hash=${undo}`,
+      });
     }
     return { newEmail };
   });

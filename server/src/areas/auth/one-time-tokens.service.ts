@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@chamfer/contract';
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,21 +10,31 @@ import { oneTimeTokens } from './auth.tables.ts';
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 type Purpose = OneTimeToken['purpose'];
 
-const hour = 60 * 60_000;
-/** How long links live, in milliseconds (DECISIONS 12 and 13). */
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long links and codes live, in milliseconds (DECISIONS 12 and 13). */
 const lifetimes: Record<Purpose, number> = {
   verify_email: 7 * 24 * hour,
   mailbox_proof: 7 * 24 * hour,
   reset_password: hour,
   change_email: 24 * hour,
   undo_email_change: 7 * 24 * hour,
+  handoff: minute,
+  app_auth: 5 * minute,
 };
 
-/** Makes the secret of a link to one mailbox; only its hash is stored. */
+/** What is answered to one that cannot be used. */
+export function refusalOf(purpose: Purpose): ErrorCode {
+  if (purpose === 'handoff') return 'AUTH_HANDOFF_INVALID';
+  return purpose === 'app_auth' ? 'APP_AUTH_CODE_INVALID' : 'INVALID_CONFIRMATION_HASH';
+}
+
+/** Makes the secret of a link to one mailbox, or of a code; only its hash is stored. */
 export async function giveToken(
   { parts: { ids, clock } }: Context,
   db: Db,
-  token: { purpose: Purpose; userId: string; email: string; sessionId?: string },
+  token: Pick<OneTimeToken, 'purpose' | 'userId' | 'email'> &
+    Partial<Pick<OneTimeToken, 'id' | 'sessionId' | 'codeChallenge'>>,
 ): Promise<string> {
   const secret = ids.secret();
   const createdAt = clock.now();
@@ -34,19 +45,19 @@ export async function giveToken(
   return secret;
 }
 
-/** The link of a secret that can still be used. @throws INVALID_CONFIRMATION_HASH */
+/** The link of a secret that can still be used. @throws INVALID_CONFIRMATION_HASH, or what `refusalOf` its purpose says */
 export async function findToken(ctx: Context, purpose: Purpose, secret: string): Promise<OneTimeToken> {
   const [token] = await selectToken(ctx.parts.database.db, purpose, secret);
-  return requireUsable(ctx, token);
+  return requireUsable(ctx, purpose, token);
 }
 
 /**
  * Uses a link up, in the transaction that does what it is for: of two that come at once, one finds it used.
- * @throws INVALID_CONFIRMATION_HASH
+ * @throws INVALID_CONFIRMATION_HASH, or what `refusalOf` its purpose says
  */
 export async function useToken(ctx: Context, db: Db, purpose: Purpose, secret: string): Promise<OneTimeToken> {
   const [found] = await selectToken(db, purpose, secret).for('update');
-  const token = requireUsable(ctx, found);
+  const token = requireUsable(ctx, purpose, found);
   await db.update(oneTimeTokens).set({ usedAt: ctx.parts.clock.now() }).where(eq(oneTimeTokens.id, token.id));
   return token;
 }
@@ -71,9 +82,9 @@ function selectToken(db: Db, purpose: Purpose, secret: string) {
     .where(and(eq(oneTimeTokens.tokenHash, hashSecret(secret)), eq(oneTimeTokens.purpose, purpose)));
 }
 
-function requireUsable(ctx: Context, token: OneTimeToken | undefined): OneTimeToken {
+function requireUsable(ctx: Context, purpose: Purpose, token: OneTimeToken | undefined): OneTimeToken {
   if (!token || token.usedAt || token.expiresAt <= ctx.parts.clock.now()) {
-    throw new AppError('INVALID_CONFIRMATION_HASH');
+    throw new AppError(refusalOf(purpose));
   }
   return token;
 }

@@ -4,22 +4,27 @@ import { actorOf, audit, type Context, transact } from '../../platform/context.t
 import { requireUser } from '../accounts/accounts.service.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailAccount } from './account-mail.service.ts';
+import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { dropTokens } from './one-time-tokens.service.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.service.ts';
 
 /**
  * Changes the actor's password, ends every other session and mails the address (spec 1 §5, DECISIONS 9 and 12).
- * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD, WRONG_PASSWORD, PASSWORD_UNCHANGED
+ * @throws SSO_ENFORCED, TOO_LONG_PASSWORD, WEAK_PASSWORD, MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD,
+ * PASSWORD_UNCHANGED
  */
 export async function changePassword(
   ctx: Context,
-  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  { oldPassword, newPassword, captcha }: { oldPassword: string; newPassword: string; captcha?: string | undefined },
 ): Promise<void> {
   const { userId, sessionId } = actorOf(ctx);
-  requireGoodPassword(newPassword);
   const before = await requireUser(ctx.parts.database.db, userId);
+  if (before.ssoEnforced) throw new AppError('SSO_ENFORCED');
+  requireGoodPassword(newPassword);
+  await requireCaptcha(ctx, await readFailures(ctx, before.email), captcha);
   if (!before.passwordHash || !(await verifyPassword(before.passwordHash, oldPassword))) {
+    await countFailure(ctx, before.email);
     throw new AppError('WRONG_PASSWORD');
   }
   if (newPassword === oldPassword) throw new AppError('PASSWORD_UNCHANGED');
@@ -28,7 +33,7 @@ export async function changePassword(
     // Of two changes at once one wins: for the other the password it was given is no longer the right one.
     const [user] = await db
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, passwordChangedAt: ctx.parts.clock.now() })
       .where(and(eq(users.id, userId), eq(users.passwordHash, before.passwordHash!), isNull(users.deletedAt)))
       .returning();
     if (!user) throw new AppError('WRONG_PASSWORD');

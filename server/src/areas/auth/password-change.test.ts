@@ -1,4 +1,6 @@
+import { schema } from '@chamfer/server/schema';
 import { buildPerson, receiveMails, startTestApp, type TestApp, type TestPerson, testPassword } from '@chamfer/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -22,6 +24,24 @@ test('changes the password, ends every other session and mails the address', asy
   expect((await logIn(person.email, newPassword)).status).toBe(200);
   expect([await refresh(other), await refresh(person.refreshToken)]).toEqual([401, 200]);
   expect((await receiveMails(app, person.email))[0]!.text).toContain('http://localhost:3000/password-reset');
+});
+
+test('notes when the password was set: at sign-up, and at a change', async () => {
+  const email = 'noted@haldenworks.example';
+  const input = { email, password: testPassword, name: 'Mara Lindqvist', termsAccepted: true as const };
+  const { body } = await app.call('POST /auth/web/register', { input });
+  const changedAt = async () => {
+    const [user] = await app.parts.database.db.select().from(schema.users).where(eq(schema.users.id, body.id));
+    return user!.passwordChangedAt!.getTime();
+  };
+  const before = await changedAt();
+  expect(app.clock.now().getTime() - before).toBeLessThan(60_000);
+  app.clock.advance(3_600_000);
+  await app.call('POST /change-password', {
+    as: { token: (await logIn(email, testPassword)).body.accessToken },
+    input: { oldPassword: testPassword, newPassword },
+  });
+  expect((await changedAt()) - before).toBeGreaterThanOrEqual(3_600_000);
 });
 
 test.each([

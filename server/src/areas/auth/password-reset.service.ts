@@ -7,24 +7,32 @@ import type { Parts } from '../../platform/parts.ts';
 import { findUser } from '../accounts/accounts.service.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailAccount } from './account-mail.service.ts';
+import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.service.ts';
 
 /**
  * Asks for a mail with a link for a new password. Whether the address has an account is looked up later, in the
- * background: known and unknown addresses get the same answer in the same time (DECISIONS 9 and 14).
- * @throws TOO_MANY_REQUESTS (three mails a minute for an address)
+ * background: known and unknown addresses get the same answer in the same time (DECISIONS 9 and 14). Nor may captchas
+ * tell them apart, so every request counts as a failure.
+ * @throws MISSING_CAPTCHA, CAPTCHA_MISMATCH, TOO_MANY_REQUESTS (three mails a minute for an address)
  */
-export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
+export async function requestPasswordReset(
+  ctx: Context,
+  { email, captcha }: { email: string; captcha?: string | undefined },
+): Promise<void> {
   const { parts } = ctx;
+  await requireCaptcha(ctx, await readFailures(ctx, email), captcha);
   await countUse(parts, { key: `reset-password|${email}`, max: 3, windowMs: 60_000 });
+  await countFailure(ctx, email);
   await parts.jobs.send(parts.database.db, 'password-reset.send', { email });
 }
 
 /**
  * Sends the link, if the address has an account. Earlier links work on until their hour is over or one of them is used,
- * so that nobody can take somebody's link away by asking for another.
+ * so that nobody can take somebody's link away by asking for another. Whose sign-in belongs to an identity provider is
+ * told to use that (DECISIONS 18).
  */
 export async function sendPasswordReset(parts: Parts, { email }: Topics['password-reset.send']): Promise<void> {
   const ctx = systemContext(parts);
@@ -34,6 +42,7 @@ export async function sendPasswordReset(parts: Parts, { email }: Topics['passwor
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)));
     if (!user) return;
+    if (user.ssoEnforced) return mailAccount(ctx, db, 'password-reset-sso', user, { path: '/login' });
     const hash = await giveToken(ctx, db, { purpose: 'reset_password', userId: user.id, email });
     await audit(ctx, db, 'account.password_reset_requested', user.id);
     await mailAccount(ctx, db, 'password-reset', user, { path: `/password-reset/${hash}` });
@@ -54,7 +63,7 @@ export async function resetPassword(ctx: Context, hash: string, password: string
   const { userId, email } = await findToken(ctx, 'reset_password', hash);
   requireGoodPassword(password);
   const before = await findUser(ctx.parts.database.db, userId);
-  if (!before) throw new AppError('INVALID_CONFIRMATION_HASH');
+  if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
   if (await verifyPassword(before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
   const passwordHash = await hashPassword(password);
   const now = ctx.parts.clock.now();
@@ -62,7 +71,11 @@ export async function resetPassword(ctx: Context, hash: string, password: string
     await useToken(ctx, db, 'reset_password', hash);
     const [user] = await db
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})` })
+      .set({
+        passwordHash,
+        passwordChangedAt: now,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})`,
+      })
       .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.deletedAt)))
       .returning();
     if (!user) throw new AppError('INVALID_CONFIRMATION_HASH');

@@ -1,13 +1,15 @@
+import { schema } from '@chamfer/server/schema';
 import {
   buildPerson,
   mailsTo,
   receiveLink,
   receiveMails,
+  solveCaptcha,
   startTestApp,
   type TestApp,
   testPassword,
 } from '@chamfer/testing';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let app: TestApp;
@@ -17,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newPassword = 'Better-Horse-8';
-const ask = (email: string) => app.call('POST /reset-password', { input: { email } });
+let asked = 0;
+/** Each time from elsewhere: many requests from one place are asked for a captcha. */
+const ask = (email: string, captcha?: string) =>
+  app.call('POST /reset-password', { input: { email, captcha }, ip: `10.5.0.${++asked}` });
 const check = (hash: string) => app.call('GET /reset-password/v2/{hash}', { params: { hash } });
 const reset = (hash: string, password = newPassword) =>
   app.call('POST /reset-password/v2/{hash}', { params: { hash }, input: { password } });
@@ -65,11 +70,11 @@ test('answers for an address without an account as for one with, and sends it no
 test('sends three mails a minute to an address at the most, and says when to try again', async () => {
   const email = 'asked-often@haldenworks.example';
   for (let i = 0; i < 3; i++) expect((await ask(email)).status).toBe(204);
-  const refused = await ask(` ${email.toUpperCase()}`);
+  const refused = await ask(` ${email.toUpperCase()}`, await solveCaptcha(app));
   expect(outcome(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   app.clock.advance(61_000);
-  expect((await ask(email)).status).toBe(204);
+  expect((await ask(email, await solveCaptcha(app))).status).toBe(204);
 });
 
 test('refuses what is no address', async () => {
@@ -117,6 +122,19 @@ test('counts the mailbox as verified: the link went there', async () => {
   const person = await buildPerson(app, { verified: false });
   await reset(await linkFor(person.email));
   expect((await app.call('GET /account', { as: person })).body.emailVerified).toBe(true);
+});
+
+test('notes when the password was set', async () => {
+  const person = await buildPerson(app);
+  const changedAt = async () => {
+    const [user] = await app.parts.database.db.select().from(schema.users).where(eq(schema.users.id, person.userId));
+    return user!.passwordChangedAt!.getTime();
+  };
+  const before = await changedAt();
+  const hash = await linkFor(person.email);
+  app.clock.advance(60_000);
+  expect((await reset(hash)).status).toBe(204);
+  expect((await changedAt()) - before).toBeGreaterThanOrEqual(60_000);
 });
 
 test('stores no link as it is', async () => {

@@ -1,9 +1,12 @@
+import type { ErrorCode } from '@chamfer/contract';
 import { matchLanguage } from '@chamfer/contract/languages';
 import { AppError } from '../../platform/app-error.ts';
 import { audit, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { requireNoInvitation } from '../teams/team-invitations.service.ts';
 import { createPrimaryTeam } from '../teams/teams.service.ts';
+import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { openSession, type Tokens } from './sessions.service.ts';
 import { proveMailbox, sendVerification } from './verification.service.ts';
@@ -17,23 +20,34 @@ export interface Registration {
 }
 
 /**
- * Creates an account with its primary team, sends the verification mail and signs in (spec 1 §7, DECISIONS 7).
- * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD, EMAIL_ALREADY_USED
+ * Creates an account with its primary team, sends the verification mail and signs in (spec 1 §7, DECISIONS 7). A taken
+ * address counts as a failure, and so does an invited one: after three a captcha is asked for.
+ * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD, MISSING_CAPTCHA, CAPTCHA_MISMATCH, EMAIL_ALREADY_USED,
+ * TEAM_INVITATION_REQUIRED
  */
 export async function register(
   ctx: Context,
-  input: Registration,
+  input: Registration & { captcha?: string | undefined },
 ): Promise<Tokens & { id: string; email: string; emailToken: string }> {
   requireGoodPassword(input.password);
+  await requireCaptcha(ctx, await readFailures(ctx, input.email), input.captcha);
   const passwordHash = await hashPassword(input.password);
-  return transact(ctx, async (db) => {
+  const work = transact(ctx, async (db) => {
     const id = await createAccount(ctx, db, { ...input, passwordHash, verified: false });
+    await requireNoInvitation(db, input.email, ctx.parts.clock.now());
     const emailToken = await proveMailbox(ctx, db, id, input.email);
     await sendVerification(ctx, db, id);
     await audit(ctx, db, 'account.registered', id);
     return { ...(await openSession(ctx, db, id)), id, email: input.email, emailToken };
   });
+  return work.catch(async (error: unknown) => {
+    if (error instanceof AppError && tellsOfAddress.includes(error.code)) await countFailure(ctx, input.email);
+    throw error;
+  });
 }
+
+/** Answers that somebody who tries addresses learns from. */
+const tellsOfAddress: ErrorCode[] = ['EMAIL_ALREADY_USED', 'TEAM_INVITATION_REQUIRED'];
 
 /** Adds an account with its primary team. @throws EMAIL_ALREADY_USED */
 export async function createAccount(
@@ -51,6 +65,7 @@ export async function createAccount(
       email: input.email,
       name: input.name,
       passwordHash: input.passwordHash,
+      passwordChangedAt: now,
       emailVerifiedAt: input.verified ? now : null,
       language,
       createdAt: now,

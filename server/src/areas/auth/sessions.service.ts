@@ -23,7 +23,8 @@ export async function openSession(ctx: Context, db: Db, userId: string): Promise
   const { ids, clock } = ctx.parts;
   const sessionId = ids.uuid();
   const { row, refreshToken } = makeRefreshToken(ctx, sessionId);
-  const session = { sessionId, userId, userAgent: ctx.userAgent, ip: ctx.ip, now: clock.now() };
+  const { userAgent, ip, trackingId } = ctx;
+  const session = { sessionId, userId, userAgent, ip, trackingId, now: clock.now() };
   await prepared(db, 'open-session', openSessionQuery).execute({ ...session, ...row });
   return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId }), refreshToken };
 }
@@ -39,6 +40,7 @@ function openSessionQuery(db: Db, name: string) {
         userId: placeholder('userId'),
         userAgent: placeholder('userAgent'),
         ip: placeholder('ip'),
+        trackingId: placeholder('trackingId'),
         createdAt: now,
         lastUsedAt: now,
       })

@@ -1,4 +1,6 @@
-import { buildPerson, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { schema } from '@chamfer/server/schema';
+import { buildPerson, solveCaptcha, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -35,11 +37,43 @@ test('names an address that is none', async () => {
 
 test('lets an address try ten times a minute', async () => {
   const email = 'patient@haldenworks.example';
-  const attempt = () => app.call('POST /auth/web/login', { input: { email, password: 'Wrong-Horse-7' } });
-  for (let i = 0; i < 10; i++) expect((await attempt()).status).toBe(404);
+  const attempt = (captcha?: string) =>
+    app.call('POST /auth/web/login', { input: { email, password: 'Wrong-Horse-7', captcha }, ip: '10.8.0.1' });
+  for (let i = 0; i < 10; i++) {
+    expect((await attempt(i < 3 ? undefined : await solveCaptcha(app))).status).toBe(404);
+  }
   const refused = await attempt();
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   app.clock.advance(61_000);
-  expect((await attempt()).status).toBe(404);
+  expect((await attempt(await solveCaptcha(app))).status).toBe(404);
+});
+
+test('tells of single sign-on only those who have the password', async () => {
+  const person = await buildPerson(app, { ssoEnforced: true });
+  const attempt = async (password: string) => {
+    const input = { email: person.email, password };
+    const { status, body } = await app.call('POST /auth/web/login', { input, ip: '10.8.0.2' });
+    return [status, body.code];
+  };
+  expect(await attempt('Wrong-Horse-7')).toEqual([404, 'WRONG_PASSWORD']);
+  expect(await attempt(testPassword)).toEqual([403, 'SSO_ENFORCED']);
+});
+
+test('keeps the tracking id with the session, where it is one', async () => {
+  const person = await buildPerson(app);
+  const trackingId = crypto.randomUUID();
+  const sent = [trackingId, 'not-a-uuid', '0192f0a0-7c1e-7000-8000-000000000000', undefined];
+  for (const value of sent) {
+    const headers: Record<string, string> = value === undefined ? {} : { 'x-tracking-id': value };
+    const input = { email: person.email, password: testPassword };
+    await app.call('POST /auth/web/login', { input, headers, ip: '10.8.0.3' });
+  }
+  const rows = await app.parts.database.db
+    .select({ trackingId: schema.sessions.trackingId })
+    .from(schema.sessions)
+    .where(eq(schema.sessions.userId, person.userId))
+    .orderBy(schema.sessions.id);
+  // The first is the one the account was made with.
+  expect(rows.slice(1).map((row) => row.trackingId)).toEqual([trackingId, null, null, null]);
 });

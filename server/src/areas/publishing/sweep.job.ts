@@ -5,6 +5,7 @@ import { systemContext, transact } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { oneTimeTokens, rateLimits, refreshTokens } from '../auth/auth.tables.ts';
+import { passkeyChallenges, twoFactors } from '../factors/factors.tables.ts';
 import { projects, revisions } from '../projects/projects.tables.ts';
 import { plainKeyOf } from './objects.service.ts';
 import { drawings, uploads, webExportFiles, webExports } from './publishing.tables.ts';
@@ -24,7 +25,8 @@ const exportFiles = [
 
 /**
  * Removes what time has made useless: web exports that were begun and left, failed or cancelled ones, drafts in which
- * nothing was published within a day, stored bytes that no row names, and expired tokens and counters.
+ * nothing was published within a day, stored bytes that no row names, second factors that were begun and never enabled,
+ * and expired tokens, passkey requests and counters.
  */
 export async function sweep(parts: Parts): Promise<void> {
   const now = parts.clock.now();
@@ -51,6 +53,8 @@ export async function sweep(parts: Parts): Promise<void> {
   await dropStrayWork(parts, dayAgo);
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await db.delete(twoFactors).where(and(isNull(twoFactors.enabledAt), lt(twoFactors.createdAt, dayAgo)));
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
 }
 

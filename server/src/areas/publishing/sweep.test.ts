@@ -107,6 +107,35 @@ test('removes work folders that nobody took up again', async () => {
   expect((await stat(recent)).isDirectory()).toBe(true);
 });
 
+test('removes second factors that were begun and left, and passkey requests that nobody answered', async () => {
+  const person = await buildPerson(app);
+  const input = { password: 'Correct-Horse-7' };
+  await app.call('POST /account/two-factor/setup', { as: person, input });
+  const { challengeId } = (await app.call('POST /auth/passkey/options')).body;
+  await sweep(app.parts);
+  const left = async () => [
+    await rows('two_factors', person.userId, 'user_id'),
+    await rows('passkey_challenges', challengeId),
+  ];
+  expect(await left()).toEqual([1, 1]);
+  app.clock.advance(6 * 60_000);
+  await sweep(app.parts);
+  expect(await left()).toEqual([1, 0]);
+  app.clock.advance(day);
+  await sweep(app.parts);
+  expect(await left()).toEqual([0, 0]);
+});
+
+test('keeps second factors that are on', async () => {
+  const person = await buildPerson(app);
+  await app.call('POST /account/two-factor/setup', { as: person, input: { password: 'Correct-Horse-7' } });
+  const { database, clock } = app.parts;
+  await database.pool.query('update two_factors set enabled_at = $1 where user_id = $2', [clock.now(), person.userId]);
+  app.clock.advance(2 * day);
+  await sweep(app.parts);
+  expect(await rows('two_factors', person.userId, 'user_id')).toBe(1);
+});
+
 test('removes tokens and counters whose time is over', async () => {
   const person = await buildPerson(app);
   await fresh();

@@ -6,12 +6,14 @@ import { spaceUsers, teams, teamUsers } from './teams.tables.ts';
 /**
  * Looks up which teams end when a person leaves them all: those without other members. The teams are locked, so that
  * nobody joins meanwhile.
- * @throws OPERATION_NOT_ALLOWED while the person alone owns a team that has other members; the details name the teams
+ * @throws OPERATION_NOT_ALLOWED while the person alone owns a team that has other members or pays for a subscription.
+ * The details say why, and name the teams: `{reason: 'owns_team' | 'subscription', teams: [{id, name}]}`. Members come
+ * first, as a new owner takes the subscription over (DECISIONS 15)
  */
 export async function planLeave(db: Db, userId: string): Promise<string[]> {
   const own = db.select({ id: teamUsers.teamId }).from(teamUsers).where(eq(teamUsers.userId, userId));
   const found = await db
-    .select({ id: teams.id, name: teams.name })
+    .select({ id: teams.id, name: teams.name, badge: teams.badge })
     .from(teams)
     .where(inArray(teams.id, own))
     .orderBy(teams.id)
@@ -22,12 +24,24 @@ export async function planLeave(db: Db, userId: string): Promise<string[]> {
     .where(inArray(teamUsers.teamId, own));
   const inTeam = Map.groupBy(members, ({ teamId }) => teamId);
   const membersOf = (teamId: string) => inTeam.get(teamId) ?? [];
-  const stuck = found.filter(({ id }) => {
+  const soleOwned = found.filter(({ id }) => {
     const owners = membersOf(id).filter(({ role }) => role === 'owner');
-    return membersOf(id).length > 1 && owners.length === 1 && owners[0]!.userId === userId;
+    return owners.length === 1 && owners[0]!.userId === userId;
   });
-  if (stuck.length > 0) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'sole_owner', teams: stuck });
+  refuse(
+    'owns_team',
+    soleOwned.filter(({ id }) => membersOf(id).length > 1),
+  );
+  refuse(
+    'subscription',
+    soleOwned.filter(({ badge }) => badge === 'pro' || badge === 'custom'),
+  );
   return found.filter(({ id }) => membersOf(id).length <= 1).map(({ id }) => id);
+}
+
+function refuse(reason: 'owns_team' | 'subscription', stuck: { id: string; name: string }[]): void {
+  if (stuck.length === 0) return;
+  throw new AppError('OPERATION_NOT_ALLOWED', { reason, teams: stuck.map(({ id, name }) => ({ id, name })) });
 }
 
 /** Takes a person out of every team, and ends those that `planLeave` said. */

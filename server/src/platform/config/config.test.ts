@@ -26,6 +26,14 @@ test('says everything that is wrong at once, each by its name', () => {
   for (const name of Object.keys(env)) expect(message).toContain(`  ${name}: `);
 });
 
+test('wants the two keys of reCAPTCHA or neither', () => {
+  expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' })).not.toThrow();
+  expect(messageOf(() => readConfig({ RECAPTCHA_SITE_KEY: 'site', PORT: 'x' }))).toMatch(
+    /2 problem\(s\)[\s\S]* {2}PORT: [\s\S]* {2}RECAPTCHA_SECRET: needed together with RECAPTCHA_SITE_KEY/,
+  );
+  expect(messageOf(() => readConfig({ RECAPTCHA_SECRET: 'secret' }))).toContain('  RECAPTCHA_SITE_KEY: needed');
+});
+
 test('takes an empty variable for none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, DEMO: true });
 });

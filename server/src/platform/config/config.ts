@@ -42,6 +42,15 @@ export const settings = {
   CONVERSION_MEMORY_MB: integer(256, 65_536)
     .default(2048)
     .describe('Memory the process that checks and converts files may take, in megabytes.'),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .optional()
+    .describe('Site key of reCAPTCHA v2 (invisible); without it captchas are proofs of work that call nobody.'),
+  RECAPTCHA_SECRET: z.string().optional().describe('Secret that belongs to RECAPTCHA_SITE_KEY.'),
+  RECAPTCHA_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.google.com/recaptcha')
+    .describe('Where reCAPTCHA is; https://www.recaptcha.net/recaptcha where Google’s domain is not reachable.'),
   TRUST_PROXY: flag
     .default(false)
     .describe('Believe X-Forwarded-For and X-Forwarded-Proto; on behind a reverse proxy, off otherwise.'),
@@ -49,6 +58,14 @@ export const settings = {
     .string()
     .default('')
     .describe('Further origins people may be sent to after signing in, separated by commas.'),
+  BETA_COLLABORATION_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where the beta’s shared projects are; a hand-off that leads there goes to BETA_APP_ORIGIN instead.'),
+  BETA_APP_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where the beta of the web app is; set it and BETA_COLLABORATION_ORIGIN in production alone.'),
   PUBLIC_SITE_URL: address.describe('Where people go after logging out, such as the company’s site.'),
   TERMS_URL: address.describe('Terms that people agree to at sign-up.'),
   PRIVACY_URL: address.describe('Privacy policy that people agree to at sign-up.'),
@@ -72,6 +89,8 @@ export interface Config extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_UR
   PUBLIC_URL: string | null;
   /** Absolute. */
   DATA_DIR: string;
+  /** Without a slash at the end. */
+  RECAPTCHA_URL: string;
   isLocal: boolean;
 }
 
@@ -90,9 +109,11 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name] || undefined]));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  for (const [name, partner] of together) {
+    if (!given[name] && given[partner]) problems.push(`${name}: needed together with ${partner}`);
   }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const isLocal = values.CHAMFER_ENV.startsWith('local');
   const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
@@ -101,6 +122,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isLocal,
     DEMO: values.DEMO ?? isLocal,
     PUBLIC_URL: publicUrl?.replace(/\/+$/, '') ?? null,
+    RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),
     DATA_DIR: resolve(root, values.DATA_DIR),
   };
 }
+
+/** Settings that make no sense without their partner. */
+const together = [
+  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+] as const;

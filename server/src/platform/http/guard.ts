@@ -110,8 +110,15 @@ function contextOf(parts: Parts, request: FastifyRequest, actor: Context['actor'
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     acceptLanguage: (request.headers['accept-language'] ?? '').split(/[,;]/)[0]!.trim(),
+    trackingId: trackingIdOf(request.headers['x-tracking-id']),
   };
 }
+
+function trackingIdOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && uuidV4.test(header) ? header.toLowerCase() : null;
+}
+
+const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 async function limit(parts: Parts, name: Call, { limit: declared }: Endpoint, ctx: Context): Promise<void> {
   if (!declared) return;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 
 /** /healthz (the process lives), /readyz (database and storage answer), /metrics, /maintenance.json (DECISIONS 1). */
@@ -24,6 +25,6 @@ export function healthRoutes(app: FastifyInstance, parts: Parts): void {
     reply.type(parts.metrics.contentType).send(await parts.metrics.text()),
   );
   app.get('/maintenance.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ maintenance: false, message: null }),
+    reply.header('cache-control', 'no-store').send(await readMaintenance(parts.config.DATA_DIR)),
   );
 }

@@ -11,13 +11,16 @@ import {
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
+import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
-import { securityHeaders } from './security-headers.ts';
+import { makeSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actorId: string | undefined;
+    /** The operator has closed the installation: the answer is no failure of the server's. */
+    duringMaintenance: boolean;
   }
   interface FastifyContextConfig {
     call?: Call;
@@ -26,6 +29,7 @@ declare module 'fastify' {
 
 /** The HTTP app with every call of the contract: request ids, logs without secrets, the error envelope, metrics. */
 export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
+  const securityHeaders = makeSecurityHeaders(parts.config);
   const app = fastify({
     loggerInstance: undefined,
     logger: false,
@@ -37,7 +41,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     // Addresses that the router itself refuses pass no hook; they too get their id and the envelope.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id);
-      securityHeaders(reply, parts.config);
+      securityHeaders(reply);
       return answerNotFound(request, reply);
     },
     clientErrorHandler: (_error, socket) => answerUnreadable(parts, socket),
@@ -48,10 +52,12 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
   // JSON is the one type of body that calls take.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actorId', undefined);
+  app.decorateRequest('duringMaintenance', false);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    securityHeaders(reply, parts.config);
+    securityHeaders(reply);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.routeOptions.config.call) await refuseDuringMaintenance(parts, request);
   });
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.call;
@@ -63,6 +69,14 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>);
   }
   return app;
+}
+
+/** @throws SERVICE_UNAVAILABLE to every call while there is maintenance, with what `/maintenance.json` says */
+async function refuseDuringMaintenance({ config }: Parts, request: FastifyRequest): Promise<void> {
+  const { maintenance, message } = await readMaintenance(config.DATA_DIR);
+  if (!maintenance) return;
+  request.duringMaintenance = true;
+  throw new AppError('SERVICE_UNAVAILABLE', { maintenance, message }, { retryAfter: 60 });
 }
 
 /** Answers an address below /api that no call has. */
@@ -98,7 +112,7 @@ function logResponse({ log }: Parts, request: FastifyRequest, reply: FastifyRepl
     ms: Math.round(reply.elapsedTime),
     userId: request.actorId,
   };
-  if (reply.statusCode >= 500) log.error(line, 'request failed');
+  if (reply.statusCode >= 500 && !request.duringMaintenance) log.error(line, 'request failed');
   else log[request.routeOptions.config.call ? 'info' : 'debug'](line, 'request');
 }
 
@@ -110,7 +124,8 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
   const known = error instanceof AppError ? error : new AppError(codeOf(error), null, { cause: error });
   const { call } = request.routeOptions.config;
   const status = statusOf(call && contract[call], known.code);
-  if (status >= 500) log.error({ requestId: request.id, err: known.cause ?? error }, 'unexpected error');
+  if (status >= 500 && !request.duringMaintenance)
+    log.error({ requestId: request.id, err: known.cause ?? error }, 'unexpected error');
   if (known.retryAfter) reply.header('retry-after', String(known.retryAfter));
   return reply.code(status).send(envelope(known.code, request.id, known));
 }

@@ -46,7 +46,10 @@ function isNoPage(path: string, { isLocal }: Config): boolean {
 async function readPage(config: Config): Promise<string | null> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   const addresses: Record<string, string | undefined> = {
+    environment: config.CHAMFER_ENV,
     'redirect-origins': config.REDIRECT_ORIGINS,
+    'beta-collaboration-origin': config.BETA_COLLABORATION_ORIGIN,
+    'beta-app-origin': config.BETA_APP_ORIGIN,
     'public-site': config.PUBLIC_SITE_URL,
     terms: config.TERMS_URL,
     privacy: config.PRIVACY_URL,

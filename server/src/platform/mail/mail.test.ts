@@ -5,7 +5,7 @@ import { languages } from '@chamfer/contract/languages';
 import { startTestApp, type TestApp } from '@chamfer/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AccountMailKind, accountMail } from '../../areas/auth/account.mail.ts';
+import { accountMail, accountMailKinds } from '../../areas/auth/account.mail.ts';
 import { mailBody } from './mail-layout.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -38,19 +38,24 @@ test('without a mail server, mail is kept for the mailbox', async () => {
   expect(mails[0]?.text).toContain('http://localhost:3000/verify/');
 });
 
-const kinds: AccountMailKind[] = [
-  ...(['verification', 'password-reset', 'password-changed'] as const),
-  ...(['email-change', 'email-changed', 'account-deleted'] as const),
-];
-const cases = languages.flatMap((language) => kinds.map((kind) => [kind, language] as const));
+const values = {
+  newEmail: 'mara@haldenworks.example',
+  device: 'Firefox on Windows',
+  ip: '203.0.113.7',
+  time: '21 November 2026 at 18:49 UTC',
+  passkey: 'Mara’s laptop',
+  left: '9',
+};
+const cases = languages.flatMap((language) => accountMailKinds.map((kind) => [kind, language] as const));
 
 describe.each(cases)('the mail %s in %s', (kind, language) => {
   const url = 'https://chamfer.example/verify/abc';
-  const mail = accountMail(kind, { language, name: 'Mara <script>', newEmail: 'mara@haldenworks.example', url });
+  const mail = accountMail(kind, { language, name: 'Mara <script>', values, url });
   test('has its button, its address and no placeholder left', () => {
     expect(mail.text.includes(url)).toBe(kind !== 'account-deleted');
     expect(mail.html.split(url).length).toBe(kind === 'account-deleted' ? 1 : 4);
     expect(mail.text.includes('mara@haldenworks.example')).toBe(/^email-change/.test(kind));
+    expect(mail.text.includes(values.ip)).toBe(kind === 'new-device');
     expect(mail.text + mail.html + mail.subject).not.toMatch(/\{\w+\}|undefined/);
   });
   test('shows names as they are and never as markup', () => {

@@ -26,14 +26,19 @@ export function useShownModel(viewer: Viewer | null, shown: ShownModel | null): 
       if (abort.signal.aborted) return;
       setFacts((known) => ({ of: shown, facts: { ...(known.of === shown ? known.facts : nothing), ...more } }));
     };
+    // What is there now is drawn with the next frame; the one after it comes when that is done.
+    const afterDrawing = (tell: (milliseconds: number) => void) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => tell(performance.now() - started)));
     const stop = viewer.state.subscribe((state) => {
       if (state.phase !== 'ready' && !(state.phase === 'loading' && state.hasPreview)) return;
       stop();
-      // It is drawn with the next frame; the one after it comes when that is done.
-      requestAnimationFrame(() => requestAnimationFrame(() => add({ firstFrameMs: performance.now() - started })));
+      afterDrawing((firstFrameMs) => add({ firstFrameMs }));
     });
     viewer.open({ ...shown.open, signal: abort.signal }).then(
-      (info) => add({ info, wholeMs: performance.now() - started, wireBytes: wireBytes(shown) }),
+      (info) => {
+        add({ info, wireBytes: wireBytes(shown) });
+        afterDrawing((wholeMs) => add({ wholeMs }));
+      },
       (error: unknown) => add({ failure: error instanceof Error ? error.message : String(error) }),
     );
     return () => {

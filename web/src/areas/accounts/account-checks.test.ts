@@ -2,10 +2,11 @@ import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../app/api-error.ts';
 import { checkEmailChange, emailChangeErrors } from './change-email-checks.ts';
-import { checkDeletion, deletionErrors } from './delete-account-checks.ts';
+import { checkDeletion, deletionErrors, deletionObstacle } from './delete-account-checks.ts';
 import { checkName, nameErrors } from './name-errors.ts';
 
-const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));
+const failure = (code: ErrorCode, status = 400, details?: Record<string, unknown>) =>
+  new ApiError({ code, details }, new Response(null, { status }));
 
 test.each([
   ['', 'min'],
@@ -44,4 +45,16 @@ test('an account is deleted by its own address, and not before other things are 
     email: 'accounts.delete.error.email',
   });
   expect(deletionErrors(failure('OPERATION_NOT_ALLOWED', 409))).toEqual({ form: 'accounts.delete.error.first' });
+});
+
+test('a refused deletion names the teams that stand in its way, where it says so', () => {
+  const teams = [{ id: '01890000-0000-7000-8000-000000000001', name: 'Halden Works' }];
+  const refused = (details?: Record<string, unknown>) =>
+    deletionObstacle(failure('OPERATION_NOT_ALLOWED', 409, details));
+  expect(refused({ reason: 'owns_team', teams })).toEqual({ reason: 'owns_team', teams });
+  expect(refused({ reason: 'subscription', teams })).toEqual({ reason: 'subscription', teams });
+  expect(refused({ reason: 'moon', teams })).toBeNull();
+  expect(refused({ reason: 'owns_team', teams: [] })).toBeNull();
+  expect(refused()).toBeNull();
+  expect(deletionObstacle(failure('INTERNAL_ERROR', 500, { reason: 'owns_team', teams }))).toBeNull();
 });

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LanguageSelect } from '../../app/language-select.tsx';
+import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SettingsList, SettingsSection } from '../../ui/settings.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 import { AccountRow } from './account-row.tsx';
@@ -14,8 +16,11 @@ import { ThemeSelect } from './theme-select.tsx';
 import { useAccount } from './use-account.ts';
 import { VerificationWarning } from './verification-warning.tsx';
 
-/** Account settings at `/account`, titled Account (spec 1 §2, J19). */
-export default function AccountPage() {
+/**
+ * Account settings at `/account`, titled Account (spec 1 §2, J19). `security` is the block about passkeys and the second
+ * factor; accounts of an identity provider have neither (spec 1 §6).
+ */
+export function AccountPage({ security }: { security: ReactNode }) {
   const t = useT();
   const account = useAccount();
   if (account.isError) {
@@ -36,25 +41,21 @@ export default function AccountPage() {
       <h1>{t('common.title.account')}</h1>
       <p className={styles.lead}>{t('accounts.lead')}</p>
       {account.data && !account.data.emailVerified ? <VerificationWarning className={styles.warning} /> : null}
-      <ul className={styles.rows} aria-busy={account.isPending}>
+      <SettingsList busy={account.isPending}>
         <NameRow name={account.data?.name} />
-        <AccountRow label={t('accounts.email')} edit="/account/email">
-          {account.data ? <Email account={account.data} /> : <Skeleton width={240} height={20} />}
-        </AccountRow>
-        <AccountRow label={t('accounts.password')} edit="/change-password">
-          {t('accounts.password.text')}
-        </AccountRow>
+        <EmailRow account={account.data} />
+        <PasswordRow account={account.data} />
         <AccountRow label={t('accounts.delete')} edit="/account-deletion">
           {t('accounts.delete.text')}
         </AccountRow>
-      </ul>
-      <section className={styles.section} aria-labelledby="preferences">
-        <h2 id="preferences">{t('accounts.preferences')}</h2>
-        <ul className={styles.rows}>
+      </SettingsList>
+      <SettingsSection id="preferences" title={t('accounts.preferences')}>
+        <SettingsList>
           <AccountRow label={t('accounts.language')} control={<LanguageSelect look="field" />} />
           <AccountRow label={t('accounts.theme')} control={<ThemeSelect />} />
-        </ul>
-      </section>
+        </SettingsList>
+      </SettingsSection>
+      {account.data && !account.data.ssoEnforced ? security : null}
       <SessionsSection />
     </>
   );
@@ -81,14 +82,43 @@ function NameRow({ name }: { name: string | undefined }) {
   );
 }
 
-function Email({ account }: { account: Account }) {
+function EmailRow({ account }: { account: Account | undefined }) {
   const t = useT();
+  if (!account) {
+    return (
+      <AccountRow label={t('accounts.email')}>
+        <Skeleton width={240} height={20} />
+      </AccountRow>
+    );
+  }
   return (
-    <span className={styles.email}>
-      <span>{account.email}</span>
-      <Badge tone={account.emailVerified ? 'ok' : 'warn'}>
-        {account.emailVerified ? t('accounts.email.verified') : t('accounts.email.notVerified')}
-      </Badge>
-    </span>
+    <AccountRow label={t('accounts.email')} edit={account.ssoEnforced ? undefined : '/account/email'}>
+      <span className={styles.email}>
+        <span>{account.email}</span>
+        <Badge tone={account.emailVerified ? 'ok' : 'warn'}>
+          {account.emailVerified ? t('accounts.email.verified') : t('accounts.email.notVerified')}
+        </Badge>
+      </span>
+      {account.ssoEnforced ? <p>{t('accounts.email.sso')}</p> : null}
+    </AccountRow>
+  );
+}
+
+function PasswordRow({ account }: { account: Account | undefined }) {
+  const t = useT();
+  if (!account) {
+    return (
+      <AccountRow label={t('accounts.password')}>
+        <Skeleton width={200} height={20} />
+      </AccountRow>
+    );
+  }
+  if (account.ssoEnforced) return <AccountRow label={t('accounts.password')}>{t('accounts.password.sso')}</AccountRow>;
+  return (
+    <AccountRow label={t('accounts.password')} edit="/change-password">
+      {account.passwordChangedAt
+        ? t('accounts.password.changed', { date: formatDate(account.passwordChangedAt) })
+        : t('accounts.password.text')}
+    </AccountRow>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import styles from './account-page.module.css';
+import { SettingsRow } from '../../ui/settings.tsx';
 
 /** A row of the account page: what it is, its value, and either `Edit` or a control of its own (spec 1 §2). */
 export function AccountRow({
@@ -21,25 +21,21 @@ export function AccountRow({
   const id = useId();
   // Four buttons read 'Edit'; a screen reader hears of what.
   const naming = { id: `${id}-edit`, 'aria-labelledby': `${id}-edit ${id}-label` };
-  return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.label} id={`${id}-label`}>
-          {label}
-        </p>
-        {children ? <div className={styles.value}>{children}</div> : null}
-      </div>
-      {typeof edit === 'function' ? (
-        <Button {...naming} onClick={edit}>
-          {t('accounts.edit')}
-        </Button>
-      ) : null}
-      {typeof edit === 'string' ? (
+  const button =
+    typeof edit === 'function' ? (
+      <Button {...naming} onClick={edit}>
+        {t('accounts.edit')}
+      </Button>
+    ) : (
+      edit && (
         <ButtonLink as={Link} to={edit} {...naming}>
           {t('accounts.edit')}
         </ButtonLink>
-      ) : null}
-      {control}
-    </li>
+      )
+    );
+  return (
+    <SettingsRow label={label} labelId={`${id}-label`} controls={button ?? control}>
+      {children}
+    </SettingsRow>
   );
 }

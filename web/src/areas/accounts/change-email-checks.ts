@@ -1,5 +1,5 @@
 import { checkPassword, isEmail } from '@chamfer/contract/rules';
-import { hasCode } from '../../app/api-error.ts';
+import { hasCode, isCaptchaError } from '../../app/api-error.ts';
 import type { FormErrors } from '../../app/use-form-course.ts';
 
 /** What a change of the email asks for. */
@@ -25,5 +25,6 @@ export function emailChangeErrors(error: unknown): EmailChangeErrors {
   if (hasCode(error, 'WRONG_PASSWORD')) return { password: 'accounts.email.error.password' };
   if (hasCode(error, 'EMAIL_ALREADY_USED')) return { email: 'accounts.email.error.used' };
   if (hasCode(error, 'INVALID_EMAIL')) return { email: 'accounts.email.error.invalid' };
+  if (isCaptchaError(error)) return { form: 'auth.error.captcha' };
   return { form: hasCode(error, 'TOO_MANY_REQUESTS') ? 'common.error.tooMany' : 'common.error.tryAgain' };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
+import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -20,12 +21,14 @@ export function ChangeEmailForm({
   onSent: (email: string) => void;
 }) {
   const t = useT();
+  const captcha = useCaptcha();
   const [form, setForm] = useState<EmailChange>({ email: '', password: '' });
   const { errors, busy, element, submit, mend } = useFormCourse<keyof EmailChange>({
     check: () => checkEmailChange(form),
     send: async () => {
       const newEmail = form.email.trim();
-      await call('POST /change-email', { input: { newEmail, password: form.password } });
+      const input = { newEmail, password: form.password };
+      await captcha.send((solution) => call('POST /change-email', { input: { ...input, captcha: solution } }));
       onSent(newEmail);
     },
     refusal: emailChangeErrors,
@@ -63,6 +66,7 @@ export function ChangeEmailForm({
       <Button className={styles.submit} type="submit" variant="primary" size="lg" block busy={busy}>
         {t('common.title.changeEmail')}
       </Button>
+      {captcha.badge}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { textLinkClass } from '../../ui/text-link.tsx';
 import styles from './account-form.module.css';
 import { ChangeEmailForm } from './change-email-form.tsx';
+import { ProviderControlledPage } from './provider-controlled-page.tsx';
 import { useAccount } from './use-account.ts';
 
 /** `/account/email`: the form, then the news that a link is on its way to the new address (spec 1 §2, J21). */
@@ -12,7 +13,9 @@ export default function ChangeEmailPage() {
   const t = useT();
   const { data: account } = useAccount();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const losesLicence = account?.teams.some(({ isOwner, subscriptionBadge }) => isOwner && subscriptionBadge === 'edu');
+  if (account?.ssoEnforced)
+    return <ProviderControlledPage title="common.title.changeEmail" text="accounts.email.sso" />;
+  const losesLicence = account?.subscriptions.some(({ type }) => type === 'edu');
   const lead =
     sentTo === null
       ? t('accounts.email.lead')

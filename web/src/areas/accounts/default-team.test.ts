@@ -17,6 +17,9 @@ const account = (...teams: ReturnType<typeof team>[]) => ({
   emailVerified: true,
   name: 'Mara Lindqvist',
   hasValidName: true,
+  ssoEnforced: false,
+  passwordChangedAt: null,
+  subscriptions: [],
   teams,
 });
 

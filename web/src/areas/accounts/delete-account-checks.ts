@@ -11,3 +11,18 @@ export function deletionErrors(error: unknown): FormErrors<'email'> {
   if (hasCode(error, 'VALIDATION_ERROR')) return { email: 'accounts.delete.error.email' };
   return { form: hasCode(error, 'OPERATION_NOT_ALLOWED') ? 'accounts.delete.error.first' : 'common.error.tryAgain' };
 }
+
+/** What must be settled before the account can go: teams with other members, or with a paid subscription. */
+export interface DeletionObstacle {
+  reason: 'owns_team' | 'subscription';
+  /** Never empty. */
+  teams: { id: string; name: string }[];
+}
+
+/** What stands in the way of a deletion that was refused; null where the refusal does not say. */
+export function deletionObstacle(error: unknown): DeletionObstacle | null {
+  if (!hasCode(error, 'OPERATION_NOT_ALLOWED')) return null;
+  const { reason, teams } = (error.details ?? {}) as Partial<DeletionObstacle>;
+  const isKnown = (reason === 'owns_team' || reason === 'subscription') && Array.isArray(teams) && teams.length > 0;
+  return isKnown ? { reason, teams } : null;
+}

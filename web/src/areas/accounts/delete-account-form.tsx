@@ -8,13 +8,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
-import { checkDeletion, deletionErrors } from './delete-account-checks.ts';
+import { checkDeletion, type DeletionObstacle, deletionErrors, deletionObstacle } from './delete-account-checks.ts';
+import { DeletionObstacleBanner } from './deletion-obstacle-banner.tsx';
 
 /** Deletes the account once its address is typed; then this browser forgets it without asking the server (spec 1 §4). */
 export function DeleteAccountForm({ email }: { email: string }) {
   const t = useT();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const [obstacle, setObstacle] = useState<DeletionObstacle | null>(null);
   const { errors, busy, element, submit, mend } = useFormCourse<'email'>({
     check: () => checkDeletion(typed, email),
     send: async () => {
@@ -23,7 +25,10 @@ export function DeleteAccountForm({ email }: { email: string }) {
       await navigate({ to: '/account-deletion-success', replace: true });
       session.clear();
     },
-    refusal: deletionErrors,
+    refusal: (error) => {
+      setObstacle(deletionObstacle(error));
+      return deletionErrors(error);
+    },
   });
   return (
     <form className={styles.form} ref={element} onSubmit={submit} noValidate>
@@ -42,7 +47,8 @@ export function DeleteAccountForm({ email }: { email: string }) {
           mend('email');
         }}
       />
-      {errors.form ? (
+      {errors.form && obstacle ? <DeletionObstacleBanner obstacle={obstacle} /> : null}
+      {errors.form && !obstacle ? (
         <Banner kind="danger" alert>
           {t(errors.form)}
         </Banner>

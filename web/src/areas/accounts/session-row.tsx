@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import styles from './account-page.module.css';
+import { SettingsRow } from '../../ui/settings.tsx';
 import type { AccountSession } from './use-sessions.ts';
 
 /** One session: its device, where and when it was last used, and the way to end it. */
@@ -21,20 +21,19 @@ export function SessionRow({
   const [browser, system] = session.device.split(' on ');
   const device = browser && system ? t('accounts.sessions.device', { browser, system }) : session.device;
   const used = { date: formatDate(session.lastUsedAt), place: session.ip };
+  const end = session.current ? null : (
+    <Button id={`${id}-end`} aria-labelledby={`${id}-end ${id}-device`} busy={ending} onClick={onEnd}>
+      {t('common.menu.logOut')}
+    </Button>
+  );
   return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <p className={styles.device}>
-          <span id={`${id}-device`}>{device || t('accounts.sessions.unknownDevice')}</span>
-          {session.current ? <Badge tone="accent">{t('accounts.sessions.current')}</Badge> : null}
-        </p>
-        <p className={styles.value}>{t('accounts.sessions.used', used)}</p>
-      </div>
-      {session.current ? null : (
-        <Button id={`${id}-end`} aria-labelledby={`${id}-end ${id}-device`} busy={ending} onClick={onEnd}>
-          {t('common.menu.logOut')}
-        </Button>
-      )}
-    </li>
+    <SettingsRow
+      label={device || t('accounts.sessions.unknownDevice')}
+      labelId={`${id}-device`}
+      badge={session.current ? <Badge tone="accent">{t('accounts.sessions.current')}</Badge> : null}
+      controls={end}
+    >
+      {t('accounts.sessions.used', used)}
+    </SettingsRow>
   );
 }

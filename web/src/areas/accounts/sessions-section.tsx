@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { SettingsList, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './account-page.module.css';
@@ -15,19 +16,13 @@ export function SessionsSection() {
     showToast({ kind: 'ok', text: ended ? t('accounts.sessions.ended') : t('accounts.sessions.othersEnded') }),
   );
   const others = sessions.data?.some(({ current }) => !current);
+  const endOthers = others ? (
+    <Button busy={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
+      {t('accounts.sessions.endOthers')}
+    </Button>
+  ) : null;
   return (
-    <section className={styles.section} aria-labelledby="sessions">
-      <div className={styles.head}>
-        <div>
-          <h2 id="sessions">{t('accounts.sessions')}</h2>
-          <p className={styles.lead}>{t('accounts.sessions.lead')}</p>
-        </div>
-        {others ? (
-          <Button busy={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
-            {t('accounts.sessions.endOthers')}
-          </Button>
-        ) : null}
-      </div>
+    <SettingsSection id="sessions" title={t('accounts.sessions')} lead={t('accounts.sessions.lead')} action={endOthers}>
       {end.isError ? <FieldError>{t('common.error.tryAgain')}</FieldError> : null}
       {sessions.isError ? (
         <div className={styles.failed}>
@@ -37,7 +32,7 @@ export function SessionsSection() {
           </Button>
         </div>
       ) : (
-        <ul className={styles.rows} aria-busy={sessions.isPending}>
+        <SettingsList busy={sessions.isPending}>
           {sessions.data?.map((session) => (
             <SessionRow
               key={session.sessionId}
@@ -45,13 +40,9 @@ export function SessionsSection() {
               ending={end.isPending && end.variables?.sessionId === session.sessionId}
               onEnd={() => end.mutate(session)}
             />
-          )) ?? (
-            <li className={styles.row}>
-              <Skeleton width={240} height={40} />
-            </li>
-          )}
-        </ul>
+          )) ?? <SettingsRow label={<Skeleton width={240} height={40} />} />}
+        </SettingsList>
       )}
-    </section>
+    </SettingsSection>
   );
 }

@@ -1,5 +1,5 @@
 import { checkPassword } from '@chamfer/contract/rules';
-import { hasCode } from '../../app/api-error.ts';
+import { hasCode, isCaptchaError } from '../../app/api-error.ts';
 import type { FormErrors } from '../../app/use-form-course.ts';
 
 /** What a change of the password asks for. */
@@ -29,5 +29,6 @@ export function passwordChangeErrors(error: unknown): PasswordChangeErrors {
   if (hasCode(error, 'PASSWORD_UNCHANGED')) return { password: 'auth.error.passwordUnchanged' };
   if (hasCode(error, 'WEAK_PASSWORD')) return { password: 'auth.error.passwordWeak' };
   if (hasCode(error, 'TOO_LONG_PASSWORD')) return { password: 'auth.error.passwordTooLong' };
+  if (isCaptchaError(error)) return { form: 'auth.error.captcha' };
   return { form: hasCode(error, 'TOO_MANY_REQUESTS') ? 'common.error.tooMany' : 'common.error.tryAgain' };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../app/call.ts';
+import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,12 +13,13 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 /** The form of a changed password: the current one, the new one, and the new one again. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useT();
+  const captcha = useCaptcha();
   const [form, setForm] = useState<PasswordChange>({ current: '', password: '', repeat: '' });
   const { errors, busy, element, submit, mend } = useFormCourse<keyof PasswordChange>({
     check: () => checkPasswordChange(form),
     send: async () => {
-      const { current: oldPassword, password: newPassword } = form;
-      await call('POST /change-password', { input: { oldPassword, newPassword } });
+      const input = { oldPassword: form.current, newPassword: form.password };
+      await captcha.send((solution) => call('POST /change-password', { input: { ...input, captcha: solution } }));
       onChanged();
     },
     refusal: passwordChangeErrors,
@@ -55,6 +57,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       <Button className={styles.submit} type="submit" variant="primary" size="lg" block busy={busy}>
         {t('common.title.changePassword')}
       </Button>
+      {captcha.badge}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { formatList } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 
@@ -13,8 +14,10 @@ export function PasswordRulesList({ value }: { value: string }) {
         lowercase: t('auth.rules.lowercase'),
         uppercase: t('auth.rules.uppercase'),
         digit: t('auth.rules.digit'),
-        met: t('auth.rules.met'),
-        unmet: t('auth.rules.unmet'),
+        met: (rule) => t('auth.rules.met', { rule }),
+        unmet: (rule) => t('auth.rules.unmet', { rule }),
+        left: (rules) => t('auth.rules.left', { rules: formatList(rules) }),
+        allMet: t('auth.rules.allMet'),
       }}
     />
   );

@@ -1,6 +1,13 @@
 import { call } from '../../app/call.ts';
+import type { FormCaptcha } from '../../app/captcha/use-captcha.tsx';
 
-/** Has a link for a new password mailed to an address; the answer is the same where there is no account (spec 1 §7). */
-export async function requestReset(email: string): Promise<void> {
-  await call('POST /reset-password', { input: { email: email.trim() } });
+/**
+ * Has a link for a new password mailed to an address; the answer is the same where there is no account (spec 1 §7). A
+ * captcha is solved before each request (spec 1 §5 Reset submit).
+ */
+export async function requestReset(email: string, captcha: FormCaptcha): Promise<void> {
+  const input = { email: email.trim() };
+  await captcha.send((solution) => call('POST /reset-password', { input: { ...input, captcha: solution } }), {
+    first: true,
+  });
 }

@@ -12,6 +12,7 @@ test('a reset link is asked for with an address', () => {
   expect(checkResetRequest('')).toEqual({ email: 'auth.error.email' });
   expect(resetRequestErrors(failure('INVALID_EMAIL'))).toEqual({ email: 'auth.error.email' });
   expect(resetRequestErrors(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.verification.tooMany' });
+  expect(resetRequestErrors(failure('CAPTCHA_MISMATCH'))).toEqual({ form: 'auth.error.captcha' });
   expect(resetRequestErrors(new ApiError({ code: 'NETWORK' }))).toEqual({ form: 'common.error.tryAgain' });
 });
 
@@ -43,5 +44,6 @@ test('a changed password has errors at each field', () => {
     password: 'auth.error.passwordUnchanged',
   });
   expect(passwordChangeErrors(failure('WRONG_PASSWORD'))).toEqual({ current: 'auth.error.passwordIncorrect' });
+  expect(passwordChangeErrors(failure('MISSING_CAPTCHA'))).toEqual({ form: 'auth.error.captcha' });
   expect(passwordChangeErrors(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
 });

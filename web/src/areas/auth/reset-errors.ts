@@ -1,5 +1,5 @@
 import { checkPassword, isEmail } from '@chamfer/contract/rules';
-import { hasCode } from '../../app/api-error.ts';
+import { hasCode, isCaptchaError } from '../../app/api-error.ts';
 import type { FormErrors } from '../../app/use-form-course.ts';
 
 /** What is wrong with the address a reset link is wanted for (spec 1 §5 Reset submit). */
@@ -10,6 +10,7 @@ export function checkResetRequest(email: string): FormErrors<'email'> {
 /** What a refused request for a reset link says (spec 1 §8 Reset). */
 export function resetRequestErrors(error: unknown): FormErrors<'email'> {
   if (hasCode(error, 'INVALID_EMAIL') || hasCode(error, 'VALIDATION_ERROR')) return { email: 'auth.error.email' };
+  if (isCaptchaError(error)) return { form: 'auth.error.captcha' };
   return { form: hasCode(error, 'TOO_MANY_REQUESTS') ? 'common.verification.tooMany' : 'common.error.tryAgain' };
 }
 

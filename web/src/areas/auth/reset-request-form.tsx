@@ -1,3 +1,4 @@
+import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,9 +19,10 @@ export function ResetRequestForm({
   onSent: () => void;
 }) {
   const t = useT();
+  const captcha = useCaptcha();
   const { errors, busy, element, submit, mend } = useFormCourse<'email'>({
     check: () => checkResetRequest(email),
-    send: () => requestReset(email).then(onSent),
+    send: () => requestReset(email, captcha).then(onSent),
     refusal: resetRequestErrors,
   });
   return (
@@ -44,6 +46,7 @@ export function ResetRequestForm({
       <Button className={styles.submit} type="submit" variant="primary" size="lg" block busy={busy}>
         {t('auth.reset.send')}
       </Button>
+      {captcha.badge}
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isCancelled } from '../../app/api-error.ts';
+import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +13,7 @@ import { resetRequestErrors } from './reset-errors.ts';
 /** What to do while a reset mail is on its way: look into the spam folder, have it sent again, mend the address. */
 export function ResetSent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
   const t = useT();
+  const captcha = useCaptcha();
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<MessageKey>();
@@ -21,12 +24,13 @@ export function ResetSent({ email, onChangeEmail }: { email: string; onChangeEma
     setState('busy');
     setFailure(undefined);
     try {
-      await requestReset(email);
+      await requestReset(email, captcha);
       setState('sent');
     } catch (error) {
+      setState('idle');
+      if (isCancelled(error)) return;
       const { email: wrong, form } = resetRequestErrors(error);
       setFailure(wrong ?? form);
-      setState('idle');
     }
   };
   return (
@@ -42,6 +46,7 @@ export function ResetSent({ email, onChangeEmail }: { email: string; onChangeEma
       <p className={styles.forgot}>
         <LinkButton onClick={onChangeEmail}>{t('auth.reset.changeEmail')}</LinkButton>
       </p>
+      {captcha.badge}
     </div>
   );
 }

@@ -1,5 +1,7 @@
+'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
+
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { withEmailHint } from '../../app/email-hint.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +11,11 @@ import { textLinkClass } from '../../ui/text-link.tsx';
 import styles from './auth-form.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 
-/** The form of sign-in: the address, then its password. */
+const SecondFactorField = lazy(async () => ({
+  default: (await import('./second-factor-field.tsx')).SecondFactorField,
+}));
+
+/** The form of sign-in: the address, then its password, then the second factor of an account that has one. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT();
   const emailField = useRef<HTMLInputElement>(null);
@@ -19,8 +25,9 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
 
   // The field that is to be filled in, or mended, has the focus.
   useEffect(() => {
-    if (step === 'password' && !(errors.email && !errors.password)) passwordField.current?.focus();
-    else emailField.current?.focus();
+    if (errors.email && !errors.password && !errors.code) emailField.current?.focus();
+    else if (step === 'password') passwordField.current?.focus();
+    else if (step === 'email') emailField.current?.focus();
   }, [step, errors]);
 
   const submit = (event: FormEvent) => {
@@ -56,14 +63,20 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           onChange={(event) => signIn.changePassword(event.target.value)}
         />
       ) : null}
+      {step === 'code' ? (
+        <Suspense>
+          <SecondFactorField value={signIn.code} error={text(errors.code)} onChange={signIn.changeCode} />
+        </Suspense>
+      ) : null}
       <Button className={styles.submit} type="submit" variant="primary" size="lg" block busy={signIn.busy}>
-        {step === 'password' ? t('auth.login.logIn') : t('auth.login.continue')}
+        {step === 'email' ? t('auth.login.continue') : t('auth.login.logIn')}
       </Button>
-      {step === 'password' ? null : (
+      {step === 'email' ? (
         <p className={styles.forgot}>
           <ForgotPasswordLink email={signIn.email} />
         </p>
-      )}
+      ) : null}
+      {signIn.captchaBadge}
     </form>
   );
 }

@@ -1,3 +1,5 @@
+'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
+
 import { brand } from '@chamfer/contract/brand';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { AuthShell } from '../../app/auth-shell.tsx';
@@ -5,18 +7,20 @@ import { emailHint } from '../../app/email-hint.ts';
 import { afterSignIn } from '../../app/guards.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { textLinkClass } from '../../ui/text-link.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Sign-in at `/login` (spec 1 §2 Sign-in). */
-export default function SignInPage() {
+/** Sign-in at `/login`, and in place of a hand-off that failed (spec 1 §2 Sign-in, Auth handoff). */
+export default function SignInPage({ handoffFailed = false }: { handoffFailed?: boolean }) {
   const t = useT();
   const search = useSearch({ strict: false });
   const { hash } = useLocation();
   const hint = emailHint(hash);
   const redirectURL = new URL(afterSignIn(search), location.origin).href;
-  const signIn = useSignIn({ email: hint ?? '', redirectURL });
+  const signIn = useSignIn({ email: hint ?? '', redirectURL, source: search.source });
 
   if (signIn.step === 'failed') {
     return (
@@ -34,15 +38,19 @@ export default function SignInPage() {
       title={t('auth.login.heading')}
       lead={lead && t(lead, { email: signIn.email })}
       aside={
-        <>
-          {t('auth.login.newHere', { product: brand.name })}{' '}
-          <Link className={textLinkClass()} to="/signup" search={search} hash={hash}>
-            {t('auth.login.signUp')}
-          </Link>
-        </>
+        handoffFailed ? null : (
+          <>
+            {t('auth.login.newHere', { product: brand.name })}{' '}
+            <Link className={textLinkClass()} to="/signup" search={search} hash={hash}>
+              {t('auth.login.signUp')}
+            </Link>
+          </>
+        )
       }
     >
+      {handoffFailed ? <FieldError>{t('auth.login.handoffFailed')}</FieldError> : null}
       <SignInForm signIn={signIn} />
+      {signIn.step === 'code' ? null : <PasskeyButton />}
     </AuthShell>
   );
 }

@@ -43,5 +43,9 @@ test('what the server refuses stands on its field, the unknown on the form', () 
   expect(registerErrors(failure('EMAIL_ALREADY_USED', 409))).toEqual({ email: 'auth.error.emailTaken' });
   expect(registerErrors(failure('WEAK_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordWeak' });
   expect(registerErrors(failure('TOO_LONG_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordTooLong' });
+  expect(registerErrors(failure('TEAM_INVITATION_REQUIRED', 409))).toEqual({ email: 'auth.error.invited' });
+  expect(registerErrors(failure('CAPTCHA_MISMATCH', 400))).toEqual({ form: 'auth.error.captcha' });
+  expect(registerErrors(failure('MISSING_CAPTCHA', 400))).toEqual({ form: 'auth.error.captcha' });
+  expect(registerErrors(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.error.tooMany' });
   expect(registerErrors(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
 });

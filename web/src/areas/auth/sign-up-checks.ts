@@ -1,5 +1,5 @@
 import { checkPassword, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
-import { hasCode } from '../../app/api-error.ts';
+import { hasCode, isCaptchaError } from '../../app/api-error.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 
 /** What sign-up asks for. */
@@ -47,6 +47,7 @@ export function checkWhileTyping(form: SignUpForm): SignUpErrors {
 /** The errors of a refused registration (spec 1 §8 Register). */
 export function registerErrors(error: unknown): SignUpErrors {
   if (hasCode(error, 'EMAIL_ALREADY_USED')) return { email: 'auth.error.emailTaken' };
+  if (hasCode(error, 'TEAM_INVITATION_REQUIRED')) return { email: 'auth.error.invited' };
   if (hasCode(error, 'INVALID_EMAIL')) return { email: 'auth.error.email' };
   if (hasCode(error, 'WEAK_PASSWORD')) return { password: 'auth.error.passwordWeak' };
   if (hasCode(error, 'TOO_LONG_PASSWORD')) return { password: 'auth.error.passwordTooLong' };
@@ -56,5 +57,6 @@ export function registerErrors(error: unknown): SignUpErrors {
     if (field === 'email') return { email: 'auth.error.email' };
     if (field === 'password') return { password: 'auth.error.passwordWeak' };
   }
-  return { form: 'common.error.tryAgain' };
+  if (hasCode(error, 'TOO_MANY_REQUESTS')) return { form: 'common.error.tooMany' };
+  return { form: isCaptchaError(error) ? 'auth.error.captcha' : 'common.error.tryAgain' };
 }

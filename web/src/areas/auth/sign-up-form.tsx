@@ -18,7 +18,7 @@ import { useSignUp } from './use-sign-up.ts';
 export function SignUpForm() {
   const t = useT();
   const search = useSearch({ strict: false });
-  const { form, errors, attempts, busy, change, submit } = useSignUp();
+  const { form, errors, attempts, busy, captchaBadge, change, submit } = useSignUp();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
@@ -86,6 +86,7 @@ export function SignUpForm() {
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
         {t('auth.signup.submit')}
       </Button>
+      {captchaBadge}
     </form>
   );
 }

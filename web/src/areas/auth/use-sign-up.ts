@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { isCancelled } from '../../app/api-error.ts';
 import { call } from '../../app/call.ts';
+import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import { report } from '../../app/report.ts';
 import { keepEmailToken, session } from '../../app/session.ts';
 import { currentLanguage } from '../../i18n/catalogues.ts';
@@ -25,6 +27,7 @@ export function useSignUp() {
   /** Counts refused submits, so that the focus goes to the first wrong field after each. */
   const [attempts, setAttempts] = useState(0);
   const settled = useSettled(form);
+  const captcha = useCaptcha();
 
   const change = <F extends SignUpField>(field: F, value: SignUpForm[F]) => {
     setForm({ ...form, [field]: value });
@@ -47,23 +50,25 @@ export function useSignUp() {
     setBusy(true);
     try {
       const { email, password, name } = form;
-      const answer = await call('POST /auth/web/register', {
-        input: {
-          email: email.trim(),
-          password,
-          name: name.trim(),
-          termsAccepted: true,
-          language: currentLanguage(),
-        },
-      });
+      const input = {
+        email: email.trim(),
+        password,
+        name: name.trim(),
+        termsAccepted: true,
+        language: currentLanguage(),
+      } as const;
+      const answer = await captcha.send((solution) =>
+        call('POST /auth/web/register', { input: { ...input, captcha: solution } }),
+      );
       keepEmailToken(answer.emailToken);
       // The guard of the page sees the new session and leads on.
       session.setTokens(answer);
     } catch (error) {
-      const errors = registerErrors(error);
-      if (errors.form) report(error);
-      refuse(errors);
       setBusy(false);
+      if (isCancelled(error)) return;
+      const errors = registerErrors(error);
+      if (errors.form === 'common.error.tryAgain') report(error);
+      refuse(errors);
     }
   };
 
@@ -72,6 +77,7 @@ export function useSignUp() {
     errors: { ...liveErrors(form, settled, touched), ...present(refused) },
     attempts,
     busy,
+    captchaBadge: captcha.badge,
     change,
     submit,
   };

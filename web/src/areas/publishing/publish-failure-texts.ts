@@ -5,6 +5,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 /** Codes that publishing never meets: those of accounts and of the review page. */
 type CodeElsewhere = Extract<
   ErrorCode,
+  | 'INVALID_UUID'
   | 'INVALID_EMAIL'
   | 'WEAK_PASSWORD'
   | 'TOO_LONG_PASSWORD'
@@ -15,6 +16,15 @@ type CodeElsewhere = Extract<
   | 'EMAIL_ALREADY_VERIFIED'
   | 'SESSION_NOT_FOUND'
   | 'OPERATION_NOT_ALLOWED'
+  | 'MISSING_CAPTCHA'
+  | 'CAPTCHA_MISMATCH'
+  | 'SSO_ENFORCED'
+  | 'AUTH_HANDOFF_INVALID'
+  | 'APP_AUTH_CODE_INVALID'
+  | 'APP_PROPERTIES_NOT_FOUND'
+  | `TWO_FACTOR_${string}`
+  | `PASSKEY_${string}`
+  | `TEAM_INVITATION_${string}`
   | 'PROJECT_VIEW_LINK_AUTH_REQUIRED'
   | 'PROJECT_VIEW_LINK_NOT_FOUND'
   | 'PROJECT_VIEW_LINK_FORBIDDEN'

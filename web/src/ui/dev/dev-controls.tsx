@@ -22,8 +22,10 @@ const passwordTexts = {
   lowercase: 'One lowercase letter',
   uppercase: 'One uppercase letter',
   digit: 'One digit',
-  met: 'met',
-  unmet: 'not met',
+  met: (rule: string) => `${rule}, met`,
+  unmet: (rule: string) => `${rule}, not met`,
+  left: (rules: string[]) => `Not met: ${rules.join(', ')}`,
+  allMet: 'Every password rule is met.',
 };
 
 /** Buttons and links in every state. */

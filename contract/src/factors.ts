@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nothing, password, text, time } from './shapes.ts';
+
+const minute = 60_000;
+const ownPassword = z.object({ password });
+/** Options and answers of WebAuthn in their JSON form; the server's library checks what is in them. */
+const webAuthnJson = z.record(z.string(), z.unknown());
+const passkeyName = text(60)
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1));
+
+/** A passkey of the account. `syncs`: it is kept in a password manager and works on several devices. */
+export const passkey = z.object({
+  passkeyId: id,
+  name: z.string(),
+  syncs: z.boolean(),
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+});
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Ways to sign in beside the password: passkeys, and a second factor by authenticator app with recovery codes. */
+export const factors = {
+  'POST /auth/passkey/options': endpoint({
+    summary: 'What the browser needs to sign in with a passkey; the request stands for five minutes.',
+    auth: 'public',
+    output: z.object({ challengeId: id, options: webAuthnJson }),
+    errors: [],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'POST /auth/passkey/login': endpoint({
+    summary: 'Signs in with a passkey; it stands for both factors.',
+    auth: 'public',
+    input: z.object({ challengeId: id, response: webAuthnJson }),
+    output: z.object({ accessToken: z.string(), refreshToken: z.string(), userId: id }),
+    errors: ['PASSKEY_CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'SSO_ENFORCED'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
+  'GET /account/passkeys': endpoint({
+    summary: 'The account’s passkeys, the oldest first.',
+    auth: 'user',
+    output: z.array(passkey),
+    errors: [],
+  }),
+  'POST /account/passkeys/options': endpoint({
+    summary: 'What the browser needs to make a passkey, once the password has been typed again.',
+    auth: 'user',
+    input: ownPassword,
+    output: z.object({ challengeId: id, options: webAuthnJson }),
+    errors: ['WRONG_PASSWORD', 'SSO_ENFORCED'],
+    statuses: { WRONG_PASSWORD: 400 },
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+  'POST /account/passkeys': endpoint({
+    summary: 'Adds the passkey that the browser made; without a name it is called after its device.',
+    auth: 'user',
+    input: z.object({ challengeId: id, response: webAuthnJson, name: passkeyName.optional() }),
+    output: passkey,
+    status: 201,
+    errors: ['PASSKEY_CHALLENGE_EXPIRED', 'PASSKEY_INVALID'],
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+  'PATCH /account/passkeys/{passkeyId}': endpoint({
+    summary: 'Renames a passkey.',
+    auth: 'user',
+    params: z.object({ passkeyId: id }),
+    input: z.object({ name: passkeyName }),
+    output: passkey,
+    errors: ['PASSKEY_NOT_FOUND', 'INVALID_UUID'],
+  }),
+  'DELETE /account/passkeys/{passkeyId}': endpoint({
+    summary: 'Removes a passkey: it no longer signs in.',
+    auth: 'user',
+    params: z.object({ passkeyId: id }),
+    output: nothing,
+    status: 204,
+    errors: ['PASSKEY_NOT_FOUND', 'INVALID_UUID'],
+  }),
+  'GET /account/two-factor': endpoint({
+    summary: 'Whether two-factor authentication is on, and how many recovery codes are left.',
+    auth: 'user',
+    output: z.object({ enabled: z.boolean(), enabledAt: time.nullable(), recoveryCodesLeft: z.number().int() }),
+    errors: [],
+  }),
+  'POST /account/two-factor/setup': endpoint({
+    summary: 'Begins two-factor authentication: a new secret for the authenticator app; nothing is on yet.',
+    auth: 'user',
+    input: ownPassword,
+    // `secret` in base32 for typing, `uri` (otpauth:) for the QR code.
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['WRONG_PASSWORD', 'TWO_FACTOR_ALREADY_ENABLED', 'SSO_ENFORCED'],
+    statuses: { WRONG_PASSWORD: 400 },
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+  'POST /account/two-factor/enable': endpoint({
+    summary: 'Turns two-factor authentication on with a code of the app; answers the recovery codes, this once.',
+    auth: 'user',
+    input: z.object({ code: text(100) }),
+    output: recoveryCodes,
+    errors: ['TWO_FACTOR_CODE_INVALID', 'TWO_FACTOR_ALREADY_ENABLED', 'TWO_FACTOR_NOT_ENABLED'],
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+  'POST /account/two-factor/recovery-codes': endpoint({
+    summary: 'Makes new recovery codes; those from before stop working.',
+    auth: 'user',
+    input: ownPassword,
+    output: recoveryCodes,
+    errors: ['WRONG_PASSWORD', 'TWO_FACTOR_NOT_ENABLED'],
+    statuses: { WRONG_PASSWORD: 400 },
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+  'POST /account/two-factor/disable': endpoint({
+    summary: 'Turns two-factor authentication off.',
+    auth: 'user',
+    input: ownPassword,
+    output: nothing,
+    status: 204,
+    errors: ['WRONG_PASSWORD', 'TWO_FACTOR_NOT_ENABLED'],
+    statuses: { WRONG_PASSWORD: 400 },
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+};

@@ -1,0 +1,24 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** A passkey device of the browser that answers by itself. */
+export interface VirtualAuthenticator {
+  session: CDPSession;
+  authenticatorId: string;
+}
+
+/** Gives the page a device that keeps passkeys, such as a laptop with a fingerprint reader. */
+export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../platform/context.ts';
+import { openSessionFor } from './new-device.service.ts';
+import { giveSessionToken, useSessionToken } from './session-tokens.service.ts';
+import type { Tokens } from './sessions.service.ts';
+
+/**
+ * Makes a code for the design app, which the browser hands over by a link that other programs may see. It is worth
+ * nothing without the verifier of its S256 challenge (RFC 7636; spec 1 §2 App-auth, DECISIONS 13). `id` names the code.
+ * @throws INVALID_TOKEN when the account is gone
+ */
+export async function beginAppAuth(ctx: Context, codeChallenge: string): Promise<{ code: string; id: string }> {
+  const id = ctx.parts.ids.uuid();
+  return { code: await giveSessionToken(ctx, 'app_auth', { id, codeChallenge }), id };
+}
+
+/**
+ * Exchanges the code for a session of the design app. A wrong verifier uses the code up: there is one guess.
+ * @throws APP_AUTH_CODE_INVALID
+ */
+export async function finishAppAuth(
+  ctx: Context,
+  { code, codeVerifier }: { code: string; codeVerifier: string },
+): Promise<Tokens & { userId: string }> {
+  const userId = await useSessionToken(ctx, 'app_auth', code, (token) => isVerifier(codeVerifier, token.codeChallenge));
+  return { ...(await openSessionFor(ctx, userId)), userId };
+}
+
+/** Compares in constant time. */
+function isVerifier(codeVerifier: string, codeChallenge: string | null): boolean {
+  const given = Buffer.from(createHash('sha256').update(codeVerifier).digest('base64url'));
+  const expected = Buffer.from(codeChallenge ?? '');
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

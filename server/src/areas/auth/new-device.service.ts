@@ -1,0 +1,61 @@
+import { type Language, languageTags } from '@chamfer/contract/languages';
+import { type Context, transact } from '../../platform/context.ts';
+import { mailText } from '../../platform/mail/mail-text.ts';
+import { findUser } from '../accounts/accounts.service.ts';
+import { mailAccount } from './account-mail.service.ts';
+import { deviceName } from './device-name.ts';
+import { openSession, type Tokens } from './sessions.service.ts';
+
+/**
+ * Opens the session of a log-in, and mails the owner when the device is new to the account. For every way to log in but
+ * registration, whose session is the first. `isNew` is what `isNewDevice` said; left out, it is looked up here.
+ */
+export async function openSessionFor(ctx: Context, userId: string, isNew?: boolean): Promise<Tokens> {
+  if (!(isNew ?? (await isNewDevice(ctx, userId)))) return openSession(ctx, ctx.parts.database.db, userId);
+  return transact(ctx, async (db) => {
+    const tokens = await openSession(ctx, db, userId);
+    const user = await findUser(db, userId);
+    // An account that was deleted this very moment has no owner to tell.
+    if (user) {
+      const values = describeDevice(ctx, user.language as Language);
+      await mailAccount(ctx, db, 'new-device', user, { path: '/account#sessions', values });
+    }
+    return tokens;
+  });
+}
+
+/**
+ * Whether an account had sessions before, ended ones too, and none on the caller's device. A device is known by its
+ * tracking id; where it or the earlier session has none, by its name and IP.
+ */
+export async function isNewDevice({ parts, ip, userAgent, trackingId }: Context, userId: string): Promise<boolean> {
+  const { rows } = await parts.database.pool.query<{ before: boolean; same: boolean; userAgents: string[] }>({
+    name: 'known-devices',
+    text: knownDevicesSql,
+    values: [userId, trackingId, ip],
+  });
+  const { before, same, userAgents } = rows[0]!;
+  const name = deviceName(userAgent);
+  return before && !same && !userAgents.some((other) => deviceName(other) === name);
+}
+
+const knownDevicesSql = `
+  select
+    exists (select from sessions where user_id = $1) as before,
+    exists (select from sessions where user_id = $1 and tracking_id = $2::uuid) as same,
+    array (
+      select distinct user_agent from sessions
+      where user_id = $1 and ip = $3 and (tracking_id is null or $2::uuid is null)
+    ) as "userAgents"`;
+
+/** The caller's device, IP and the time, in the reader's language. */
+function describeDevice({ parts, ip, userAgent }: Context, language: Language): Record<string, string> {
+  const [browser = '', system = ''] = deviceName(userAgent).split(' on ');
+  const device = system ? mailText(language, 'new-device.device-name', { browser, system }) : browser;
+  const time = new Intl.DateTimeFormat(languageTags[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(parts.clock.now());
+  return { device: device || mailText(language, 'new-device.unknown-device'), ip, time };
+}

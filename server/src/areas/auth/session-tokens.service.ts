@@ -1,0 +1,52 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { lockUser, requireUser } from '../accounts/accounts.service.ts';
+import { sessions } from './auth.tables.ts';
+import { findToken, giveToken, type OneTimeToken, refusalOf, useToken } from './one-time-tokens.service.ts';
+
+type Purpose = Extract<OneTimeToken['purpose'], 'handoff' | 'app_auth'>;
+
+/** Makes a secret that signs the actor in elsewhere. @throws INVALID_TOKEN when the account is gone */
+export async function giveSessionToken(
+  ctx: Context,
+  purpose: Purpose,
+  of: Partial<Pick<OneTimeToken, 'id' | 'codeChallenge'>> = {},
+): Promise<string> {
+  const { userId, sessionId } = actorOf(ctx);
+  const { db } = ctx.parts.database;
+  const { email } = await requireUser(db, userId);
+  return giveToken(ctx, db, { purpose, userId, email, sessionId, ...of });
+}
+
+/**
+ * Uses the secret up and gives the account's id. What was given out before a log-out ends with the session; one that
+ * does not fit is used up all the same.
+ * @throws AUTH_HANDOFF_INVALID, APP_AUTH_CODE_INVALID
+ */
+export async function useSessionToken(
+  ctx: Context,
+  purpose: Purpose,
+  secret: string,
+  fits: (token: OneTimeToken) => boolean = () => true,
+): Promise<string> {
+  const { userId } = await findToken(ctx, purpose, secret);
+  const isGood = await transact(ctx, async (db) => {
+    // The account is locked before its token, as its deletion does.
+    const user = await lockUser(db, userId);
+    const token = await useToken(ctx, db, purpose, secret);
+    return user !== null && fits(token) && (await isSessionOpen(db, token.sessionId));
+  });
+  if (!isGood) throw new AppError(refusalOf(purpose));
+  return userId;
+}
+
+async function isSessionOpen(db: Db, sessionId: string | null): Promise<boolean> {
+  if (!sessionId) return false;
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  return found.length > 0;
+}

@@ -1,0 +1,73 @@
+import { schema } from '@chamfer/server/schema';
+import {
+  buildPerson,
+  receiveLink,
+  receiveMails,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+  testPassword,
+} from '@chamfer/testing';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ workers: true });
+});
+afterAll(() => app.close());
+
+const enforce = ({ userId }: TestPerson) =>
+  app.parts.database.db.update(schema.users).set({ ssoEnforced: true }).where(eq(schema.users.id, userId));
+const outcome = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
+
+test('an account that an identity provider controls changes neither password nor address, right or wrong', async () => {
+  const person = await buildPerson(app, { ssoEnforced: true });
+  for (const password of [testPassword, 'Wrong-Horse-77']) {
+    const input = { oldPassword: password, newPassword: 'weak' };
+    expect(outcome(await app.call('POST /change-password', { as: person, input }))).toEqual([403, 'SSO_ENFORCED']);
+    const address = { newEmail: 'elsewhere@haldenworks.example', password };
+    expect(outcome(await app.call('POST /change-email', { as: person, input: address }))).toEqual([
+      403,
+      'SSO_ENFORCED',
+    ]);
+  }
+});
+
+test('a forgotten password brings a mail that says to use single sign-on, and no link', async () => {
+  const person = await buildPerson(app, { ssoEnforced: true });
+  expect((await app.call('POST /reset-password', { input: { email: person.email } })).status).toBe(204);
+  const [mail] = await receiveMails(app, person.email);
+  expect(mail!.subject).toBe('Log in with single sign-on');
+  expect(mail!.text).toContain('http://localhost:3000/login');
+  expect(mail!.text).not.toContain('/password-reset/');
+  const { rows } = await app.parts.database.db.execute(
+    sql`select id from one_time_tokens where user_id = ${person.userId}`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('links that were sent before do nothing any more', async () => {
+  const person = await buildPerson(app);
+  await app.call('POST /reset-password', { input: { email: person.email } });
+  const resetHash = await receiveLink(app, person.email, '/password-reset/');
+  const newEmail = 'moved@haldenworks.example';
+  await app.call('POST /change-email', { as: person, input: { newEmail, password: testPassword } });
+  const confirmationHash = await receiveLink(app, newEmail, '/change-email?hash=');
+  await enforce(person);
+  const answers = [
+    await app.call('POST /reset-password/v2/{hash}', {
+      params: { hash: resetHash },
+      input: { password: 'New-Horse-88' },
+    }),
+    await app.call('POST /change-email/confirm', { input: { confirmationHash } }),
+  ];
+  expect(answers.map(outcome)).toEqual(Array(2).fill([400, 'INVALID_CONFIRMATION_HASH']));
+  expect((await app.call('GET /account', { as: person })).body.email).toBe(person.email);
+});
+
+test('it can be deleted all the same', async () => {
+  const person = await buildPerson(app, { ssoEnforced: true });
+  const input = { email: person.email };
+  expect((await app.call('DELETE /account', { as: person, input })).status).toBe(204);
+});

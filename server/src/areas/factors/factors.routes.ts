@@ -1,0 +1,27 @@
+import type { factors } from '@chamfer/contract/calls/factors';
+import type { Handlers } from '../../platform/http/guard.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.service.ts';
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+} from './two-factor.service.ts';
+
+/** Passkeys, and the second factor by authenticator app. */
+export const factorsRoutes: Handlers<keyof typeof factors> = {
+  'POST /auth/passkey/options': (_request, ctx) => beginPasskeySignIn(ctx),
+  'POST /auth/passkey/login': ({ input }, ctx) => signInWithPasskey(ctx, input),
+  'GET /account/passkeys': (_request, ctx) => listPasskeys(ctx),
+  'POST /account/passkeys/options': ({ input }, ctx) => beginPasskey(ctx, input.password),
+  'POST /account/passkeys': ({ input }, ctx) => addPasskey(ctx, input),
+  'PATCH /account/passkeys/{passkeyId}': ({ params, input }, ctx) => renamePasskey(ctx, params.passkeyId, input.name),
+  'DELETE /account/passkeys/{passkeyId}': ({ params }, ctx) => removePasskey(ctx, params.passkeyId),
+  'GET /account/two-factor': (_request, ctx) => getTwoFactor(ctx),
+  'POST /account/two-factor/setup': ({ input }, ctx) => setUpTwoFactor(ctx, input.password),
+  'POST /account/two-factor/enable': ({ input }, ctx) => enableTwoFactor(ctx, input.code),
+  'POST /account/two-factor/recovery-codes': ({ input }, ctx) => renewRecoveryCodes(ctx, input.password),
+  'POST /account/two-factor/disable': ({ input }, ctx) => disableTwoFactor(ctx, input.password),
+};

@@ -1,0 +1,81 @@
+import { buildPerson, makePasskey, signWithPasskey, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
+
+/** Where an answer is spoilt, and what stands there then: nothing, any value of JSON, or other bytes. */
+const spoilt = fc.record({
+  field: fc.nat(),
+  value: fc.oneof(
+    fc.constant(undefined),
+    fc.jsonValue({ depthSize: 'small' }),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+  ),
+  /** Turns one byte of what stands there over instead. */
+  bit: fc.option(fc.nat(), { nil: undefined }),
+});
+type Spoilt = typeof spoilt extends fc.Arbitrary<infer S> ? S : never;
+
+test('whatever a browser answers for a new passkey is added, or refused as what it is', async () => {
+  const person = await buildPerson(app);
+  await fc.assert(
+    fc.asyncProperty(spoilt, async (how) => {
+      await app.parts.database.pool.query('delete from rate_limits');
+      const asked = await app.call('POST /account/passkeys/options', {
+        as: person,
+        input: { password: testPassword },
+      });
+      const { challengeId, options } = asked.body;
+      const response = spoil(makePasskey(options).response, how);
+      const answer = await app.call('POST /account/passkeys', { as: person, input: { challengeId, response } });
+      expect(answer.status === 201 || answer.body.code, JSON.stringify(response)).toSatisfy(isAddedOrRefused);
+    }),
+    { seed, numRuns: 100, interruptAfterTimeLimit: 45_000 },
+  );
+});
+
+test('whatever a browser answers at sign-in signs in, or is refused as what it is', async () => {
+  const person = await buildPerson(app);
+  const input = { password: testPassword };
+  const asked = (await app.call('POST /account/passkeys/options', { as: person, input })).body;
+  const { passkey, response } = makePasskey(asked.options);
+  await app.call('POST /account/passkeys', { as: person, input: { challengeId: asked.challengeId, response } });
+  await fc.assert(
+    fc.asyncProperty(spoilt, async (how) => {
+      await app.parts.database.pool.query('delete from rate_limits');
+      const { challengeId, options } = (await app.call('POST /auth/passkey/options')).body;
+      const given = spoil(signWithPasskey(passkey, options), how);
+      const answer = await app.call('POST /auth/passkey/login', { input: { challengeId, response: given } });
+      expect(answer.status === 200 || answer.body.code, JSON.stringify(given)).toSatisfy(isAddedOrRefused);
+    }),
+    { seed, numRuns: 200, interruptAfterTimeLimit: 45_000 },
+  );
+});
+
+function isAddedOrRefused(outcome: unknown): boolean {
+  return outcome === true || outcome === 'PASSKEY_INVALID';
+}
+
+function spoil(answer: Record<string, unknown>, { field, value, bit }: Spoilt): Record<string, unknown> {
+  const inner = { ...(answer.response as Record<string, unknown>) };
+  const outer: Record<string, unknown> = { ...answer, response: inner };
+  const places = [...Object.keys(outer).map((key) => [outer, key]), ...Object.keys(inner).map((key) => [inner, key])];
+  const [place, key] = places[field % places.length] as [Record<string, unknown>, string];
+  const before = place[key];
+  place[key] = bit !== undefined && typeof before === 'string' ? turnBit(before, bit) : value;
+  return outer;
+}
+
+function turnBit(base64url: string, bit: number): string {
+  const bytes = Buffer.from(base64url, 'base64url');
+  const at = bit % (bytes.length * 8);
+  bytes[at >> 3]! ^= 1 << (at & 7);
+  return bytes.toString('base64url');
+}

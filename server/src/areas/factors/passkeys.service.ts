@@ -1,0 +1,106 @@
+import type { CallOutput } from '@chamfer/contract';
+import type { Language } from '@chamfer/contract/languages';
+import { and, asc, eq } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { mailText } from '../../platform/mail/mail-text.ts';
+import { lockUser, requireUser } from '../accounts/accounts.service.ts';
+import { mailAccount } from '../auth/account-mail.service.ts';
+import { callingDevice } from '../auth/account-sessions.service.ts';
+import { requirePassword } from '../auth/password-check.service.ts';
+import { authenticatorName } from './authenticator-names.ts';
+import { passkeys } from './factors.tables.ts';
+import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
+import { askForNewPasskey, checkNewPasskey } from './web-authn.ts';
+
+type Shown = CallOutput<'PATCH /account/passkeys/{passkeyId}'>;
+
+/** The actor's passkeys, the oldest first. */
+export async function listPasskeys(ctx: Context): Promise<Shown[]> {
+  const rows = await ctx.parts.database.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, actorOf(ctx).userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  return rows.map(show);
+}
+
+/** What a browser needs to make a passkey for the actor. @throws WRONG_PASSWORD, SSO_ENFORCED */
+export async function beginPasskey(
+  ctx: Context,
+  password: string,
+): Promise<CallOutput<'POST /account/passkeys/options'>> {
+  const user = await requirePassword(ctx, password);
+  if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
+  const { config, database } = ctx.parts;
+  const existing = await database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  const { challenge, options } = await askForNewPasskey(config, user, existing);
+  return { challengeId: await keepChallenge(ctx, user.id, challenge), options };
+}
+
+/**
+ * Adds the passkey that the browser made, and mails the owner. Without a name it is called after what keeps it or, where
+ * that is not known, after the caller's device.
+ * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID
+ */
+export async function addPasskey(
+  ctx: Context,
+  given: { challengeId: string; response: Record<string, unknown>; name?: string | undefined },
+): Promise<Shown> {
+  const { userId } = actorOf(ctx);
+  const { clock, config, ids } = ctx.parts;
+  const challenge = await useChallenge(ctx, userId, given.challengeId);
+  const { aaguid, ...made } = await checkNewPasskey(config, challenge, given.response);
+  return transact(ctx, async (db) => {
+    const user = await lockUser(db, userId);
+    if (!user) throw new AppError('INVALID_TOKEN');
+    const name =
+      given.name ??
+      authenticatorName(aaguid) ??
+      (callingDevice(ctx) || mailText(user.language as Language, 'passkey.default-name'));
+    const [row] = await db
+      .insert(passkeys)
+      .values({ id: ids.uuid(), userId, name, createdAt: clock.now(), ...made })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new AppError('PASSKEY_INVALID');
+    await audit(ctx, db, 'account.passkey_added', row.id, { name });
+    await mailAccount(ctx, db, 'passkey-added', user, { path: '/account', values: { passkey: name } });
+    return show(row);
+  });
+}
+
+/** Renames one of the actor's passkeys. @throws PASSKEY_NOT_FOUND */
+export async function renamePasskey(ctx: Context, passkeyId: string, name: string): Promise<Shown> {
+  return transact(ctx, async (db) => {
+    const [row] = await db.update(passkeys).set({ name }).where(isOwn(ctx, passkeyId)).returning();
+    if (!row) throw new AppError('PASSKEY_NOT_FOUND');
+    await audit(ctx, db, 'account.passkey_renamed', passkeyId, { name });
+    return show(row);
+  });
+}
+
+/** Removes one of the actor's passkeys and mails the owner. @throws PASSKEY_NOT_FOUND */
+export async function removePasskey(ctx: Context, passkeyId: string): Promise<void> {
+  await transact(ctx, async (db) => {
+    const [row] = await db.delete(passkeys).where(isOwn(ctx, passkeyId)).returning();
+    if (!row) throw new AppError('PASSKEY_NOT_FOUND');
+    await audit(ctx, db, 'account.passkey_removed', passkeyId, { name: row.name });
+    const user = await requireUser(db, row.userId);
+    await mailAccount(ctx, db, 'passkey-removed', user, { path: '/account', values: { passkey: row.name } });
+  });
+}
+
+function isOwn(ctx: Context, passkeyId: string) {
+  return and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actorOf(ctx).userId));
+}
+
+function show({ id, name, backedUp, createdAt, lastUsedAt }: typeof passkeys.$inferSelect): Shown {
+  return {
+    passkeyId: id,
+    name,
+    syncs: backedUp,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

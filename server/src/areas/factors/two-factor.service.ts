@@ -1,0 +1,167 @@
+import type { CallOutput } from '@chamfer/contract';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { countUse, takeBackUse } from '../../platform/http/limits.ts';
+import { seal, unseal } from '../../platform/secrets.ts';
+import { requireUser } from '../accounts/accounts.service.ts';
+import { mailAccount } from '../auth/account-mail.service.ts';
+import { requirePassword } from '../auth/password-check.service.ts';
+import { twoFactors } from './factors.tables.ts';
+import {
+  countRecoveryCodes,
+  dropRecoveryCodes,
+  giveRecoveryCodes,
+  plainCode,
+  useRecoveryCode,
+} from './recovery-codes.service.ts';
+import { makeTotpSecret, stepOfCode } from './totp.ts';
+
+/** Wrong codes an account may be given in a quarter of an hour: guessing one of an app then takes two years on average. */
+const wrongCodes = { max: 5, windowMs: 15 * 60_000 };
+
+/**
+ * Asks for the second factor of whoever has given the right password: a code of the app, or a recovery code, whose use
+ * is mailed to the owner. Accounts without a second factor are asked for nothing.
+ * @throws TWO_FACTOR_REQUIRED when no code is given, TWO_FACTOR_CODE_INVALID, TOO_MANY_REQUESTS
+ */
+export async function requireSecondFactor(ctx: Context, userId: string, code: string | undefined): Promise<void> {
+  const { database } = ctx.parts;
+  const factor = await findTwoFactor(database.db, userId);
+  if (!factor?.enabledAt) return;
+  const plain = plainCode(code ?? '');
+  if (plain === '') throw new AppError('TWO_FACTOR_REQUIRED');
+  // Counted before it is known to be wrong, so that no more than five tries run at once; a right one is taken back.
+  const key = `two-factor|${userId}`;
+  await countUse(ctx.parts, { key, ...wrongCodes });
+  const isRight = isAppCode(plain)
+    ? await useAppCode(ctx, database.db, factor, plain)
+    : await spendRecoveryCode(ctx, userId, plain);
+  if (!isRight) throw new AppError('TWO_FACTOR_CODE_INVALID');
+  await takeBackUse(ctx.parts, key);
+}
+
+/** Whether the actor's second factor is on, and how many recovery codes are left. */
+export async function getTwoFactor(ctx: Context): Promise<CallOutput<'GET /account/two-factor'>> {
+  const { userId } = actorOf(ctx);
+  const { db } = ctx.parts.database;
+  const enabledAt = (await findTwoFactor(db, userId))?.enabledAt ?? null;
+  const recoveryCodesLeft = enabledAt ? await countRecoveryCodes(db, userId) : 0;
+  return { enabled: enabledAt !== null, enabledAt: enabledAt?.toISOString() ?? null, recoveryCodesLeft };
+}
+
+/**
+ * Begins a second factor: a new secret in place of one that was begun before. Nothing asks for a code yet.
+ * @throws SSO_ENFORCED, WRONG_PASSWORD, TWO_FACTOR_ALREADY_ENABLED
+ */
+export async function setUpTwoFactor(
+  ctx: Context,
+  password: string,
+): Promise<CallOutput<'POST /account/two-factor/setup'>> {
+  const user = await requirePassword(ctx, password);
+  if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
+  const { clock, database, keys } = ctx.parts;
+  const made = makeTotpSecret(user.email);
+  const begun = { secret: seal(keys.factors, user.id, made.secret), lastStep: null, createdAt: clock.now() };
+  const rows = await database.db
+    .insert(twoFactors)
+    .values({ userId: user.id, ...begun })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: begun, setWhere: isNull(twoFactors.enabledAt) })
+    .returning({ userId: twoFactors.userId });
+  if (rows.length === 0) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
+  return made;
+}
+
+/**
+ * Turns the second factor on, once a code shows that the app has the secret; mails the owner.
+ * @throws TWO_FACTOR_NOT_ENABLED when it was not begun, TWO_FACTOR_ALREADY_ENABLED, TWO_FACTOR_CODE_INVALID
+ */
+export async function enableTwoFactor(
+  ctx: Context,
+  code: string,
+): Promise<CallOutput<'POST /account/two-factor/enable'>> {
+  const { userId } = actorOf(ctx);
+  const user = await requireUser(ctx.parts.database.db, userId);
+  return transact(ctx, async (db) => {
+    const [begun] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update');
+    if (!begun) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+    if (begun.enabledAt) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
+    const plain = plainCode(code);
+    if (!isAppCode(plain) || !(await useAppCode(ctx, db, begun, plain))) throw new AppError('TWO_FACTOR_CODE_INVALID');
+    await db.update(twoFactors).set({ enabledAt: ctx.parts.clock.now() }).where(eq(twoFactors.userId, userId));
+    const recoveryCodes = await giveRecoveryCodes(ctx, db, userId);
+    await audit(ctx, db, 'account.two_factor_enabled', userId);
+    await mailAccount(ctx, db, 'two-factor-enabled', user, { path: '/account' });
+    return { recoveryCodes };
+  });
+}
+
+/** Gives the actor new recovery codes. @throws WRONG_PASSWORD, TWO_FACTOR_NOT_ENABLED */
+export async function renewRecoveryCodes(
+  ctx: Context,
+  password: string,
+): Promise<CallOutput<'POST /account/two-factor/recovery-codes'>> {
+  const { id } = await requirePassword(ctx, password);
+  return transact(ctx, async (db) => {
+    // Of two renewals at once the later one's codes stay; none of them mixes with the other's.
+    const [enabled] = await db.select().from(twoFactors).where(isEnabled(id)).for('update');
+    if (!enabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+    await audit(ctx, db, 'account.recovery_codes_renewed', id);
+    return { recoveryCodes: await giveRecoveryCodes(ctx, db, id) };
+  });
+}
+
+/** Turns the second factor off and mails the owner. @throws WRONG_PASSWORD, TWO_FACTOR_NOT_ENABLED */
+export async function disableTwoFactor(ctx: Context, password: string): Promise<void> {
+  const user = await requirePassword(ctx, password);
+  await transact(ctx, async (db) => {
+    const disabled = await db.delete(twoFactors).where(isEnabled(user.id)).returning({ userId: twoFactors.userId });
+    if (disabled.length === 0) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+    await dropRecoveryCodes(db, user.id);
+    await audit(ctx, db, 'account.two_factor_disabled', user.id);
+    await mailAccount(ctx, db, 'two-factor-disabled', user, { path: '/account' });
+  });
+}
+
+type TwoFactor = typeof twoFactors.$inferSelect;
+
+/** An account's second factor, begun or enabled; undefined without one. */
+async function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undefined> {
+  const [found] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+  return found;
+}
+
+function isAppCode(plain: string): boolean {
+  return /^\d{6}$/.test(plain);
+}
+
+/** Uses a code of the app up: it works once, and none that is older than the last one does. False when it does not. */
+async function useAppCode(ctx: Context, db: Db, { userId, secret }: TwoFactor, plain: string): Promise<boolean> {
+  const { clock, keys } = ctx.parts;
+  const step = stepOfCode(unseal(keys.factors, userId, secret), plain, clock.now());
+  if (step === null) return false;
+  // The condition is part of the update, so that of two calls with one code only one gets in.
+  const isFresh = or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step));
+  const used = await db
+    .update(twoFactors)
+    .set({ lastStep: step })
+    .where(and(eq(twoFactors.userId, userId), eq(twoFactors.secret, secret), isFresh))
+    .returning({ userId: twoFactors.userId });
+  return used.length > 0;
+}
+
+async function spendRecoveryCode(ctx: Context, userId: string, plain: string): Promise<boolean> {
+  return transact(ctx, async (db) => {
+    if (!(await useRecoveryCode(ctx, db, userId, plain))) return false;
+    const left = await countRecoveryCodes(db, userId);
+    await audit(ctx, db, 'account.recovery_code_used', userId, { left });
+    const user = await requireUser(db, userId);
+    await mailAccount(ctx, db, 'recovery-code-used', user, { path: '/account', values: { left: String(left) } });
+    return true;
+  });
+}
+
+function isEnabled(userId: string) {
+  return and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt));
+}

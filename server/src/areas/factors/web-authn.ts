@@ -1,0 +1,166 @@
+import { brand } from '@chamfer/contract/brand';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AttestationObject } from '@simplewebauthn/server/helpers';
+import { AppError } from '../../platform/app-error.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { User } from '../accounts/accounts.service.ts';
+import type { passkeys } from './factors.tables.ts';
+
+/** How long a browser has to answer, in milliseconds. */
+export const challengeMs = 5 * 60_000;
+type Passkey = typeof passkeys.$inferSelect;
+
+/** What a browser is asked for, and the challenge in it. */
+interface Asked {
+  challenge: string;
+  options: Record<string, unknown>;
+}
+
+/**
+ * Asks for a new passkey: one that can be found without an address, and that checks who holds it. Authenticators that
+ * have one of the account's already make no second.
+ */
+export async function askForNewPasskey(config: Config, user: User, existing: Passkey[]): Promise<Asked> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: relyingParty(config).rpID,
+    userID: userHandle(user.id),
+    userName: user.email,
+    userDisplayName: user.name,
+    timeout: challengeMs,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
+  return { challenge: options.challenge, options: { ...options } };
+}
+
+/** Asks for any passkey of the site: nobody has named an account. */
+export async function askForPasskey(config: Config): Promise<Asked> {
+  const { generateAuthenticationOptions } = await library();
+  const { rpID } = relyingParty(config);
+  const options = await generateAuthenticationOptions({ rpID, timeout: challengeMs, userVerification: 'required' });
+  return { challenge: options.challenge, options: { ...options } };
+}
+
+/** What is kept of a passkey that a browser made, and the model of the authenticator that made it. */
+export interface NewPasskey
+  extends Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'backedUp'> {
+  aaguid: string;
+}
+
+/** Checks what a browser answered to the request for a new passkey. @throws PASSKEY_INVALID */
+export async function checkNewPasskey(
+  config: Config,
+  challenge: string,
+  given: Record<string, unknown>,
+): Promise<NewPasskey> {
+  const { rpID, origin } = relyingParty(config);
+  const response = given as unknown as RegistrationResponseJSON;
+  const [{ verifyRegistrationResponse }, helpers] = await Promise.all([library(), libraryHelpers()]);
+  const { registrationInfo: made } = await orInvalid(async () => {
+    requireNoCertificates(helpers.decodeAttestationObject(bytesOf(response.response.attestationObject)));
+    return verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: true,
+    });
+  });
+  if (!made || made.credential.id.length > longestId) throw new AppError('PASSKEY_INVALID');
+  const { id, publicKey, counter, transports } = made.credential;
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: Array.isArray(transports) ? knownTransports.filter((each) => transports.includes(each)) : [],
+    backedUp: made.credentialBackedUp,
+    aaguid: made.aaguid,
+  };
+}
+
+/** The credential that an answer to a sign-in request names. @throws PASSKEY_INVALID when it is no such id */
+export function credentialIdOf({ id }: Record<string, unknown>): string {
+  if (typeof id === 'string' && /^[\w-]+$/.test(id) && id.length <= longestId) return id;
+  throw new AppError('PASSKEY_INVALID');
+}
+
+/**
+ * Checks that a passkey answered a sign-in request, and that whoever holds it was verified by it. Gives its new counter.
+ * @throws PASSKEY_INVALID
+ */
+export async function checkPasskey(
+  config: Config,
+  challenge: string,
+  passkey: Passkey,
+  given: Record<string, unknown>,
+): Promise<{ counter: number; backedUp: boolean }> {
+  const { rpID, origin } = relyingParty(config);
+  const response = given as unknown as AuthenticationResponseJSON;
+  const { verifyAuthenticationResponse } = await library();
+  const { verified, authenticationInfo } = await orInvalid(async () => {
+    // Nobody named an account, so the passkey itself has to (WebAuthn §7.2).
+    if (response.response.userHandle !== Buffer.from(userHandle(passkey.userId)).toString('base64url')) {
+      throw new Error('The passkey was made for another account.');
+    }
+    return verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: passkey.counter },
+      requireUserVerification: true,
+    });
+  });
+  if (!verified) throw new AppError('PASSKEY_INVALID');
+  return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+}
+
+/** The site that passkeys belong to: the host and the origin people reach the server under. */
+function relyingParty({ PUBLIC_URL }: Config): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(PUBLIC_URL!);
+  return { rpID: hostname, origin };
+}
+
+/** An account's id as authenticators keep it. */
+function userHandle(userId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
+}
+
+/** Ed25519, ECDSA with P-256 and RSA: between them every authenticator has one. */
+const algorithms = [-8, -7, -257];
+/** 1023 bytes in base64url: longer ones are against the standard, and too long for the index. */
+const longestId = 1364;
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** No attestation is asked for; what carries certificates all the same would only be work, and calls to their issuers. */
+function requireNoCertificates(attestation: AttestationObject): void {
+  const isBare = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
+  if (!isBare || attestation.get('attStmt').get('x5c')) throw new Error('An attestation was not asked for.');
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(base64url, 'base64url'));
+}
+
+/** Loaded when somebody first uses a passkey: it takes as long as a fifth of a start, and 25 MB. */
+function library() {
+  return import('@simplewebauthn/server');
+}
+
+function libraryHelpers() {
+  return import('@simplewebauthn/server/helpers');
+}
+
+/** The library throws whatever it stumbles over; all of it means that the answer is not what it should be. */
+async function orInvalid<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (cause) {
+    throw new AppError('PASSKEY_INVALID', null, { cause });
+  }
+}

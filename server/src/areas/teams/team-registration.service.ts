@@ -1,0 +1,30 @@
+import { audit, type Context, transact } from '../../platform/context.ts';
+import { hashNewPassword } from '../auth/password-check.service.ts';
+import { createAccount, type Registration } from '../auth/registration.service.ts';
+import { openSession, type Tokens } from '../auth/sessions.service.ts';
+import { acceptInvitation, findInvitation } from './team-invitations.service.ts';
+import { addTeamUser } from './teams.service.ts';
+
+/**
+ * Creates the account of an invited address by its team's link, with a primary team of its own, adds it to the inviting
+ * team and signs in. The link proves the mailbox, so the address is verified (spec 2 §7, DECISIONS 13, 16 and 17).
+ * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED, EMAIL_ALREADY_USED, TOO_LONG_PASSWORD,
+ * WEAK_PASSWORD
+ */
+export async function registerInTeam(
+  ctx: Context,
+  secret: string,
+  { password, name, language }: Omit<Registration, 'email'>,
+): Promise<Tokens & { id: string; email: string; teamId: string }> {
+  const { clock, database } = ctx.parts;
+  await findInvitation(database.db, secret, clock.now());
+  const passwordHash = await hashNewPassword(password);
+  return transact(ctx, async (db) => {
+    const { id: invitationId, teamId, email, role } = await acceptInvitation(db, secret, clock.now());
+    const id = await createAccount(ctx, db, { email, name, language, passwordHash, verified: true });
+    await addTeamUser(ctx, db, { teamId, userId: id, role, isPrimary: false });
+    await audit(ctx, db, 'account.registered', id);
+    await audit(ctx, db, 'team.invitation_accepted', teamId, { invitationId, userId: id, role });
+    return { ...(await openSession(ctx, db, id)), id, email, teamId };
+  });
+}

@@ -1,0 +1,34 @@
+import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
+import workerAddress from './altcha-worker.ts?worker&url';
+import { trustedScript } from './trusted-script.ts';
+
+/** More workers than this only make a phone warm. */
+const mostWorkers = 4;
+/** How long a slow device may take, in ms. */
+const timeoutMs = 90_000;
+
+/**
+ * Solves a proof of work in workers, so that the page stays quick; gives base64 of {challenge, solution}.
+ * @throws an AbortError when `signal` aborts; Error when the browser cannot solve it, as on plain http from another
+ * machine, where it has no `crypto.subtle`.
+ */
+export async function solveAltcha(given: Record<string, unknown>, signal: AbortSignal): Promise<string> {
+  const challenge = given as unknown as Challenge;
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  signal.addEventListener('abort', stop);
+  try {
+    const solution = await solveChallengeWorkers({
+      challenge,
+      concurrency: Math.min(navigator.hardwareConcurrency || 1, mostWorkers),
+      controller,
+      createWorker: () => new Worker(trustedScript(workerAddress, location.origin), { type: 'module' }),
+      timeout: timeoutMs,
+    });
+    signal.throwIfAborted();
+    if (!solution) throw new Error('The proof of work found no solution.');
+    return btoa(JSON.stringify({ challenge, solution }));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

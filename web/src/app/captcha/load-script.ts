@@ -1,0 +1,58 @@
+import { trustedScript } from './trusted-script.ts';
+
+/** How often a script is asked for. */
+const tries = 4;
+/** How long one answer may take, in ms. */
+const timeoutMs = 10_000;
+
+/**
+ * Loads a script, again after a failure (spec 1 §9 Script load).
+ * @throws Error when it does not come; the abort reason when `signal` aborts.
+ */
+export async function loadScript(address: string, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; ; ) {
+    try {
+      return await loadOnce(address, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      failures += 1;
+      if (failures === tries) throw error;
+      await pause(retryDelayMs(failures), signal);
+    }
+  }
+}
+
+/** How long to wait after the nth failure, in ms: 1 s, then 2ⁿ s, at most 30 s (spec 1 §9). */
+export function retryDelayMs(failures: number): number {
+  return failures === 1 ? 1000 : Math.min(2 ** failures * 1000, 30_000);
+}
+
+function loadOnce(address: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error(`The script ${address} did not load.`));
+    };
+    const given = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    given.addEventListener('abort', fail, { once: true });
+    script.async = true;
+    script.src = trustedScript(address, new URL(address).origin);
+    script.onload = () => {
+      given.removeEventListener('abort', fail);
+      resolve();
+    };
+    script.onerror = fail;
+    document.head.append(script);
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

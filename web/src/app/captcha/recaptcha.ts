@@ -1,0 +1,86 @@
+import { loadScript } from './load-script.ts';
+import type { CaptchaTask } from './solve-captcha.ts';
+
+/** The part of Google's script that an invisible captcha needs. */
+interface Grecaptcha {
+  ready(then: () => void): void;
+  render(
+    container: HTMLElement,
+    options: {
+      sitekey: string;
+      size: 'invisible';
+      badge: 'bottomright';
+      callback: (solution: string) => void;
+      'error-callback': () => void;
+    },
+  ): number;
+  execute(widget: number): void;
+}
+
+/** A token may arrive shortly after the challenge has closed; in ms. */
+const lateTokenMs = 500;
+let loaded: Promise<void> | null = null;
+
+/**
+ * Has Google's script decide, which may show a challenge; closing that cancels. The script is loaded once, its badge
+ * stands for as long as the form is shown.
+ * @throws an AbortError when the person cancels; Error when the script does not load or gives up.
+ */
+export async function solveRecaptcha(
+  { siteKey, scriptUrl }: { siteKey: string; scriptUrl: string },
+  { signal, shown, onForeign }: CaptchaTask,
+): Promise<string> {
+  loaded ??= loadScript(scriptUrl, signal);
+  try {
+    await loaded;
+  } catch (error) {
+    loaded = null;
+    throw error;
+  }
+  const { grecaptcha } = globalThis as unknown as { grecaptcha: Grecaptcha };
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
+  signal.throwIfAborted();
+  onForeign();
+  const container = document.createElement('div');
+  // The one of the try before.
+  document.querySelector('[data-recaptcha]')?.remove();
+  container.dataset.recaptcha = '';
+  document.body.append(container);
+  shown.addEventListener('abort', () => container.remove());
+  return new Promise((resolve, reject) => {
+    const watch = watchChallenge(() => reject(new DOMException('The challenge was closed.', 'AbortError')));
+    const settle = (then: () => void) => () => {
+      watch.disconnect();
+      then();
+    };
+    signal.addEventListener(
+      'abort',
+      settle(() => reject(signal.reason)),
+    );
+    const widget = grecaptcha.render(container, {
+      sitekey: siteKey,
+      size: 'invisible',
+      badge: 'bottomright',
+      callback: (solution) => settle(() => resolve(solution))(),
+      'error-callback': settle(() => reject(new Error('reCAPTCHA gave up.'))),
+    });
+    grecaptcha.execute(widget);
+  });
+}
+
+/**
+ * Calls back when the challenge was on show and is hidden again. Google tells nobody of it; but its frame stands in a
+ * box at the end of the page that is made visible and hidden.
+ */
+function watchChallenge(onClose: () => void): MutationObserver {
+  let open = false;
+  const observer = new MutationObserver(() => {
+    const visible = [...document.querySelectorAll('iframe[src*="/bframe"]')].some(
+      (frame) => getComputedStyle(frame).visibility === 'visible',
+    );
+    if (open && !visible) setTimeout(onClose, lateTokenMs);
+    open = visible;
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['style'] });
+  return observer;
+}

@@ -1,0 +1,66 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import { FullPageSpinner } from '../../app/page-pending.tsx';
+import { useSignedIn } from '../../app/session.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './account-form.module.css';
+import { type EmailLink, type EmailLinkState, useEmailLink } from './use-email-link.ts';
+
+type Failure = Exclude<EmailLinkState['is'], 'pending' | 'done'>;
+
+/** What a link that changes the email says, and where it leads on from there. */
+export interface EmailLinkPageProps {
+  link: EmailLink;
+  /** `doneText` is given the address in `email`; `expired` is for a link that no longer works. */
+  texts: { pending: MessageKey; done: MessageKey; doneText: MessageKey; expired: MessageKey };
+  whenDone: (email: string) => ReactNode;
+  whenFailed: (failure: Failure) => ReactNode;
+}
+
+/** Redeems the link in the address and says what became of it (spec 1 §8 Change email, DECISIONS 12). */
+export function EmailLinkPage({ link, texts, whenDone, whenFailed }: EmailLinkPageProps) {
+  const t = useT();
+  const { hash = '' } = useSearch({ strict: false });
+  const { state, retry } = useEmailLink(link, hash);
+  if (state.is === 'pending') return <FullPageSpinner label={t(texts.pending)} />;
+  if (state.is === 'done') {
+    return (
+      <AuthShell art="bracket" title={t(texts.done)} lead={t(texts.doneText, { email: state.email })}>
+        <div className={styles.actions}>{whenDone(state.email)}</div>
+      </AuthShell>
+    );
+  }
+  const { title, text } = failures[state.is];
+  return (
+    <AuthShell art="bracket" title={t(title)} lead={t(text ?? texts.expired)}>
+      <div className={styles.actions}>
+        {state.is === 'failed' ? (
+          <Button variant="primary" size="lg" block onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        ) : null}
+        {whenFailed(state.is)}
+      </div>
+    </AuthShell>
+  );
+}
+
+/** The way on from a mailed link: back to the account, or to sign-in. */
+export function LeaveLink({ variant }: { variant?: 'primary' }) {
+  const t = useT();
+  const signedIn = useSignedIn();
+  return (
+    <ButtonLink as={Link} to={signedIn ? '/account' : '/login'} variant={variant} size="lg" block>
+      {signedIn ? t('common.backToAccount') : t('accounts.verify.logIn')}
+    </ButtonLink>
+  );
+}
+
+const failures: Record<Failure, { title: MessageKey; text: MessageKey | null }> = {
+  refused: { title: 'common.title.linkExpired', text: null },
+  taken: { title: 'common.error.title', text: 'accounts.email.error.used' },
+  failed: { title: 'common.error.title', text: 'common.error.tryAgain' },
+};

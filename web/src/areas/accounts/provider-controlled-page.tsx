@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { AuthShell } from '../../app/auth-shell.tsx';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** Stands where an account of a company's identity provider has nothing to change (spec 1 §6). */
+export function ProviderControlledPage({ title, text }: { title: MessageKey; text: MessageKey }) {
+  const t = useT();
+  return (
+    <AuthShell art="bracket" title={t(title)} lead={t(text)}>
+      <ButtonLink as={Link} to="/account" variant="primary" size="lg" block>
+        {t('common.backToAccount')}
+      </ButtonLink>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { handoffAddress } from './handoff-address.ts';
+
+const site = { origin: 'https://app.example', allowed: ['https://elsewhere.example'], beta: null };
+const beta = { collaboration: 'https://collaborate-beta.example', app: 'https://app-beta.example' };
+
+test.each([
+  [undefined, '/'],
+  ['', '/'],
+  ['/', '/'],
+  ['/v/abc?x=1#pin', '/v/abc?x=1&source=auth-handoff#pin'],
+  ['https://app.example/teams?source=signin', '/teams?source=auth-handoff'],
+  ['https://elsewhere.example/open', 'https://elsewhere.example/open?source=auth-handoff'],
+  ['https://stranger.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/login', '/'],
+])('%s is handed off to %s', (redirectUrl, expected) => {
+  expect(handoffAddress(redirectUrl, site)).toBe(expected);
+});
+
+test('the beta’s collaboration origin becomes its app, and only that one', () => {
+  const to = (redirectUrl: string) => handoffAddress(redirectUrl, { ...site, beta });
+  expect(to('https://collaborate-beta.example/p/1?x=1#y')).toBe(
+    'https://app-beta.example/p/1?x=1&source=auth-handoff#y',
+  );
+  expect(to('https://collaborate-beta.example.stranger.example/p/1')).toBe('/');
+  expect(to('/p/1')).toBe('/p/1?source=auth-handoff');
+  expect(to('//collaborate-beta.example/p/1')).toBe('/');
+});
+
+test('without a beta its origins are strangers', () => {
+  expect(handoffAddress('https://collaborate-beta.example/p/1', site)).toBe('/');
+  expect(handoffAddress('https://app-beta.example/p/1', site)).toBe('/');
+});

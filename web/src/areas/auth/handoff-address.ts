@@ -1,0 +1,26 @@
+import { returnAddress } from '../../app/return-address.ts';
+
+/**
+ * Where a hand-off leads: the redirect address with `source=auth-handoff`, or the start page where there is none or it
+ * is not to be followed. The beta's collaboration origin becomes that of its app (spec 1 §2 Auth handoff).
+ */
+export function handoffAddress(
+  redirectUrl: string | undefined,
+  site: { origin: string; allowed: readonly string[]; beta: { collaboration: string; app: string } | null },
+): string {
+  const { origin, allowed, beta } = site;
+  const wanted = beta ? toBetaApp(redirectUrl, beta) : redirectUrl;
+  const trusted = beta ? [...allowed, new URL(beta.app).origin] : allowed;
+  const address = returnAddress(wanted, { origin, allowed: trusted, fallback: '/' });
+  if (address === '/') return address;
+  const url = new URL(address, origin);
+  url.searchParams.set('source', 'auth-handoff');
+  return url.origin === origin ? url.pathname + url.search + url.hash : url.href;
+}
+
+function toBetaApp(redirectUrl: string | undefined, beta: { collaboration: string; app: string }): string | undefined {
+  if (!redirectUrl || !URL.canParse(redirectUrl)) return redirectUrl;
+  const { origin, pathname, search, hash } = new URL(redirectUrl);
+  if (origin !== new URL(beta.collaboration).origin) return redirectUrl;
+  return new URL(beta.app).origin + pathname + search + hash;
+}

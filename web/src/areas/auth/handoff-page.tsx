@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { LinkPending } from '../../app/page-pending.tsx';
+import { session } from '../../app/session.ts';
+import { handOff } from './handoff.ts';
+import SignInPage from './sign-in-page.tsx';
+
+/** `/auth/handoff#token=…`: signs in with a token made elsewhere, or says that it did not work (spec 1 §2, J14). */
+export default function HandoffPage() {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void handOff(search.redirect_url).then((leaves) => {
+      if (current && !leaves) setFailed(true);
+    });
+    return () => {
+      current = false;
+    };
+  }, [search.redirect_url]);
+  // Whoever logs in below goes the way of everybody who logs in.
+  useEffect(() => {
+    if (!failed) return;
+    return session.onChange(() => {
+      if (session.isSignedIn()) void navigate({ to: '/login', search, replace: true });
+    });
+  }, [failed, navigate, search]);
+  return failed ? <SignInPage handoffFailed /> : <LinkPending />;
+}

@@ -1,0 +1,41 @@
+import { hasCode } from '../../app/api-error.ts';
+import { call } from '../../app/call.ts';
+import { betaOrigins, redirectOrigins } from '../../app/page-config.ts';
+import { report } from '../../app/report.ts';
+import { forgetEmailToken, session } from '../../app/session.ts';
+import { handoffAddress } from './handoff-address.ts';
+
+let running: Promise<boolean> | null = null;
+
+/**
+ * Signs in with the token in the hash of the address and leaves for `redirectUrl`; a token works once, so a second ask
+ * gets the first answer. False: there is no token, or the server refused it (spec 1 §2 Auth handoff).
+ */
+export function handOff(redirectUrl: string | undefined): Promise<boolean> {
+  running ??= redeem(redirectUrl);
+  return running;
+}
+
+async function redeem(redirectUrl: string | undefined): Promise<boolean> {
+  const token = takeToken();
+  if (!token) return false;
+  try {
+    const answer = await call('POST /auth/handoff/verify', { input: { token, audience: 'web' } });
+    if (!answer.sameUser) forgetEmailToken();
+    // What was cached for another account goes by itself: the caches listen to the session.
+    session.setTokens(answer);
+  } catch (error) {
+    if (!hasCode(error, 'AUTH_HANDOFF_INVALID')) report(error);
+    return false;
+  }
+  const site = { origin: location.origin, allowed: redirectOrigins(), beta: betaOrigins() };
+  location.replace(handoffAddress(redirectUrl, site));
+  return true;
+}
+
+/** Takes the token out of the address before anything else can see it there. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
+}

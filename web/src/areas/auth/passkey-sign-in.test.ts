@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@chamfer/contract';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../app/api-error.ts';
+import { passkeyError } from './passkey-sign-in.ts';
+
+const failure = (code: ErrorCode, status: number) => new ApiError({ code }, new Response(null, { status }));
+
+test('whoever closes the dialog of the browser is told nothing', () => {
+  expect(passkeyError(new DOMException('', 'NotAllowedError'))).toBeNull();
+  expect(passkeyError(new DOMException('', 'AbortError'))).toBeNull();
+});
+
+test('what the server refuses has a text', () => {
+  expect(passkeyError(failure('PASSKEY_INVALID', 400))).toBe('auth.error.passkeyInvalid');
+  expect(passkeyError(failure('PASSKEY_CHALLENGE_EXPIRED', 400))).toBe('auth.error.passkeyExpired');
+  expect(passkeyError(failure('SSO_ENFORCED', 403))).toBe('auth.error.ssoEnforced');
+  expect(passkeyError(failure('TOO_MANY_REQUESTS', 429))).toBe('auth.error.tooMany');
+  expect(passkeyError(new ApiError({ code: 'NETWORK' }))).toBe('common.error.tryAgain');
+});

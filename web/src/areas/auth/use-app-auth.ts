@@ -1,0 +1,64 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, call } from '../../app/api.ts';
+import { isBeta } from '../../app/page-config.ts';
+import { report } from '../../app/report.ts';
+import { isOn } from '../../app/search.ts';
+import { useSignedIn } from '../../app/session.ts';
+import { useAccount } from '../accounts/use-account.ts';
+import { useSegmentation } from '../onboarding/use-segmentation.ts';
+import { appLink, challengeOf, comesFromSignIn } from './app-auth-link.ts';
+
+/** Where signing in the design app is (spec 1 §2 App-auth). `survey-success`: the answers of the survey are stored. */
+export type AppAuthState =
+  | { is: 'idle' | 'pending' | 'error' | 'expired' | 'survey-success' }
+  | { is: 'success'; link: string };
+
+/**
+ * Signs in the design app: a code bound to its challenge is made, and a link of its own scheme carries it there. It
+ * goes on by itself after signing in, unless the survey of segmentation is still to be answered (spec 1 §4 App-auth).
+ */
+export function useAppAuth(): { state: AppAuthState; email: string | undefined; start: () => void } {
+  const search = useSearch({ strict: false });
+  const codeChallenge = challengeOf(search);
+  const signedIn = useSignedIn();
+  const account = useAccount();
+  const segmentation = useSegmentation();
+  const [step, setStep] = useState<AppAuthState>({ is: 'idle' });
+  const started = useRef(false);
+
+  const run = async (input: { codeChallenge: string }) => {
+    setStep({ is: 'pending' });
+    try {
+      const { code } = await call('POST /auth/app', { input });
+      const link = appLink(search, code, { isBeta: isBeta() });
+      setStep({ is: 'success', link });
+      location.assign(link);
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.status === 401;
+      if (!isOver) report(error);
+      setStep({ is: isOver ? 'expired' : 'error' });
+    }
+    started.current = false;
+  };
+  const start = () => {
+    if (!codeChallenge || started.current) return;
+    started.current = true;
+    void run({ codeChallenge });
+  };
+
+  const goesOn = account.isSuccess && segmentation.isKnown && !segmentation.isNeeded && comesFromSignIn(search);
+  const goOn = useEffectEvent(start);
+  useEffect(() => {
+    if (goesOn) goOn();
+  }, [goesOn]);
+
+  const stateOf = (): AppAuthState => {
+    if (!codeChallenge) return { is: 'error' };
+    if (step.is !== 'success' && !signedIn) return { is: 'expired' };
+    if (step.is !== 'idle') return step;
+    if (account.isError) return { is: 'error' };
+    return { is: isOn(search.from_survey) && segmentation.isFinished ? 'survey-success' : 'idle' };
+  };
+  return { state: stateOf(), email: account.data?.email, start };
+}

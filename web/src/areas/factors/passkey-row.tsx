@@ -1,0 +1,45 @@
+import { formatDate } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SettingsRow } from '../../ui/settings.tsx';
+import type { Passkey } from './use-passkeys.ts';
+
+/** One passkey: its name, when it was added and last used, and what can be done with it. */
+export function PasskeyRow({
+  id,
+  passkey: { name, syncs, createdAt, lastUsedAt },
+  onRename,
+  onRemove,
+}: {
+  /** Unique on the page. */
+  id: string;
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}) {
+  const t = useT();
+  const added = formatDate(createdAt);
+  const named = (button: string) => ({ id: `${id}-${button}`, 'aria-labelledby': `${id}-${button} ${id}-name` });
+  return (
+    <SettingsRow
+      label={name}
+      labelId={`${id}-name`}
+      badge={syncs ? <Badge>{t('factors.passkeys.synced')}</Badge> : null}
+      controls={
+        <>
+          <Button {...named('rename')} onClick={onRename}>
+            {t('factors.passkeys.rename')}
+          </Button>
+          <Button {...named('remove')} onClick={onRemove}>
+            {t('factors.passkeys.remove')}
+          </Button>
+        </>
+      }
+    >
+      {lastUsedAt
+        ? t('factors.passkeys.used', { added, used: formatDate(lastUsedAt) })
+        : t('factors.passkeys.unused', { added })}
+    </SettingsRow>
+  );
+}

@@ -1,0 +1,63 @@
+import { brand } from '@chamfer/contract/brand';
+import { Download, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useAccount } from '../accounts/use-account.ts';
+import styles from './recovery-codes.module.css';
+
+/** Recovery codes, and the ways to keep them. What is printed and saved says whose they are. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const t = useT();
+  const { data: account } = useAccount();
+  const [made] = useState(() => formatDate(Date.now()));
+  const first = useRef<HTMLButtonElement>(null);
+  // The form whose place they take had the focus.
+  useEffect(() => first.current?.focus(), []);
+  const heading = t('factors.codes.heading', { product: brand.name, email: account?.email ?? '', date: made });
+  return (
+    <>
+      <p>{t('factors.codes.text')}</p>
+      <div className={styles.sheet}>
+        <p className={styles.heading}>{heading}</p>
+        <ul className={styles.codes} aria-label={t('factors.codes.label')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <CopyButton
+          ref={first}
+          text={codes.join('\n')}
+          label={t('factors.codes.copy')}
+          copiedLabel={t('factors.copied')}
+          onRefused={() => showToast({ kind: 'error', text: t('factors.copyFailed') })}
+        />
+        <Button
+          icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
+          onClick={() => saveText(`${brand.name.toLowerCase()}-recovery-codes.txt`, [heading, '', ...codes, ''])}
+        >
+          {t('factors.codes.download')}
+        </Button>
+        <Button icon={<Printer size={16} strokeWidth={1.5} aria-hidden />} onClick={() => window.print()}>
+          {t('factors.codes.print')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Has the browser save a text file. Lines end as every editor reads them. */
+function saveText(name: string, lines: string[]): void {
+  const address = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun by then; the address is only its source.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,17 @@
+import { useT } from '../../i18n/use-t.ts';
+import { SettingsList, SettingsSection } from '../../ui/settings.tsx';
+import { PasskeysList } from './passkeys-list.tsx';
+import { TwoFactorRow } from './two-factor-row.tsx';
+
+/** How the account is protected beside its password: the second factor and passkeys. */
+export function SecuritySection() {
+  const t = useT();
+  return (
+    <SettingsSection id="security" title={t('factors.title')} lead={t('factors.lead')}>
+      <SettingsList>
+        <TwoFactorRow />
+      </SettingsList>
+      <PasskeysList />
+    </SettingsSection>
+  );
+}

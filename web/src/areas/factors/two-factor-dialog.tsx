@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { useFormCourse } from '../../app/use-form-course.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AuthenticatorForm } from './authenticator-form.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { checkAppCode, type FactorField, factorErrors } from './factor-errors.ts';
+import { OwnPasswordForm } from './own-password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { usePasswordForm } from './use-password-form.ts';
+import { refreshTwoFactor } from './use-two-factor.ts';
+
+type Step = { is: 'password' } | { is: 'code'; secret: string; uri: string } | { is: 'codes'; codes: string[] };
+
+/**
+ * Sets two-factor authentication up, or makes new recovery codes: the password; for a set-up the app and its first code;
+ * then the recovery codes, which stay until they are said to be saved, because they are never shown again.
+ */
+export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp' | 'renew'; onClose: () => void }) {
+  const t = useT();
+  const formId = useId();
+  const [open, setOpen] = useState(true);
+  const [step, setStep] = useState<Step>({ is: 'password' });
+  const [code, setCode] = useState('');
+  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    setStep({ is: 'codes', codes: recoveryCodes });
+    void refreshTwoFactor();
+  };
+  const passwordForm = usePasswordForm(async (password) => {
+    const input = { password };
+    if (purpose === 'renew') showCodes(await call('POST /account/two-factor/recovery-codes', { input }));
+    else setStep({ is: 'code', ...(await call('POST /account/two-factor/setup', { input })) });
+  });
+  const codeForm = useFormCourse<FactorField>({
+    check: () => checkAppCode(code),
+    send: async () => showCodes(await call('POST /account/two-factor/enable', { input: { code } })),
+    refusal: factorErrors,
+  });
+  const close = () => setOpen(false);
+  const saved = () => {
+    showToast({ kind: 'ok', text: purpose === 'setUp' ? t('factors.setUp.done') : t('factors.renew.done') });
+    close();
+  };
+  if (step.is === 'codes') {
+    return (
+      <Modal
+        open={open}
+        onClose={onClose}
+        persistent
+        onEscape={(event) => event.preventDefault()}
+        title={t('factors.codes.title')}
+        footer={
+          <Button variant="primary" onClick={saved}>
+            {t('factors.codes.saved')}
+          </Button>
+        }
+      >
+        <RecoveryCodes codes={step.codes} />
+      </Modal>
+    );
+  }
+  const isSetUp = purpose === 'setUp';
+  const form = step.is === 'code' ? codeForm : passwordForm;
+  const label =
+    step.is === 'code' ? t('factors.setUp.confirm') : isSetUp ? t('factors.continue') : t('factors.renew.confirm');
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={isSetUp ? t('factors.setUp.title') : t('factors.renew')}
+      closeLabel={t('common.close')}
+      footer={<DialogButtons formId={formId} label={label} busy={form.busy} onCancel={close} />}
+    >
+      {step.is === 'code' ? (
+        <AuthenticatorForm
+          id={formId}
+          secret={step.secret}
+          uri={step.uri}
+          code={code}
+          course={codeForm}
+          onChange={(value) => {
+            setCode(value);
+            codeForm.mend('code');
+          }}
+        />
+      ) : (
+        <OwnPasswordForm
+          id={formId}
+          text={isSetUp ? t('factors.setUp.password') : t('factors.renew.text')}
+          form={passwordForm}
+        />
+      )}
+    </Modal>
+  );
+}

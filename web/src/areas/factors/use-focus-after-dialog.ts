@@ -1,0 +1,10 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Puts the focus on `place` when a dialog has closed and the button that opened it is gone. */
+export function useFocusAfterDialog(open: boolean, place: RefObject<HTMLElement | null>): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body) place.current?.focus();
+    wasOpen.current = open;
+  }, [open, place]);
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../app/api.ts';
+import { queryClient } from '../../app/query.ts';
+
+const twoFactorQuery = queryOptions({
+  queryKey: ['account', 'two-factor'],
+  queryFn: ({ signal }) => call('GET /account/two-factor', { signal }),
+  // Recovery codes are used up elsewhere.
+  staleTime: 0,
+});
+
+/** Whether two-factor authentication is on, and how many recovery codes are left. */
+export function useTwoFactor() {
+  return useQuery(twoFactorQuery);
+}
+
+/** Reads it anew, after a change or where another window was faster; resolves when the page shows it. */
+export function refreshTwoFactor(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+}

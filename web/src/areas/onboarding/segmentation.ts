@@ -1,0 +1,20 @@
+import type { CallOutput } from '@chamfer/contract';
+import { type AppSearch, isOn } from '../../app/search.ts';
+
+/** What surveys and tours left behind for a person. */
+export type AppProperties = CallOutput<'GET /users/{userId}/app-properties'>;
+
+/** Whether the survey of segmentation was answered; a work-completed flag counts too (spec 1 §4). */
+export function isSegmentationFinished(properties: AppProperties | null): boolean {
+  return Boolean(
+    properties?.segmentation_v2_finished_at ||
+      properties?.segmentation_work_completed ||
+      properties?.segmentation_work_web_completed,
+  );
+}
+
+/** Whether somebody whose properties are loaded is to answer it: where its flag is on (spec 1 §4, DECISIONS 6). */
+export function needsSegmentation({ segmentation }: AppSearch, properties: AppProperties | null): boolean {
+  if (!isOn(segmentation)) return false;
+  return !isSegmentationFinished(properties) || properties?.is_resegmentation_needed === true;
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, hasCode } from '../../app/api.ts';
+import { session, useSignedIn } from '../../app/session.ts';
+
+/** A person's app properties in the query cache; null where there are none yet (spec 1 §7, J26). */
+const appPropertiesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['app-properties', userId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET /users/{userId}/app-properties', { params: { userId }, signal });
+      } catch (error) {
+        if (hasCode(error, 'APP_PROPERTIES_NOT_FOUND')) return null;
+        throw error;
+      }
+    },
+  });
+
+/** The app properties of whoever is signed in; stays without data for visitors. */
+export function useAppProperties() {
+  const signedIn = useSignedIn();
+  const userId = session.userId();
+  return useQuery({ ...appPropertiesQuery(userId ?? ''), enabled: signedIn && userId !== null });
+}

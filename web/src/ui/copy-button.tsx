@@ -1,0 +1,54 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+
+/** How long a copy is confirmed (spec 3 §9). Milliseconds. */
+const confirmation = 1000;
+
+/** Copies a text and says so for a second. Where the browser forbids it, `onRefused` is told. */
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  onRefused,
+  ...button
+}: {
+  text: string;
+  label: string;
+  /** Stands in its place for the second after ('Copied'). */
+  copiedLabel: string;
+  onRefused?: () => void;
+} & Omit<ButtonProps, 'onClick' | 'icon' | 'children'>) {
+  const [copied, setCopied] = useState(0);
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), confirmation);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied((times) => times + 1);
+    } catch {
+      onRefused?.();
+    }
+  };
+  const shown = copied > 0 ? copiedLabel : label;
+  const Icon = copied > 0 ? Check : Copy;
+  return (
+    <>
+      <Button
+        {...button}
+        aria-label={button.iconOnly ? shown : undefined}
+        title={button.iconOnly ? shown : undefined}
+        icon={<Icon size={16} strokeWidth={1.5} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {button.iconOnly ? null : shown}
+      </Button>
+      <span className="sr" role="status">
+        {copied > 0 ? copiedLabel : ''}
+      </span>
+    </>
+  );
+}
