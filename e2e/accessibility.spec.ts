@@ -204,7 +204,7 @@ async function openTool(page: Page, key: string, name: string, press?: string): 
 
 async function openVice(page: Page): Promise<void> {
   await openReview(page, viceLink!);
-  await page.getByRole('group', { name: 'View cube' }).waitFor();
+  await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
 }
 
 /** Signs in with an account of the screen's own, where the screen changes it. */

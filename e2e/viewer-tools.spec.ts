@@ -12,7 +12,7 @@ async function openVice(options: Parameters<typeof journey.visit>[0] = {}, hash 
   viewLink ??= (await publishVice(journey, await journey.account())).viewLink;
   const { page } = await journey.visit({ reducedMotion: 'reduce', ...options });
   await openReview(page, viewLink, hash);
-  await page.getByRole('group', { name: 'View cube' }).waitFor();
+  await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   const comments = page.getByRole('button', { name: 'Close comments' });
   if (!options.hasTouch) await comments.click();
   return page;
@@ -52,7 +52,7 @@ test('cuts by axis with the slider, turns the plane round and takes it away', as
   await section.getByRole('button', { name: 'Remove Plane 1: X' }).click();
   await eventually(() => hash(page)).not.toContain('p:');
   await page.reload();
-  await page.getByRole('group', { name: 'View cube' }).waitFor();
+  await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   await tool(page, 'Section').click();
   await section.getByRole('button', { name: 'Section across Y' }).click();
   // The unit is the browser's, not the link's.
@@ -158,7 +158,7 @@ test('shows standard views, projections and dimensions', async () => {
 
 test('the cube turns the model, by mouse and by keys', async () => {
   const page = await openVice();
-  const cube = page.getByRole('group', { name: 'View cube' });
+  const cube = page.getByRole('toolbar', { name: 'View cube' });
   await cube.getByRole('button', { name: 'Front', exact: true }).click();
   await eventually(() => hash(page)).toMatch(/^#view=1;c:[^;]*,0,1\.5708,/);
   await cube.getByRole('button', { name: 'Front', exact: true }).focus();

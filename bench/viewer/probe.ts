@@ -67,11 +67,11 @@ const bench = {
   stub(on: boolean): void {
     isStubbed = on;
   },
-  /** Waits until nothing has been drawn for half a second, at most six, and counts the draws of the second after it. */
+  /** Waits until nothing has been drawn for a second, at most ten, and counts the draws of the second after it. */
   async idle(): Promise<number> {
-    for (let waited = 0, before = -1; waited < 12 && before !== draws; waited++) {
+    for (let waited = 0, before = -1; waited < 10 && before !== draws; waited++) {
       before = draws;
-      await wait(500);
+      await wait(1000);
     }
     const before = draws;
     await wait(1000);

@@ -3,12 +3,15 @@ import { type mat4, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer';
 
-/** A placed mesh: three corners of three numbers for each triangle, metres, and a ball around them. */
+/** A piece of a placed mesh: three corners of three numbers for each triangle, metres, and a ball around them. */
 interface Soup {
   corners: Float64Array;
   middle: [number, number, number];
   reach: number;
 }
+
+/** Triangles that share a ball. */
+const pieceOf = 512;
 
 export type Point = [number, number, number];
 
@@ -43,7 +46,7 @@ export class TriangleSoup {
           points.set(place(node.getWorldMatrix(), position.getElement(k, point)), k * 3);
         const index =
           primitive.getIndices()?.getArray() ?? Uint32Array.from({ length: position.getCount() }, (_, k) => k);
-        parts.push(soupOf(points, index));
+        for (let k = 0; k < index.length; k += pieceOf * 3) parts.push(soupOf(points, index.slice(k, k + pieceOf * 3)));
       }
     });
     return new TriangleSoup(parts);
@@ -100,8 +103,12 @@ function meetsBall(o: Point, d: Point, c: Point, reach: number): boolean {
 
 /** Möller and Trumbore, from both sides. */
 function meet(p: Float64Array, k: number, o: Point, d: Point): number {
-  const [e1x, e1y, e1z] = [p[k + 3]! - p[k]!, p[k + 4]! - p[k + 1]!, p[k + 5]! - p[k + 2]!];
-  const [e2x, e2y, e2z] = [p[k + 6]! - p[k]!, p[k + 7]! - p[k + 1]!, p[k + 8]! - p[k + 2]!];
+  const e1x = p[k + 3]! - p[k]!;
+  const e1y = p[k + 4]! - p[k + 1]!;
+  const e1z = p[k + 5]! - p[k + 2]!;
+  const e2x = p[k + 6]! - p[k]!;
+  const e2y = p[k + 7]! - p[k + 1]!;
+  const e2z = p[k + 8]! - p[k + 2]!;
   const hx = d[1] * e2z - d[2] * e2y;
   const hy = d[2] * e2x - d[0] * e2z;
   const hz = d[0] * e2y - d[1] * e2x;

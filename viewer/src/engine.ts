@@ -1,12 +1,11 @@
 import { mostTrianglesOf, thisDevice } from './device.ts';
-import { loadModel } from './loaders/load-model.ts';
 import type { CreateViewer, ViewerOptions } from './port.ts';
 import type { Scheduler } from './scene/stage.ts';
 import { WebglStage } from './three/webgl-stage.ts';
 import { listenOnCanvas } from './tools/canvas-input.ts';
 import { ViewerCore } from './viewer-core.ts';
 import { startModelWorker } from './workers/start-worker.ts';
-import { readInWorker } from './workers/worker-reader.ts';
+import { readInWorkers } from './workers/worker-reader.ts';
 
 /** Above this more pixels cost more than they show. */
 const MOST_PIXEL_RATIO = 2;
@@ -26,10 +25,11 @@ class CanvasViewer extends ViewerCore {
   private readonly untie: () => void;
 
   constructor(canvas: HTMLCanvasElement, { theme = 'light', reducedMotion = false }: ViewerOptions) {
+    const reader = readInWorkers(startModelWorker, readHere);
     super({
       stage: new WebglStage(canvas),
       scheduler: pageScheduler,
-      read: readInWorker(startModelWorker, readHere),
+      read: reader.read,
       mostTriangles: mostTrianglesOf(thisDevice()),
       eases: !reducedMotion,
       measure: () => ({
@@ -47,6 +47,7 @@ class CanvasViewer extends ViewerCore {
     canvas.addEventListener('webglcontextlost', onLost);
     canvas.addEventListener('webglcontextrestored', onRestored);
     this.untie = () => {
+      reader.close();
       stopInput();
       watcher.disconnect();
       canvas.removeEventListener('webglcontextlost', onLost);
@@ -60,7 +61,9 @@ class CanvasViewer extends ViewerCore {
   }
 }
 
-function readHere(bytes: Uint8Array) {
+/** On the page's own thread: what the wide reader has to read, and everything where no worker starts. */
+async function readHere(bytes: Uint8Array) {
+  const { loadModel } = await import('./loaders/load-model.ts');
   return loadModel(
     bytes,
     async () => (await import('./three/decoders/load-decoders.ts')).loadDracoDecoder(),

@@ -2,10 +2,10 @@ import type { ModelData } from '../scene/model-data.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { asViewerError } from '../viewer-error.ts';
 import { checkAccessors, isCompressed } from './accessors.ts';
-import { readContainer } from './glb-container.ts';
+import { type GlbContainer, readContainer } from './glb-container.ts';
 import { readModel } from './glb-reader.ts';
 import { asDocument, needsWideReader } from './gltf-document.ts';
-import { hasPackedMeshes, hasPackedTextures, type MeshDecoder, unpackGlb, writeContainer } from './unpack-glb.ts';
+import type { MeshDecoder } from './unpack-glb.ts';
 
 /** Turns a GLB file into a model, wherever that is done. The bytes are the reader's from then on. */
 export type ModelReader = (bytes: Uint8Array, signal: AbortSignal) => Promise<StagedModel>;
@@ -41,13 +41,23 @@ export async function loadModel(
  */
 export async function readPlain(bytes: Uint8Array, loadDraco: DracoLoader): Promise<ModelData | Uint8Array> {
   const file = readContainer(bytes);
-  const isPacked = hasPackedMeshes(file);
-  const plain = isPacked || hasPackedTextures(file) ? unpackGlb(file, isPacked ? await loadDraco() : null) : file;
+  const plain = (await unpacked(file, loadDraco)) ?? { ...file, written: null };
   const document = asDocument(plain.json);
   checkAccessors(document);
-  if (needsWideReader(document)) return plain === file ? bytes : writeContainer(plain);
+  if (needsWideReader(document)) return plain.written ?? bytes;
   const decoder = isCompressed(document) ? await loadMeshopt() : null;
   return readModel(document, plain.binary, decoder);
+}
+
+/** The file without Draco's and KTX2's compression, and as it is written then; null for one that has neither. */
+async function unpacked({ json, binary }: GlbContainer, loadDraco: DracoLoader) {
+  const { extensionsUsed, extensionsRequired } = (json ?? {}) as Record<string, unknown>;
+  const uses = [extensionsUsed, extensionsRequired].flat();
+  const isPacked = uses.includes('KHR_draco_mesh_compression');
+  if (!isPacked && !uses.includes('KHR_texture_basisu')) return null;
+  const { unpackGlb, writeContainer } = await import('./unpack-glb.ts');
+  const plain = unpackGlb({ json, binary }, isPacked ? await loadDraco() : null);
+  return { ...plain, written: writeContainer(plain) };
 }
 
 async function loadMeshopt() {

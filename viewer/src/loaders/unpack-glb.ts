@@ -34,16 +34,6 @@ const DRACO = 'KHR_draco_mesh_compression';
 const BASIS = 'KHR_texture_basisu';
 const TYPES = ['', 'SCALAR', 'VEC2', 'VEC3', 'VEC4'];
 
-/** Whether the file has packed triangles, for which a decoder has to be loaded. */
-export function hasPackedMeshes({ json }: GlbContainer): boolean {
-  return usesOf(json).includes(DRACO);
-}
-
-/** Whether the file's textures are in Basis Universal (KTX2), which `unpackGlb` gives a plain place. */
-export function hasPackedTextures({ json }: GlbContainer): boolean {
-  return usesOf(json).includes(BASIS);
-}
-
 /**
  * Writes a file anew without the compressions that stand in the way of reading it like any other: Draco's triangles
  * become plain accessors, KTX2 pictures plain images of the type `image/ktx2`.
@@ -179,11 +169,6 @@ function viewOf(document: Mutable, binary: Uint8Array, number: number): Uint8Arr
 
 function isPacked(primitive: GltfPrimitive): primitive is DracoPrimitive {
   return primitive.extensions?.[DRACO] !== undefined;
-}
-
-function usesOf(json: unknown): readonly unknown[] {
-  const { extensionsUsed, extensionsRequired } = (json ?? {}) as Record<string, unknown>;
-  return [extensionsUsed, extensionsRequired].flatMap((list) => (Array.isArray(list) ? list : []));
 }
 
 function padded(length: number): number {

@@ -5,41 +5,72 @@ import type { StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { ModelAnswer, ModelOrder } from './model-worker-port.ts';
 
-/** Below this, in bytes, handing a file over takes longer than reading it. */
-const LEAST_BYTES = 200_000;
+/** Reads files in workers. */
+export interface WorkerReader {
+  readonly read: ModelReader;
+  /** Ends the worker that waits for a file. */
+  close(): void;
+}
 
 /**
- * Reads large files in a worker of their own, small ones here; where no worker starts, all of them here.
+ * Reads each file in a worker of its own; where no worker starts, and what needs the wide reader, `here`. The first
+ * worker starts at once, beside the download.
  *
- * The worker ends with its last search tree, or when opening is given up: nothing of a file stays behind.
+ * A worker ends with its last search tree, or when opening is given up: nothing of a file stays behind.
  */
-export function readInWorker(startWorker: () => Worker, here: ModelReader): ModelReader {
-  return async (bytes, signal) => {
-    if (bytes.byteLength < LEAST_BYTES) return here(bytes, signal);
-    let worker: Worker;
-    try {
-      worker = startWorker();
-    } catch {
-      return here(bytes, signal);
-    }
-    // A view of a larger buffer would hand over what belongs to others.
-    const whole = bytes.byteLength === bytes.buffer.byteLength ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();
-    const answer = await readBy(worker, whole, signal);
-    // A worker that could not start has nothing handed over: the file is still here.
-    if (answer === null) return here(whole, signal);
-    return answer instanceof Uint8Array ? here(answer, signal) : answer;
+export function readInWorkers(startWorker: () => Worker, here: ModelReader): WorkerReader {
+  let spare = tryStart(startWorker);
+  return {
+    async read(bytes, signal) {
+      const worker = spare ?? tryStart(startWorker);
+      spare = null;
+      if (!worker) return here(bytes, signal);
+      // A view of a larger buffer would hand over what belongs to others.
+      const whole = bytes.byteLength === bytes.buffer.byteLength ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();
+      const answer = await readBy(worker.started, whole, signal);
+      // A worker that could not start has nothing handed over: the file is still here.
+      if (answer === null) return here(whole, signal);
+      return answer instanceof Uint8Array ? here(answer, signal) : answer;
+    },
+    close() {
+      spare?.worker.terminate();
+      spare = null;
+    },
   };
 }
 
+interface StartedWorker {
+  readonly worker: Worker;
+  /** The worker once it listens; null when it could not start. */
+  readonly started: Promise<Worker | null>;
+}
+
+function tryStart(startWorker: () => Worker): StartedWorker | null {
+  try {
+    const worker = startWorker();
+    const started = new Promise<Worker | null>((resolve) => {
+      worker.onmessage = () => resolve(worker);
+      worker.onerror = () => {
+        worker.terminate();
+        resolve(null);
+      };
+    });
+    return { worker, started };
+  } catch {
+    return null;
+  }
+}
+
 /** The model; the bytes, where they need the wide reader; null when the worker did not start. */
-function readBy(
-  worker: Worker,
+async function readBy(
+  starting: Promise<Worker | null>,
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<StagedModel | Uint8Array | null> {
+  const worker = await starting;
+  if (!worker) return null;
   return new Promise((resolve, reject) => {
     const feed = new WorkerTrees();
-    let started = false;
     const end = () => {
       worker.terminate();
       signal.removeEventListener('abort', giveUp);
@@ -52,23 +83,20 @@ function readBy(
     signal.addEventListener('abort', giveUp);
     worker.onerror = (event) => {
       end();
-      if (!started) resolve(null);
-      else reject(new ViewerError('MODEL_UNREADABLE', `The model’s worker ended: ${event.message}`));
+      reject(new ViewerError('MODEL_UNREADABLE', `The model’s worker ended: ${event.message}`));
     };
     worker.onmessage = ({ data: answer }: MessageEvent<ModelAnswer>) => {
-      if (answer.kind === 'started') {
-        started = true;
-        worker.postMessage({ bytes } satisfies ModelOrder, [bytes.buffer]);
-      } else if (answer.kind === 'tree') feed.take(answer.geometry, answer.tree);
+      if (answer.kind === 'tree') feed.take(answer.geometry, answer.tree);
       else if (answer.kind === 'model') {
         for (const geometry of answer.promised) feed.promised.add(geometry);
         resolve({ data: answer.data, trees: feed });
-      } else {
+      } else if (answer.kind !== 'started') {
         end();
         if (answer.kind === 'wide') resolve(answer.bytes);
         if (answer.kind === 'error') reject(new ViewerError(answer.code, answer.message));
       }
     };
+    worker.postMessage({ bytes } satisfies ModelOrder, [bytes.buffer]);
   });
 }
 

@@ -5,7 +5,8 @@ import english from './en/common.json';
 import { chooseLanguage } from './language.ts';
 import type { Area, MessageKey, MessageValues } from './messages.ts';
 
-const files = import.meta.glob<{ default: Messages }>(['./*/*.json', '!./*/tools.json']);
+// Those of the first pages; the list costs every page a little for each file, so `more-catalogues.ts` has the others.
+const files = import.meta.glob<{ default: Messages }>('./*/{common,auth,review}.json');
 const saved = browserStore('localStorage');
 const key = 'language';
 
@@ -40,11 +41,6 @@ export function startLanguage(): void {
 export async function loadAreas(...areas: Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   await loadInto(language, areas);
-}
-
-/** Adds catalogues that are not listed from the start: the list costs every page a little for each file. */
-export function addCatalogues(more: typeof files): void {
-  Object.assign(files, more);
 }
 
 /** Changes the language of the interface and remembers it; loads what the pages on screen need first. */
@@ -83,9 +79,8 @@ function loadOnce(target: Language, area: Area): Promise<void> {
   const name = `${target}/${area}`;
   const known = loading.get(name);
   if (known) return known;
-  const load = files[`./${name}.json`] ?? files[`./en/${area}.json`];
-  const done = (load?.() ?? Promise.resolve({ default: {} })).then(
-    (module) => catalogue.load(target, module.default),
+  const done = fetchCatalogue(target, area).then(
+    (messages) => catalogue.load(target, messages),
     (error: unknown) => {
       loading.delete(name);
       throw error;
@@ -93,4 +88,11 @@ function loadOnce(target: Language, area: Area): Promise<void> {
   );
   loading.set(name, done);
   return done;
+}
+
+async function fetchCatalogue(target: Language, area: Area): Promise<Messages> {
+  const load = files[`./${target}/${area}.json`];
+  if (load) return (await load()).default;
+  const { moreCatalogues } = await import('./more-catalogues.ts');
+  return (await moreCatalogues[`./${target}/${area}.json`]?.())?.default ?? {};
 }

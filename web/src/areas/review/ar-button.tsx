@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { ScanEye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { ScanEye } from 'lucide-react';
 import { ButtonLink, type ButtonLook, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import styles from './crosshair.module.css';
 
 /** The keyboard's pointer in add-comment mode; Enter comments on what is under it (DECISIONS 48). CSS pixels. */

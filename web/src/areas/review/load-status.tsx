@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { formatPercent } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import styles from './load-status.module.css';

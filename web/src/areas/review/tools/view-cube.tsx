@@ -31,9 +31,8 @@ export function ViewCube({ viewer }: { readonly viewer: Viewer }) {
     event.currentTarget.querySelector<HTMLElement>(`[data-face="${next}"]`)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot keep its children in three dimensions
     <div
-      role="group"
+      role="toolbar"
       aria-label={t('tools.cube')}
       className={styles.cube}
       onKeyDown={keyDown}

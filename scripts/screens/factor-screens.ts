@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** Two passkeys and two-factor authentication: with them really on, the next screens would have to sign in by them. */
+export async function withFactors(page: Page): Promise<void> {
+  const [createdAt, lastUsedAt] = ['2026-02-11T09:30:00Z', '2026-03-03T17:22:00Z'];
+  const twoFactor = { enabled: true, enabledAt: createdAt, recoveryCodesLeft: 8 };
+  const passkeys = [
+    { passkeyId: '01890000-0000-7000-8000-000000000001', name: 'MacBook', syncs: true, createdAt, lastUsedAt },
+    { passkeyId: '01890000-0000-7000-8000-000000000002', name: 'YubiKey', syncs: false, createdAt, lastUsedAt: null },
+  ];
+  await page.route('**/api/account/two-factor', (route) => route.fulfill({ json: twoFactor }));
+  await page.route('**/api/account/passkeys', (route) => route.fulfill({ json: passkeys }));
+}
+
+/** Up to the code of the app. The call has a limit, and this screen is taken often. */
+export async function setUpTwoFactor(page: Page): Promise<void> {
+  const secret = 'O76FBRTQHWXLRN6TO34TOSHOE3RFAZEZ';
+  const uri = `otpauth://totp/Chamfer:daniel.okafor%40haldenworks.example?issuer=Chamfer&secret=${secret}`;
+  await page.route('**/api/account/two-factor/setup', (route) => route.fulfill({ json: { secret, uri } }));
+  await page.locator('section[aria-labelledby=security] ul:first-of-type button').click();
+  await page.getByRole('dialog').locator('input').fill('Chamfer-Demo-1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('img').waitFor();
+}
