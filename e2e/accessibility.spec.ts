@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { runSql } from '@chamfer/testing/server-process';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { publishVice } from './support/assembly.ts';
 import { addAuthenticator } from './support/authenticator.ts';
+import { failThreeTimes, toPassword } from './support/captcha.ts';
 import { type Account, useJourney } from './support/journey.ts';
 import { publishCube } from './support/publish.ts';
 import { openReview } from './support/review.ts';
@@ -20,6 +22,55 @@ let viceLink: string | undefined;
 
 const screens: { name: string; signedIn?: boolean; open(page: Page): Promise<unknown> }[] = [
   { name: 'sign-in', open: (page) => page.goto('/login').then(() => page.getByLabel('Email').waitFor()) },
+  {
+    name: 'code after the password, refused',
+    async open(page) {
+      const own = await journey.account();
+      await enableTwoFactor(journey, own);
+      await toPassword(page, own);
+      await page.getByLabel('Password', { exact: true }).fill(own.password);
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Authentication code').fill('000000');
+      await page.keyboard.press('Enter');
+      await page.getByText('The code is incorrect or has expired.').waitFor();
+    },
+  },
+  {
+    name: 'captcha at sign-in',
+    async open(page) {
+      await failThreeTimes(page, await journey.account());
+      await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-4');
+      await page.keyboard.press('Enter');
+      await page.getByText('Protected by ALTCHA').waitFor();
+      await page.getByText('The password is incorrect.').waitFor();
+    },
+  },
+  {
+    name: 'failed hand-off',
+    open: (page) =>
+      page.goto('/auth/handoff').then(() => page.getByText(/There was an error logging you in/).waitFor()),
+  },
+  {
+    name: 'log-in of the design app',
+    signedIn: true,
+    async open(page) {
+      await page.goto(`/login/app?code_challenge=${'A'.repeat(43)}`);
+      await page.getByRole('button', { name: 'Login with different account' }).waitFor();
+    },
+  },
+  {
+    name: 'maintenance',
+    async open(page) {
+      const file = join(journey.server.folder, 'maintenance.json');
+      await writeFile(file, JSON.stringify({ message: 'Back at ten.' }));
+      try {
+        await page.goto('/login');
+        await page.getByRole('dialog', { name: 'The site is under maintenance.' }).waitFor();
+      } finally {
+        await rm(file);
+      }
+    },
+  },
   {
     name: 'sign-up with errors',
     async open(page) {

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cubeGlb } from '@chamfer/testing/sample-glb';
+import type { CDPSession, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { publishVice } from './support/assembly.ts';
+import { useJourney } from './support/journey.ts';
+import { modelLoaded, openReview } from './support/review.ts';
+
+const journey = useJourney();
+const opens = 100;
+
+test('a lost graphics context comes back with the same picture, as often as it is lost', async () => {
+  const { viewLink } = await publishVice(journey, await journey.account());
+  const { page } = await journey.visit({ reducedMotion: 'reduce', expected: /context|WebGL|GPU/i });
+  await openReview(page, viewLink);
+  const before = await settledPicture(page);
+  for (let time = 0; time < 2; time++) {
+    const lost = await page.evaluateHandle(() => {
+      const extension = document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      if (!extension) throw new Error('there is no context to lose');
+      extension.loseContext();
+      return extension;
+    });
+    await page.getByText('The browser has paused the graphics.').waitFor();
+    await lost.evaluate((extension) => extension.restoreContext());
+    await modelLoaded(page);
+    await page.getByText('The browser has paused the graphics.').waitFor({ state: 'detached' });
+    await expect.poll(() => settledPicture(page).then((after) => difference(before, after))).toBeLessThan(1);
+  }
+});
+
+test(`${opens} opens and closes leave the memory as it was`, async () => {
+  const { page } = await journey.visit({ expected: /context|WebGL|GPU/i });
+  await page.goto('/login');
+  const cdp = await page.context().newCDPSession(page);
+  const engine = `/${engineFile()}`;
+  const model = [...cubeGlb()];
+  // What is made once and kept, such as compiled code, is there before anything is counted.
+  await openAndClose(page, engine, model, 20);
+  const before = await heap(cdp);
+  await openAndClose(page, engine, model, opens);
+  expect((await heap(cdp)) / before).toBeLessThan(1.1);
+});
+
+/** The address of the engine's script in the built web app. */
+function engineFile(): string {
+  const dist = join(import.meta.dirname, '..', 'web', 'dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  return manifest['../viewer/src/index.ts']!.file;
+}
+
+async function openAndClose(page: Page, engine: string, model: number[], times: number): Promise<void> {
+  await page.evaluate(
+    async ([address, bytes, count]) => {
+      const { createViewer } = (await import(address as string)) as typeof import('@chamfer/viewer');
+      for (let time = 0; time < (count as number); time++) {
+        const canvas = document.body.appendChild(document.createElement('canvas'));
+        const viewer = createViewer(canvas);
+        await viewer.open({ bytes: Uint8Array.from(bytes as number[]) });
+        viewer.dispose();
+        canvas.remove();
+      }
+    },
+    [engine, model, times],
+  );
+}
+
+/** Bytes that are in use once all garbage is gone. */
+async function heap(cdp: CDPSession): Promise<number> {
+  for (let time = 0; time < 3; time++) await cdp.send('HeapProfiler.collectGarbage');
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** The canvas once two pictures in a row are the same: shadow and edges come when there is time. */
+async function settledPicture(page: Page): Promise<Buffer> {
+  const canvas = page.locator('canvas');
+  let last = await canvas.screenshot();
+  for (let time = 0; time < 20; time++) {
+    const next = await canvas.screenshot();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  return last;
+}
+
+/** How far two pictures are apart on average, in 255ths. */
+async function difference(a: Buffer, b: Buffer): Promise<number> {
+  const [left, right] = await Promise.all([a, b].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  let sum = 0;
+  for (let i = 0; i < left!.length; i++) sum += Math.abs(left![i]! - right![i]!);
+  return sum / left!.length;
+}
