@@ -54,20 +54,18 @@ function engineFile(): string {
   return manifest['../viewer/src/index.ts']!.file;
 }
 
+/** As text: the test runner would put its own loader in the place of the page's `import`. */
 async function openAndClose(page: Page, engine: string, model: number[], times: number): Promise<void> {
-  await page.evaluate(
-    async ([address, bytes, count]) => {
-      const { createViewer } = (await import(address as string)) as typeof import('@chamfer/viewer');
-      for (let time = 0; time < (count as number); time++) {
-        const canvas = document.body.appendChild(document.createElement('canvas'));
-        const viewer = createViewer(canvas);
-        await viewer.open({ bytes: Uint8Array.from(bytes as number[]) });
-        viewer.dispose();
-        canvas.remove();
-      }
-    },
-    [engine, model, times],
-  );
+  await page.evaluate(`(async () => {
+    const { createViewer } = await import('${engine}');
+    for (let time = 0; time < ${times}; time++) {
+      const canvas = document.body.appendChild(document.createElement('canvas'));
+      const viewer = createViewer(canvas);
+      await viewer.open({ bytes: Uint8Array.from([${model}]) });
+      viewer.dispose();
+      canvas.remove();
+    }
+  })()`);
 }
 
 /** Bytes that are in use once all garbage is gone. */
