@@ -1,6 +1,6 @@
 import { BatchedMesh, DoubleSide, MeshBasicMaterial, type Texture } from 'three';
 
-/** What a batch keeps to itself and a ghost of it shares. three 0.183; checked by the render test. */
+/** What a batch keeps to itself and a ghost of it shares. Private to three 0.183: to be looked at when three is renewed. */
 interface BatchInside {
   _geometryInfo: unknown[];
   _instanceInfo: { visible: boolean; active: boolean; geometryIndex: number }[];
