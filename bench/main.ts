@@ -39,5 +39,6 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(benchmarks)) {
     console.error(error);
   }
 }
-console.log(over === 0 ? 'Every budget is kept.' : `${over} over budget.`);
+if (over > 0) console.log(`${over} over budget.`);
+else if (broken === 0) console.log('Every budget is kept.');
 process.exit(broken === 0 ? 0 : 1);

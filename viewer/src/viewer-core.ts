@@ -208,14 +208,17 @@ export class ViewerCore implements Viewer {
     };
     if (!signal.aborted) this.close();
     const progress = risingProgress(signal, tell);
+    let full: OpenModel | null = null;
     const { level, isReduced } = await fetchLevels(options, signal, {
       read: this.made.read,
       mostTriangles: this.made.mostTriangles,
       tell: progress,
       preview: (coarse) => this.preview(coarse, options.pose),
-      late: (coarse) => this.made.stage.addCoarse(coarse),
+      // Another model may have been opened meanwhile, or none be shown any more.
+      late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),
     });
     const info = this.model ? this.showFull(level) : this.show(level, options.pose, isReduced);
+    full = this.model;
     progress(1);
     this.state.set(this.lost ? { phase: 'lost' } : { phase: 'ready', model: info });
     return info;

@@ -89,6 +89,30 @@ test('a device that is too small shows the coarse level alone, unless the full o
   expect((await full).isReduced).toBe(false);
 });
 
+test('a coarse level that comes late is taken, unless another model is shown by then', async () => {
+  const opening = viewer.open(options());
+  await answer('/full');
+  await opening;
+  await answer('/coarse');
+  await expect.poll(() => viewer.drawn.lateLevels).toBe(1);
+
+  give = {};
+  const again = viewer.open(options());
+  await answer('/full');
+  await again;
+  await expect.poll(() => give['/coarse']).toBeDefined();
+  await viewer.open({ bytes: model });
+  give['/coarse']!(model);
+  // Many round trips later it has been read, and not been taken.
+  give = {};
+  const last = viewer.open(options());
+  await answer('/full');
+  await last;
+  expect(viewer.drawn.lateLevels).toBe(1);
+  await answer('/coarse');
+  await expect.poll(() => viewer.drawn.lateLevels).toBe(2);
+});
+
 test('giving up ends both downloads', async () => {
   const abort = new AbortController();
   const opening = viewer.open({ ...options(), signal: abort.signal });

@@ -17,6 +17,8 @@ export interface Drawn {
   cuts: readonly CutPlane[];
   faces: readonly CutFace[];
   readonly marks: Map<string, Marks>;
+  /** Coarse levels that came after their full one. */
+  lateLevels: number;
 }
 
 /** What a `TestViewer` is told to be. */
@@ -92,14 +94,16 @@ export class TestViewer extends ViewerCore {
 }
 
 function emptyDrawing(): Drawn {
-  return { frames: 0, lastPose: null, looks: null, edges: true, cuts: [], faces: [], marks: new Map() };
+  return { frames: 0, lastPose: null, looks: null, edges: true, cuts: [], faces: [], marks: new Map(), lateLevels: 0 };
 }
 
 function nullStage(drawn: Drawn): Stage {
   return {
     show: () => {},
     showFull: () => {},
-    addCoarse: () => {},
+    addCoarse: () => {
+      drawn.lateLevels++;
+    },
     clear: () => {},
     showEdges: () => {},
     setEdgesShown: (shown) => {

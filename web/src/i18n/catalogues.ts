@@ -91,8 +91,8 @@ function loadOnce(target: Language, area: Area): Promise<void> {
 }
 
 async function fetchCatalogue(target: Language, area: Area): Promise<Messages> {
-  const load = files[`./${target}/${area}.json`];
-  if (load) return (await load()).default;
-  const { moreCatalogues } = await import('./more-catalogues.ts');
-  return (await moreCatalogues[`./${target}/${area}.json`]?.())?.default ?? {};
+  const isFirst = files[`./en/${area}.json`] !== undefined;
+  const list = isFirst ? files : (await import('./more-catalogues.ts')).moreCatalogues;
+  const load = list[`./${target}/${area}.json`] ?? list[`./en/${area}.json`];
+  return (await load?.())?.default ?? {};
 }

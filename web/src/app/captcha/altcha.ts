@@ -1,6 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
+import { trustedScript } from '../trusted-script.ts';
 import workerAddress from './altcha-worker.ts?worker&url';
-import { trustedScript } from './trusted-script.ts';
 
 /** More workers than this only make a phone warm. */
 const mostWorkers = 4;

@@ -1,4 +1,4 @@
-import { trustedScript } from './trusted-script.ts';
+import { trustedScript } from '../trusted-script.ts';
 
 /** How often a script is asked for. */
 const tries = 4;

@@ -1,10 +1,10 @@
 import type { RefusedReason } from '@chamfer/cli/publish';
 import type { MessageKey } from '../../i18n/messages.ts';
-import { useLanguage, useT } from '../../i18n/use-t.ts';
+import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { DesignFiles } from './design-files.ts';
 import styles from './design-files-notices.module.css';
-import { formatList } from './format-list.ts';
+import { formatNames } from './format-names.ts';
 
 const reasons: Record<RefusedReason, MessageKey> = {
   type: 'publishing.files.refused.type',
@@ -27,7 +27,6 @@ export function DesignFilesNotices({
   isBroken: boolean;
 }) {
   const t = useT();
-  const language = useLanguage();
   const { model, missing, refused, drawings } = design;
   const more = refused.length - named;
   return (
@@ -41,7 +40,7 @@ export function DesignFilesNotices({
         <Banner kind="warn" title={t('publishing.files.missing.title', { count: missing.length })}>
           {t('publishing.files.missing.text', {
             name: model.content.name,
-            files: formatList(missing, language),
+            files: formatNames(missing),
             count: missing.length,
           })}
         </Banner>

@@ -1,19 +1,18 @@
 import type { PublishFailure } from '@chamfer/cli/publish';
 import { formatBytes } from '../../i18n/format.ts';
-import { useLanguage, useT } from '../../i18n/use-t.ts';
+import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { formatList } from './format-list.ts';
+import { formatNames } from './format-names.ts';
 import { failureText } from './publish-failure-texts.ts';
 
 /** Why the design was not published, naming the file. */
 export function PublishFailureBanner({ failure, title }: { failure: PublishFailure; title: string }) {
   const t = useT();
-  const language = useLanguage();
   const { text } = failureText(failure);
   const { max, missing } = failure.details ?? {};
   const values = {
     name: failure.fileName ?? title,
-    files: formatList(Array.isArray(missing) ? missing.map(String) : [], language),
+    files: formatNames(Array.isArray(missing) ? missing.map(String) : []),
   };
   return (
     <Banner kind="danger" title={t('publishing.failed.title')} alert>

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist';
+import { trustedScript } from '../../../app/trusted-script.ts';
 
 /** An open PDF. */
 export type PdfDocument = PDFDocumentProxy;
@@ -50,22 +51,5 @@ class BundledResources {
 
 function startWorker(): Worker {
   const address = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
-  return new Worker(trusted(address), { type: 'module' });
+  return new Worker(trustedScript(address, location.origin), { type: 'module' });
 }
-
-/** Under Trusted Types only a policy may name a script; this one lets nothing but our own origin through. */
-function trusted(address: string): string {
-  const types = (globalThis as { trustedTypes?: { createPolicy: CreatePolicy } }).trustedTypes;
-  const policy = types?.createPolicy('chamfer-pdf-worker', {
-    createScriptURL: (value) => {
-      if (new URL(value, location.href).origin !== location.origin) throw new TypeError('A worker of another origin.');
-      return value;
-    },
-  });
-  return (policy?.createScriptURL(address) as string | undefined) ?? address;
-}
-
-type CreatePolicy = (
-  name: string,
-  rules: { createScriptURL: (value: string) => string },
-) => { createScriptURL: (value: string) => unknown };

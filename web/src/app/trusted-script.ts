@@ -5,7 +5,7 @@
 export function trustedScript(address: string, origin: string): string {
   if (new URL(address, location.href).origin !== origin) throw new TypeError(`A script that is not of ${origin}.`);
   const types = (globalThis as { trustedTypes?: { createPolicy: CreatePolicy } }).trustedTypes;
-  const policy = types?.createPolicy('chamfer-captcha', { createScriptURL: (value) => value });
+  const policy = types?.createPolicy('chamfer-script', { createScriptURL: (value) => value });
   return (policy?.createScriptURL(address) as string | undefined) ?? address;
 }
 
