@@ -2,9 +2,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { addUses, forgetUses, readUses } from '../../platform/http/limits.ts';
 
-/** So many failures of an address or an IP are free within `windowMs` milliseconds (DECISIONS 14). */
+/** So many failures of an address or an IP are free within the window (DECISIONS 14). */
 const freeFailures = 3;
-const windowMs = 15 * 60_000;
+/** Milliseconds. */
+export const failureWindowMs = 15 * 60_000;
 
 /** How often an email address and an IP failed of late, in whatever call asks for captchas. */
 export interface Failures {
@@ -14,7 +15,7 @@ export interface Failures {
 
 /** How often the address and the caller's IP failed; whether the address has an account makes no difference. */
 export async function readFailures(ctx: Context, email: string): Promise<Failures> {
-  const [address, ip] = await readUses(ctx.parts, keysOf(ctx, email), windowMs);
+  const [address, ip] = await readUses(ctx.parts, failureKeys(ctx, email), failureWindowMs);
   return { address: address!, ip: ip! };
 }
 
@@ -37,14 +38,15 @@ export async function requireCaptcha(
 
 /** Counts a failure for the address and the caller's IP. */
 export async function countFailure(ctx: Context, email: string): Promise<void> {
-  await addUses(ctx.parts, keysOf(ctx, email), windowMs);
+  await addUses(ctx.parts, failureKeys(ctx, email), failureWindowMs);
 }
 
 /** Forgets the failures of an address. Those of the IP stay: an account of one's own must not clear them. */
 export async function forgetFailures(ctx: Context, email: string): Promise<void> {
-  await forgetUses(ctx.parts, keysOf(ctx, email)[0]);
+  await forgetUses(ctx.parts, failureKeys(ctx, email)[0]);
 }
 
-function keysOf({ ip }: Context, email: string): [string, string] {
+/** Under what the failures of an address and of the caller's IP are counted. */
+export function failureKeys({ ip }: Context, email: string): [string, string] {
   return [`failures|address|${email}`, `failures|ip|${ip}`];
 }

@@ -8,7 +8,7 @@ import { openSession, type Tokens } from './sessions.service.ts';
 
 /**
  * Opens the session of a log-in, and mails the owner when the device is new to the account. For every way to log in but
- * registration, whose session is the first. `isNew` is what `isNewDevice` said; left out, it is looked up here.
+ * registration, whose session is the first. `isNew`: whether `isUnknownDevice` said so; left out, it is looked up here.
  */
 export async function openSessionFor(ctx: Context, userId: string, isNew?: boolean): Promise<Tokens> {
   if (!(isNew ?? (await isNewDevice(ctx, userId)))) return openSession(ctx, ctx.parts.database.db, userId);
@@ -24,29 +24,40 @@ export async function openSessionFor(ctx: Context, userId: string, isNew?: boole
   });
 }
 
+async function isNewDevice({ parts, ip, userAgent, trackingId }: Context, userId: string): Promise<boolean> {
+  const text = `select ${knownDevicesSql('$1::uuid', '$2', '$3')} as devices`;
+  const values = [userId, trackingId, ip];
+  const { rows } = await parts.database.pool.query<{ devices: KnownDevices }>({ name: 'known-devices', text, values });
+  return isUnknownDevice(rows[0]!.devices, userAgent);
+}
+
+/** What is known of the devices of an account: whether there are any, whether the caller's is one, or looks like one. */
+export interface KnownDevices {
+  before: boolean;
+  same: boolean;
+  userAgents: string[];
+}
+
 /**
  * Whether an account had sessions before, ended ones too, and none on the caller's device. A device is known by its
  * tracking id; where it or the earlier session has none, by its name and IP.
  */
-export async function isNewDevice({ parts, ip, userAgent, trackingId }: Context, userId: string): Promise<boolean> {
-  const { rows } = await parts.database.pool.query<{ before: boolean; same: boolean; userAgents: string[] }>({
-    name: 'known-devices',
-    text: knownDevicesSql,
-    values: [userId, trackingId, ip],
-  });
-  const { before, same, userAgents } = rows[0]!;
+export function isUnknownDevice({ before, same, userAgents }: KnownDevices, userAgent: string): boolean {
   const name = deviceName(userAgent);
   return before && !same && !userAgents.some((other) => deviceName(other) === name);
 }
 
-const knownDevicesSql = `
-  select
-    exists (select from sessions where user_id = $1) as before,
-    exists (select from sessions where user_id = $1 and tracking_id = $2::uuid) as same,
-    array (
+/** An expression of type `KnownDevices`: of the account, the caller's tracking id and IP. */
+export function knownDevicesSql(userId: string, trackingId: string, ip: string): string {
+  return `json_build_object(
+    'before', exists (select from sessions where user_id = ${userId}),
+    'same', exists (select from sessions where user_id = ${userId} and tracking_id = ${trackingId}::uuid),
+    'userAgents', array (
       select distinct user_agent from sessions
-      where user_id = $1 and ip = $3 and (tracking_id is null or $2::uuid is null)
-    ) as "userAgents"`;
+      where user_id = ${userId} and ip = ${ip} and (tracking_id is null or ${trackingId}::uuid is null)
+    )
+  )`;
+}
 
 /** The caller's device, IP and the time, in the reader's language. */
 function describeDevice({ parts, ip, userAgent }: Context, language: Language): Record<string, string> {

@@ -14,16 +14,20 @@ type Counter = Pick<Parts, 'clock' | 'database'>;
  * Counts one use of a key. Windows begin with their first use; counts are shared by all processes.
  * @throws TOO_MANY_REQUESTS with the seconds until the window ends.
  */
-export async function countUse(parts: Counter, { key, max, windowMs }: UseLimit): Promise<void> {
-  const [use] = await addUses(parts, [key], windowMs);
-  if (use!.count <= max) return;
-  const until = use!.windowStart.getTime() + windowMs - parts.clock.now().getTime();
+export async function countUse(parts: Counter, limit: UseLimit): Promise<void> {
+  const [use] = await addUses(parts, [limit.key], limit.windowMs);
+  refuseBeyond(parts, limit, use!);
+}
+
+/** @throws TOO_MANY_REQUESTS with the seconds until the window ends, when a use that was counted is beyond the limit. */
+export function refuseBeyond({ clock }: Pick<Parts, 'clock'>, { max, windowMs }: UseLimit, use: Use): void {
+  if (use.count <= max) return;
+  const until = use.windowStart.getTime() + windowMs - clock.now().getTime();
   throw new AppError('TOO_MANY_REQUESTS', null, { retryAfter: Math.max(1, Math.ceil(until / 1000)) });
 }
 
 /** How often a key was used in the window that began at `windowStart`. */
 export interface Use {
-  key: string;
   count: number;
   windowStart: Date;
 }
@@ -32,29 +36,45 @@ export interface Use {
 export async function addUses({ clock, database }: Counter, keys: string[], windowMs: number): Promise<Use[]> {
   const now = clock.now();
   const over = new Date(now.getTime() - windowMs);
-  const { rows } = await database.pool.query<Use>({ name: 'count-use', text: countSql, values: [keys, now, over] });
+  const text = countSql('$1', '$2', '$3');
+  const { rows } = await database.pool.query<Use>({ name: 'count-use', text, values: [keys, now, over] });
   return rows;
 }
 
-/** Counting does not wait for the disk: a power cut may forget the last counts, and some tries more are allowed. */
-const countSql = `
-  with quick as (select set_config('synchronous_commit', 'off', true))
-  insert into rate_limits as r (key, window_start, count)
-  select given.key, $2::timestamptz, 1 from quick, unnest($1::text[]) with ordinality as given (key, place)
-  order by given.place
-  on conflict (key) do update set
-    count = case when r.window_start <= $3 then 1 else r.count + 1 end,
-    window_start = case when r.window_start <= $3 then excluded.window_start else r.window_start end
-  returning key, count, window_start as "windowStart"`;
+/**
+ * The statement that counts a use of each key, for calls that ask for more in the same statement; it returns `count`
+ * and `"windowStart"`. `keys`, `now` and `over`, the time of the windows that are over: placeholders, each of its own.
+ *
+ * Counting does not wait for the disk: a power cut may forget the last counts, and some tries more are allowed.
+ */
+export function countSql(keys: string, now: string, over: string): string {
+  return `
+    with quick as (select set_config('synchronous_commit', 'off', true))
+    insert into rate_limits as r (key, window_start, count)
+    select given.key, ${now}::timestamptz, 1 from quick, unnest(${keys}::text[]) with ordinality as given (key, place)
+    order by given.place
+    on conflict (key) do update set
+      count = case when r.window_start <= ${over} then 1 else r.count + 1 end,
+      window_start = case when r.window_start <= ${over} then excluded.window_start else r.window_start end
+    returning count, window_start as "windowStart"`;
+}
 
 /** How often each key was used in the window that runs, in the order of the keys. Counts nothing. */
 export async function readUses({ clock, database }: Counter, keys: string[], windowMs: number): Promise<number[]> {
   const over = new Date(clock.now().getTime() - windowMs);
-  const { rows } = await database.pool.query<Use>({ name: 'read-uses', text: readSql, values: [keys, over] });
-  return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0);
+  const text = `select ${usesSql('$1', '$2')} as uses`;
+  const { rows } = await database.pool.query<{ uses: number[] }>({ name: 'read-uses', text, values: [keys, over] });
+  return rows[0]!.uses;
 }
 
-const readSql = 'select key, count from rate_limits where key = any($1::text[]) and window_start > $2::timestamptz';
+/** An expression: how often each key was used in the window that runs, in their order. Placeholders as in `countSql`. */
+export function usesSql(keys: string, over: string): string {
+  return `array (
+    select coalesce(r.count, 0) from unnest(${keys}::text[]) with ordinality as given (key, place)
+    left join rate_limits r on r.key = given.key and r.window_start > ${over}::timestamptz
+    order by given.place
+  )`;
+}
 
 /** Forgets the uses of a key. */
 export async function forgetUses({ database }: Pick<Parts, 'database'>, key: string): Promise<void> {
