@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { maintenanceCommand } from './command/maintenance-command.ts';
 import { publishCommand } from './command/publish-command.ts';
+import { twoFactorOffCommand } from './command/two-factor-off-command.ts';
 import { generalHelp } from './command/usage.ts';
 
 const interruption = new AbortController();
@@ -21,6 +22,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
   };
   if (command === 'publish') return publishCommand(rest, around);
   if (command === 'maintenance') return maintenanceCommand(rest, around);
+  if (command === 'two-factor-off') return twoFactorOffCommand(rest, around);
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
     process.stdout.write(generalHelp);
     return command === undefined ? 2 : 0;

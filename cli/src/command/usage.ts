@@ -8,6 +8,7 @@ Usage: npm run -s chamfer -- <command>
 Commands:
   publish FILE            Publishes a design and prints its review link.
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
+  two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
 
 'npm run -s chamfer -- COMMAND --help' tells what a command takes.
 `;
@@ -45,6 +46,16 @@ Usage: npm run -s chamfer -- maintenance            Tells whether there is maint
 The servers of the data folder DATA_DIR (default .data) follow at once, running or started later; none is restarted and
 no database is needed.
 Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer two-factor-off --help` prints. */
+export const twoFactorOffHelp = `Turns off the two-factor authentication of somebody who has lost both their app and their recovery codes.
+
+Usage: npm run -s chamfer -- two-factor-off EMAIL
+
+Make sure first who asks. The account then needs the password alone, its recovery codes work no more, and its owner gets
+a mail. Give it the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile.
+Exit code: 0 turned off, 1 not turned off, 2 wrong usage.
 `;
 
 /** Something about how the command was called; the command ends with exit code 2. */

@@ -92,6 +92,15 @@ export async function findUser(db: Db, userId: string): Promise<User | null> {
   return user ?? null;
 }
 
+/** The account of an address in lower case; null without one. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return user ?? null;
+}
+
 /** A living account's row, which nobody else changes before the transaction ends; or null. */
 export async function lockUser(db: Db, userId: string): Promise<User | null> {
   const [user] = await selectUser(db, userId).for('update');

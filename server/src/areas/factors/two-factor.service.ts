@@ -5,7 +5,7 @@ import { actorOf, audit, type Context, transact } from '../../platform/context.t
 import type { Db } from '../../platform/database/database.ts';
 import { countUse, takeBackUse } from '../../platform/http/limits.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
-import { requireUser } from '../accounts/accounts.service.ts';
+import { findUserByEmail, requireUser, type User } from '../accounts/accounts.service.ts';
 import { mailAccount } from '../auth/account-mail.service.ts';
 import { requirePassword } from '../auth/password-check.service.ts';
 import { twoFactors } from './factors.tables.ts';
@@ -115,12 +115,28 @@ export async function renewRecoveryCodes(
 /** Turns the second factor off and mails the owner. @throws WRONG_PASSWORD, TWO_FACTOR_NOT_ENABLED */
 export async function disableTwoFactor(ctx: Context, password: string): Promise<void> {
   const user = await requirePassword(ctx, password);
-  await transact(ctx, async (db) => {
+  if (!(await turnOff(ctx, user))) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+}
+
+/**
+ * Turns the second factor off of somebody who has lost app and codes: for the operator, who made sure who it is. The
+ * owner is mailed as always. Tells whether there was such an account, and whether its second factor was on.
+ */
+export async function disableLostTwoFactor(ctx: Context, email: string): Promise<'off' | 'not-enabled' | 'no-account'> {
+  const user = await findUserByEmail(ctx.parts.database.db, email);
+  if (!user) return 'no-account';
+  return (await turnOff(ctx, user)) ? 'off' : 'not-enabled';
+}
+
+/** False when it is not on. */
+function turnOff(ctx: Context, user: User): Promise<boolean> {
+  return transact(ctx, async (db) => {
     const disabled = await db.delete(twoFactors).where(isEnabled(user.id)).returning({ userId: twoFactors.userId });
-    if (disabled.length === 0) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+    if (disabled.length === 0) return false;
     await dropRecoveryCodes(db, user.id);
     await audit(ctx, db, 'account.two_factor_disabled', user.id);
     await mailAccount(ctx, db, 'two-factor-disabled', user, { path: '/account' });
+    return true;
   });
 }
 

@@ -30,7 +30,7 @@ const user = 'chamfer';
 export async function startEmbeddedPostgres(folder: string, log: Log): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres');
   const socket = await socketFolder(folder);
-  const urlOf = (database: string) => `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`;
+  const urlOf = (database: string) => addressOf(socket, database);
   const binaries = await findBinaries();
   await createCluster(binaries, data);
 
@@ -83,6 +83,17 @@ export async function startEmbeddedPostgres(folder: string, log: Log): Promise<E
       await gone(running, 15_000);
     },
   };
+}
+
+/** Connection address of the PostgreSQL that a server runs on a folder right now; null when none does. */
+export async function runningPostgresUrl(folder: string): Promise<string | null> {
+  if ((await runningPid(join(folder, 'postgres'))) === null) return null;
+  const url = addressOf(await socketFolder(folder), 'chamfer');
+  return (await answers(url, 40)) ? url : null;
+}
+
+function addressOf(socket: string, database: string): string {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`;
 }
 
 async function createCluster(binaries: Binaries, data: string): Promise<void> {

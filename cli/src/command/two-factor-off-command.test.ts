@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPerson, receiveMails, startServerProcess, startTestApp, testPassword } from '@chamfer/testing';
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { twoFactorOffCommand } from './two-factor-off-command.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+async function run(argv: string[], settings: Record<string, string> = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exitCode = await twoFactorOffCommand(argv, {
+    environment: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    root,
+    stdout: { write: (text: string) => out.push(text) > 0 },
+    stderr: { isTTY: false, columns: 80, write: (text: string) => err.push(text) > 0 },
+  });
+  return { exitCode, out: out.join(''), err: err.join('') };
+}
+
+test('lets somebody in again who has lost app and codes, and mails them', async () => {
+  const app = await startTestApp({ workers: true });
+  const person = await buildPerson(app);
+  const input = { email: person.email, password: testPassword };
+  const { secret } = (await app.call('POST /account/two-factor/setup', { as: person, input })).body;
+  const code = new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() });
+  await app.call('POST /account/two-factor/enable', { as: person, input: { code } });
+  expect((await app.call('POST /auth/web/login', { input })).body.code).toBe('TWO_FACTOR_REQUIRED');
+
+  const settings = { DATABASE_URL: app.parts.database.url, DATA_DIR: app.parts.config.DATA_DIR };
+  const shouted = person.email.toUpperCase();
+  expect(await run([shouted], settings)).toEqual({
+    exitCode: 0,
+    out: `Two-factor authentication of ${shouted} is off; the owner gets a mail.\n`,
+    err: '',
+  });
+  expect((await app.call('POST /auth/web/login', { input })).status).toBe(200);
+  const mails = await receiveMails(app, person.email, 2);
+  expect(mails.map(({ subject }) => subject)).toContain('Two-factor authentication is off');
+
+  expect(await run([person.email], settings)).toMatchObject({
+    exitCode: 1,
+    err: `${person.email} has no two-factor authentication.\n`,
+  });
+  await app.close();
+});
+
+test('reaches the database of a server that runs on its own, and of one that does not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chamfer-cli-'));
+  const server = await startServerProcess(folder);
+  const unknown = { exitCode: 1, out: '', err: 'No account has the address nobody@haldenworks.example.\n' };
+  expect(await run(['nobody@haldenworks.example'], { DATA_DIR: folder })).toEqual(unknown);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  await server.stop();
+  expect(await run(['nobody@haldenworks.example'], { DATA_DIR: folder })).toEqual(unknown);
+  await rm(folder, { recursive: true });
+});
+
+test('says what it does not understand', async () => {
+  for (const argv of [[], ['mara'], ['a@haldenworks.example', 'b@haldenworks.example']]) {
+    expect(await run(argv)).toMatchObject({ exitCode: 2, out: '' });
+  }
+  expect((await run(['--help'])).out).toContain('two-factor-off EMAIL');
+  expect((await run(['a@haldenworks.example'], { PORT: 'many' })).err).toContain('PORT');
+});
