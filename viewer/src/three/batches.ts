@@ -13,7 +13,7 @@ import {
 import type { Vec3 } from '../port.ts';
 import type { GeometryData, MaterialData, ModelData } from '../scene/model-data.ts';
 import { isMirrored } from '../scene/picker.ts';
-import { lightByStudio, type StudioFloor } from './studio-light.ts';
+import { lightPlainly, type StudioFloor } from './studio-light.ts';
 
 /** One draw call: parts whose materials and buffers are of one kind. `parts[instance]` is the part's number. */
 export interface Batch {
@@ -118,7 +118,7 @@ function materialOf(material: MaterialData, colored: boolean, floor: StudioFloor
     roughness: material.roughness,
   });
   standard.emissive.fromArray(material.emissive);
-  lightByStudio(standard, floor);
+  lightPlainly(standard, floor);
   return standard;
 }
 

@@ -1,10 +1,14 @@
 import { DataTexture, LinearFilter, Mesh, PlaneGeometry, RedFormat, ShaderMaterial } from 'three';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 
+/** The square's tiles along a side. */
+const TILES = 32;
+
 /**
  * The shadow on the floor: one square, seen from above only.
  *
- * The floor itself is the background's colour; the square darkens it where the shadow is.
+ * The floor itself is the background's colour; the square darkens it where the shadow is. Tiles without any are not
+ * drawn: most of the floor costs nothing.
  */
 export class Floor {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
@@ -22,7 +26,7 @@ export class Floor {
         varying vec2 at;
         void main() {
           // A little noise, or the long soft falloff shows bands.
-          float noise = fract( sin( dot( gl_FragCoord.xy, vec2( 12.9898, 78.233 ) ) ) * 43758.5453 ) - 0.5;
+          float noise = fract( 52.9829189 * fract( dot( gl_FragCoord.xy, vec2( 0.06711056, 0.00583715 ) ) ) ) - 0.5;
           float alpha = texture2D( darkness, at ).r * strength;
           gl_FragColor = vec4( vec3( 0.012, 0.014, 0.018 ), alpha + noise * 0.006 * step( 0.004, alpha ) );
         }`,
@@ -30,7 +34,7 @@ export class Floor {
       depthWrite: false,
       toneMapped: false,
     });
-    this.mesh = new Mesh(new PlaneGeometry(2, 2), material);
+    this.mesh = new Mesh(new PlaneGeometry(2, 2, TILES, TILES), material);
     this.mesh.rotation.x = -Math.PI / 2;
     this.mesh.frustumCulled = false;
     this.mesh.visible = false;
@@ -45,6 +49,7 @@ export class Floor {
     this.texture.minFilter = LinearFilter;
     this.texture.needsUpdate = true;
     this.mesh.material.uniforms.darkness!.value = this.texture;
+    this.drawTiles(shadow);
     this.mesh.position.set(shadow.x, shadow.y - shadow.half * 1e-3, shadow.z);
     this.mesh.scale.set(shadow.half, shadow.half, 1);
     this.mesh.visible = true;
@@ -65,6 +70,34 @@ export class Floor {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
   }
+
+  private drawTiles(shadow: ContactShadow): void {
+    const { geometry } = this.mesh;
+    const index = geometry.index!;
+    let count = 0;
+    for (let row = 0; row < TILES; row++) {
+      for (let column = 0; column < TILES; column++) {
+        if (!isDark(shadow, row, column)) continue;
+        // Corners as three numbers them: row by row from the far side.
+        const a = row * (TILES + 1) + column;
+        const b = a + TILES + 1;
+        (index.array as Uint16Array).set([a, b, a + 1, b, b + 1, a + 1], count);
+        count += 6;
+      }
+    }
+    index.needsUpdate = true;
+    geometry.setDrawRange(0, count);
+  }
+}
+
+/** Whether a tile has any shadow; pixels are blended with their neighbours, so one more counts on each side. */
+function isDark({ size, darkness }: ContactShadow, row: number, column: number): boolean {
+  const first = (tile: number) => Math.max(0, Math.floor((tile * size) / TILES) - 1);
+  const last = (tile: number) => Math.min(size, Math.ceil(((tile + 1) * size) / TILES) + 1);
+  for (let y = first(row); y < last(row); y++) {
+    for (let x = first(column); x < last(column); x++) if (darkness[y * size + x]! > 0) return true;
+  }
+  return false;
 }
 
 /** The plane's picture runs from its far side, rows of a shadow from −Z: the other way round. */

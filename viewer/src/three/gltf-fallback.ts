@@ -19,7 +19,8 @@ import type { GeometryData, MaterialData, ModelData } from '../scene/model-data.
 import { ViewerError } from '../viewer-error.ts';
 import { PictureReader } from '../workers/picture-reader.ts';
 import type { PlainPicture } from './decoders/basis.ts';
-import { lightByStudio, studioFloorOf } from './studio-light.ts';
+import { studioFloorOf } from './studio-light.ts';
+import { lightByStudio } from './wide-light.ts';
 import { WideModel } from './wide-model.ts';
 
 /** Pixels a side; KTX2 pictures bring smaller levels along. */

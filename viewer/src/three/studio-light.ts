@@ -1,4 +1,10 @@
-import { type IUniform, type Material, Texture, Vector2 } from 'three';
+import {
+  type IUniform,
+  type MeshStandardMaterial,
+  Texture,
+  Vector2,
+  type WebGLProgramParametersWithUniforms,
+} from 'three';
 import type { Bounds } from '../port.ts';
 
 /**
@@ -7,72 +13,57 @@ import type { Bounds } from '../port.ts';
  * Formulas instead of an environment map: nothing to load or to prefilter, so the first frame is lit
  * like every other, and losing the graphics context costs nothing. The rougher a surface, the softer
  * the edges of the boxes that it mirrors.
+ *
+ * What depends on nothing is written out as numbers: it is computed for every pixel of every frame. `studioBox` says
+ * how much of a box a ray meets: `at` is where it meets the box's plane, `along` how directly. `studioGround`: the floor
+ * takes light away from what stands close to it, most from what faces it.
  */
-const STUDIO = /* glsl */ `
+export const STUDIO = /* glsl */ `
 uniform vec2 studioFloor;
-float studioBox( const in vec3 d, const in vec3 to, const in vec3 side, const in vec2 halfSize, const in float blur ) {
-  float along = dot( d, to );
-  if ( along <= 0.02 ) return 0.0;
-  vec2 at = abs( vec2( dot( d, side ), dot( d, cross( to, side ) ) ) / along );
+float studioBox( const in vec2 at, const in float along, const in vec2 halfSize, const in float blur ) {
   vec2 soft = halfSize * 0.25 + blur;
-  vec2 inside = smoothstep( halfSize + soft, max( halfSize - soft, vec2( 0.0 ) ) - soft * 0.2, at );
-  vec2 kept = halfSize / ( halfSize + soft * 0.55 );
-  return inside.x * inside.y * kept.x * kept.y * smoothstep( 0.02, 0.3, along );
+  vec2 outer = halfSize + soft;
+  vec2 inner = max( halfSize - soft, vec2( 0.0 ) ) - soft * 0.2;
+  float ahead = max( along, 0.02 );
+  vec2 inside = clamp( ( abs( at ) / ahead - outer ) / ( inner - outer ), 0.0, 1.0 );
+  inside *= inside * ( 3.0 - 2.0 * inside );
+  vec2 kept = halfSize + soft * 0.55;
+  float direct = clamp( ( ahead - 0.02 ) * 3.5714286, 0.0, 1.0 );
+  return inside.x * inside.y * halfSize.x * halfSize.y / ( kept.x * kept.y ) * direct * direct * ( 3.0 - 2.0 * direct );
 }
 vec3 studioRoom( const in float up, const in float blur ) {
-  vec3 floorLight = vec3( 0.30, 0.295, 0.29 );
-  vec3 wall = vec3( 0.40, 0.41, 0.43 );
-  vec3 ceiling = vec3( 0.62, 0.64, 0.67 );
   float soft = 0.25 + blur;
-  vec3 low = mix( floorLight, wall, smoothstep( - soft, soft, up ) );
-  return mix( low, ceiling, smoothstep( 0.1 - blur * 0.5, 1.1, up ) );
+  vec3 low = mix( vec3( 0.30, 0.295, 0.29 ), vec3( 0.40, 0.41, 0.43 ), smoothstep( - soft, soft, up ) );
+  return mix( low, vec3( 0.62, 0.64, 0.67 ), smoothstep( 0.1 - blur * 0.5, 1.1, up ) );
 }
 vec3 studioMirrored( const in vec3 d, const in float roughness ) {
   float blur = roughness * roughness * 1.4 + 0.02;
   vec3 light = studioRoom( d.y, blur );
-  light += vec3( 3.3 ) * studioBox( d, vec3( 0.0, 0.995, 0.0998 ), vec3( 1.0, 0.0, 0.0 ), vec2( 0.62, 0.36 ), blur );
-  light += vec3( 2.7, 2.62, 2.5 ) * studioBox( d, vec3( - 0.8704, 0.3481, 0.3481 ), vec3( 0.3714, 0.0, 0.9285 ), vec2( 0.2, 0.5 ), blur );
-  light += vec3( 1.9, 1.98, 2.1 ) * studioBox( d, vec3( 0.9606, 0.2620, - 0.0873 ), vec3( 0.0905, 0.0, 0.9959 ), vec2( 0.14, 0.5 ), blur );
-  light += vec3( 1.5 ) * studioBox( d, vec3( 0.0, 0.3417, - 0.9398 ), vec3( 1.0, 0.0, 0.0 ), vec2( 0.5, 0.12 ), blur );
+  light += 3.3 * studioBox( vec2( d.x, 0.0998 * d.y - 0.995 * d.z ), 0.995 * d.y + 0.0998 * d.z, vec2( 0.62, 0.36 ), blur );
+  light += vec3( 2.7, 2.62, 2.5 ) * studioBox(
+    vec2( 0.3714 * d.x + 0.9285 * d.z, dot( d, vec3( 0.32321, 0.93745, - 0.12929 ) ) ),
+    dot( d, vec3( - 0.8704, 0.3481, 0.3481 ) ), vec2( 0.2, 0.5 ), blur );
+  light += vec3( 1.9, 1.98, 2.1 ) * studioBox(
+    vec2( 0.0905 * d.x + 0.9959 * d.z, dot( d, vec3( 0.26093, - 0.96456, - 0.02371 ) ) ),
+    dot( d, vec3( 0.9606, 0.2620, - 0.0873 ) ), vec2( 0.14, 0.5 ), blur );
+  light += 1.5 * studioBox( vec2( d.x, 0.9398 * d.y + 0.3417 * d.z ), 0.3417 * d.y - 0.9398 * d.z, vec2( 0.5, 0.12 ), blur );
   return light;
 }
-float studioLobe( const in vec3 n, const in vec3 to, const in float wrap ) {
-  float facing = max( ( dot( n, to ) + wrap ) / ( 1.0 + wrap ), 0.0 );
-  return facing * facing;
+float studioLobe( const in float facing, const in float wrap ) {
+  float lit = max( ( facing + wrap ) * ( 1.0 / ( 1.0 + wrap ) ), 0.0 );
+  return lit * lit;
 }
 vec3 studioDiffuse( const in vec3 n ) {
   vec3 light = mix( vec3( 0.285, 0.28, 0.275 ), vec3( 0.47, 0.485, 0.505 ), 0.5 + 0.5 * n.y );
-  light += vec3( 0.86, 0.85, 0.83 ) * studioLobe( n, vec3( - 0.05, 0.92, 0.39 ), 0.35 );
-  light += vec3( 0.42, 0.41, 0.395 ) * studioLobe( n, vec3( - 0.8704, 0.3481, 0.3481 ), 0.3 );
-  light += vec3( 0.16, 0.165, 0.175 ) * studioLobe( n, vec3( 0.9606, 0.2620, - 0.0873 ), 0.3 );
+  light += vec3( 0.86, 0.85, 0.83 ) * studioLobe( dot( n, vec3( - 0.05, 0.92, 0.39 ) ), 0.35 );
+  light += vec3( 0.42, 0.41, 0.395 ) * studioLobe( dot( n, vec3( - 0.8704, 0.3481, 0.3481 ) ), 0.3 );
+  light += vec3( 0.16, 0.165, 0.175 ) * studioLobe( dot( n, vec3( 0.9606, 0.2620, - 0.0873 ) ), 0.3 );
   return light;
 }
-// The floor takes light away from what stands close to it, most from what faces it.
 float studioGround( const in float height, const in float up ) {
   float near = 1.0 - smoothstep( 0.0, 0.75, height );
   return 1.0 - near * mix( 0.22, 0.06, smoothstep( - 0.6, 0.8, up ) );
 }
-`;
-
-const LIGHTING = /* glsl */ `
-#if defined( RE_IndirectDiffuse )
-  vec3 studioNormal = inverseTransformDirection( geometryNormal, viewMatrix );
-  float studioHeight = dot( viewMatrix[ 1 ].xyz, - vViewPosition ) + cameraPosition.y;
-  studioHeight = ( studioHeight - studioFloor.x ) * studioFloor.y;
-  float studioOpen = studioGround( studioHeight, studioNormal.y );
-  iblIrradiance += PI * studioOpen * studioDiffuse( studioNormal );
-#endif
-#if defined( RE_IndirectSpecular )
-  float studioRough = material.roughness;
-  vec3 studioRay = reflect( - geometryViewDir, geometryNormal );
-  studioRay = normalize( mix( studioRay, geometryNormal, studioRough * studioRough ) );
-  radiance += studioOpen * studioMirrored( inverseTransformDirection( studioRay, viewMatrix ), studioRough );
-  #ifdef USE_CLEARCOAT
-    vec3 coatRay = inverseTransformDirection( reflect( - geometryViewDir, geometryClearcoatNormal ), viewMatrix );
-    clearcoatRadiance += studioMirrored( coatRay, material.clearcoatRoughness );
-  #endif
-#endif
-#include <lights_fragment_maps>
 `;
 
 /** Where the floor is, metres, and one over the model's size: shared by all materials of one viewer. */
@@ -80,15 +71,84 @@ export interface StudioFloor {
   readonly value: Vector2;
 }
 
-/** Lights a standard or physical material by the studio. No other lights are in the scene. */
-export function lightByStudio(material: Material, floor: StudioFloor): void {
+/**
+ * Lights a material without textures by the studio: what `lightByStudio` shows, by a shader of its own.
+ *
+ * three's one is made for everything that a material may have; leaving that out halves what a pixel costs. The colours
+ * are the same: single and multiple scattering of a dielectric (`once`, `often`) and of a metal, Khronos's neutral tone
+ * mapping, and sRGB by square roots instead of a power, within a step of 255.
+ */
+export function lightPlainly(material: MeshStandardMaterial, floor: StudioFloor): void {
   material.onBeforeCompile = (shader) => {
-    sharedLookup = shader.uniforms.dfgLUT ?? sharedLookup;
-    shader.uniforms.studioFloor = floor;
-    shader.fragmentShader = shader.fragmentShader
-      .replace('#include <lights_physical_pars_fragment>', `#include <lights_physical_pars_fragment>\n${STUDIO}`)
-      .replace('#include <lights_fragment_maps>', LIGHTING);
+    takeStudio(shader, floor);
+    shader.fragmentShader = PLAIN;
   };
+}
+
+const PLAIN = /* glsl */ `
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float roughness;
+uniform float metalness;
+uniform float opacity;
+uniform sampler2D dfgLUT;
+varying vec3 vViewPosition;
+#include <common>
+#include <color_pars_fragment>
+#include <normal_pars_fragment>
+#include <clipping_planes_pars_fragment>
+${STUDIO}
+vec3 plainToneMapping( vec3 color ) {
+  float least = min( color.r, min( color.g, color.b ) );
+  color -= least < 0.08 ? least - 6.25 * least * least : 0.04;
+  float peak = max( color.r, max( color.g, color.b ) );
+  float over = max( peak - 0.76, 0.0 );
+  float pressed = peak - over * over / ( over + 0.24 );
+  return mix( vec3( pressed ), color * ( pressed / max( peak, 1e-5 ) ), 1.0 / ( 0.15 * ( peak - pressed ) + 1.0 ) );
+}
+vec3 plainEncoding( const in vec3 color ) {
+  vec3 a = sqrt( color );
+  vec3 b = sqrt( a );
+  vec3 curve = 0.662002687 * a + 0.68412206 * b - 0.323583601 * sqrt( b ) - 0.022541147 * color;
+  return mix( curve, color * 12.92, vec3( lessThanEqual( color, vec3( 0.0031308 ) ) ) );
+}
+void main() {
+  vec4 diffuseColor = vec4( diffuse, opacity );
+  #include <clipping_planes_fragment>
+  #include <color_fragment>
+  #include <normal_fragment_begin>
+  vec3 bend = max( abs( dFdx( normal ) ), abs( dFdy( normal ) ) );
+  float rough = min( max( roughness, 0.0525 ) + max( max( bend.x, bend.y ), bend.z ), 1.0 );
+  vec3 view = isOrthographic ? vec3( 0.0, 0.0, 1.0 ) : normalize( vViewPosition );
+  float facing = dot( normal, view );
+  mat3 toModel = mat3( viewMatrix );
+  vec3 up = normal * toModel;
+  vec3 ray = normalize( mix( 2.0 * facing * normal - view, normal, rough * rough ) ) * toModel;
+  float height = dot( viewMatrix[ 1 ].xyz, - vViewPosition ) + cameraPosition.y - studioFloor.x;
+  float open = studioGround( height * studioFloor.y, up.y );
+  vec3 soft = open * studioDiffuse( up );
+  vec3 sharp = open * studioMirrored( ray, rough );
+  vec2 share = texture2D( dfgLUT, vec2( rough, clamp( facing, 0.0, 1.0 ) ) ).rg;
+  float missing = 1.0 - share.x - share.y;
+  vec3 color = diffuseColor.rgb;
+  float once = 0.04 * share.x + share.y;
+  float often = once * 0.0857142 * missing / ( 1.0 - missing * 0.0857142 );
+  vec3 metalOnce = color * share.x + share.y;
+  vec3 average = color * 0.952381 + 0.047619;
+  vec3 metalOften = metalOnce * average * missing / ( 1.0 - missing * average );
+  vec3 light = soft * ( color * ( ( 1.0 - metalness ) * ( 1.0 - once - often ) ) + mix( vec3( often ), metalOften, metalness ) );
+  light += sharp * mix( vec3( once ), metalOnce, metalness ) + emissive;
+  #ifdef OPAQUE
+    diffuseColor.a = 1.0;
+  #endif
+  gl_FragColor = vec4( plainEncoding( plainToneMapping( light ) ), diffuseColor.a );
+}
+`;
+
+/** Brings the studio's own numbers into a shader. */
+export function takeStudio(shader: WebGLProgramParametersWithUniforms, floor: StudioFloor): void {
+  sharedLookup = shader.uniforms.dfgLUT ?? sharedLookup;
+  shader.uniforms.studioFloor = floor;
 }
 
 /** three's own table for reflections: one texture for all renderers, for as long as the page lives. */

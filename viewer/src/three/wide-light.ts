@@ -1,0 +1,33 @@
+import type { Material } from 'three';
+import { STUDIO, type StudioFloor, takeStudio } from './studio-light.ts';
+
+const LIGHTING = /* glsl */ `
+#if defined( RE_IndirectDiffuse )
+  vec3 studioNormal = inverseTransformDirection( geometryNormal, viewMatrix );
+  float studioHeight = dot( viewMatrix[ 1 ].xyz, - vViewPosition ) + cameraPosition.y;
+  studioHeight = ( studioHeight - studioFloor.x ) * studioFloor.y;
+  float studioOpen = studioGround( studioHeight, studioNormal.y );
+  iblIrradiance += PI * studioOpen * studioDiffuse( studioNormal );
+#endif
+#if defined( RE_IndirectSpecular )
+  float studioRough = material.roughness;
+  vec3 studioRay = reflect( - geometryViewDir, geometryNormal );
+  studioRay = normalize( mix( studioRay, geometryNormal, studioRough * studioRough ) );
+  radiance += studioOpen * studioMirrored( inverseTransformDirection( studioRay, viewMatrix ), studioRough );
+  #ifdef USE_CLEARCOAT
+    vec3 coatRay = inverseTransformDirection( reflect( - geometryViewDir, geometryClearcoatNormal ), viewMatrix );
+    clearcoatRadiance += studioMirrored( coatRay, material.clearcoatRoughness );
+  #endif
+#endif
+#include <lights_fragment_maps>
+`;
+
+/** Lights a standard or physical material, with all that it may have, by the studio. No other lights are in the scene. */
+export function lightByStudio(material: Material, floor: StudioFloor): void {
+  material.onBeforeCompile = (shader) => {
+    takeStudio(shader, floor);
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <lights_physical_pars_fragment>', `#include <lights_physical_pars_fragment>\n${STUDIO}`)
+      .replace('#include <lights_fragment_maps>', LIGHTING);
+  };
+}
