@@ -15,7 +15,6 @@ export const PdfButton = lazy(() => import('./pdf-button.tsx'));
 export const ReviewFailurePage = lazy(() => import('./review-failure-page.tsx'));
 export const PartsPanel = lazy(() => withToolTexts(import('./parts/parts-panel.tsx')));
 export const ModelTools = lazy(loadModelTools);
-export const ShortcutsDialog = lazy(() => import('./tools/shortcuts-dialog.tsx'));
 export const DrawingStage = lazy(() => import('./drawings/drawing-stage.tsx'));
 
 /** Fetches the form for a new comment; called when add-comment mode begins, so that it is there at the click. */
