@@ -255,6 +255,28 @@ test('lists its keys, and letters can be switched off', async () => {
   expect(await pane(page, 'Exploded view').count()).toBe(0);
 });
 
+test('a tool says its name and key on hover and on focus, and Escape closes that alone', async () => {
+  const page = await openVice();
+  const hint = page.getByRole('tooltip');
+  await tool(page, 'Section').hover();
+  await hint.waitFor();
+  expect(await hint.textContent()).toBe('SectionS');
+  expect(await tool(page, 'Section').getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+  const [above, below] = [(await hint.boundingBox())!, (await tool(page, 'Section').boundingBox())!];
+  expect(above.y + above.height).toBeLessThan(below.y);
+  await tool(page, 'Section').click();
+  await hint.waitFor({ state: 'detached' });
+  await pane(page, 'Section').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await hint.waitFor();
+  expect(await hint.textContent()).toBe('MeasureM');
+  await page.keyboard.press('Escape');
+  await hint.waitFor({ state: 'detached' });
+  expect(await pane(page, 'Section').isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await pane(page, 'Section').waitFor({ state: 'detached' });
+});
+
 test('a phone has the tools in sheets', async () => {
   const page = await openVice({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await tool(page, 'More tools').tap();

@@ -1,18 +1,26 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { leanThreePlugin } from './lean-three-plugin.ts';
 import { cataloguePlugin } from './src/i18n/catalogue-plugin.ts';
 import { wasmGluePlugin } from './wasm-glue-plugin.ts';
 
 const api = 'http://localhost:3000';
-/** Parts of every form, which sign-in shows first. */
-const firstControls = ['src/ui/button.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx', 'src/app/auth-shell.tsx'];
-let core: Set<string> | undefined;
+/** What every page shows first, and what sign-in and the other forms do. */
+const chevron = '../node_modules/lucide-react/dist/esm/icons/chevron-down.mjs';
+const page = ['index.html', 'src/ui/brand.tsx', 'src/ui/button.tsx', chevron];
+const forms = [
+  ...['../contract/src/rules.ts', 'src/app/auth-shell.tsx', 'src/app/captcha/use-captcha.tsx'],
+  ...['src/ui/password-field.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx'],
+];
+/** Reached through a package's list of all it has, but used by few. */
+const seldom = /\/lucide-react\/|\/react-router\/dist\/esm\/useBlocker\.js$/;
+const reached = new Map<readonly string[], Set<string>>();
 
 /** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [cataloguePlugin(), wasmGluePlugin(), react({ compiler: true })],
+  plugins: [cataloguePlugin(), wasmGluePlugin(), leanThreePlugin(), react({ compiler: true })],
   json: { namedExports: false },
   resolve: {
     // React has had this hook for years: the router's copy for older ones stays out of the first script.
@@ -46,10 +54,10 @@ export default defineConfig({
           // What the first screen needs anyway is one file: twenty small ones compress worse and arrive later.
           groups: [
             {
-              debugName: 'core',
+              debugName: 'first',
               name: (id, context) => {
-                core ??= staticModules((known) => context.getModuleInfo(known));
-                return core.has(id) ? 'core' : null;
+                if (staticModules(page, context).has(id)) return 'core';
+                return staticModules(forms, context).has(id) ? 'forms' : null;
               },
             },
           ],
@@ -59,17 +67,17 @@ export default defineConfig({
   },
 });
 
-/** The modules that the page reaches by static imports alone; of the icons each chunk has its own. */
-function staticModules(getModuleInfo: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
-  const reached = new Set<string>();
-  const waiting = [
-    join(import.meta.dirname, 'index.html'),
-    ...firstControls.map((file) => join(import.meta.dirname, file)),
-  ];
+/** The modules that some files reach by static imports alone; of the icons each chunk has its own. */
+function staticModules(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const known = reached.get(files);
+  if (known) return known;
+  const modules = new Set<string>();
+  const waiting = files.map((file) => join(import.meta.dirname, file));
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id) || id.includes('/lucide-react/')) continue;
-    reached.add(id);
-    waiting.push(...(getModuleInfo(id)?.importedIds ?? []));
+    if (modules.has(id)) continue;
+    modules.add(id);
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []).filter((imported) => !seldom.test(imported)));
   }
-  return reached;
+  reached.set(files, modules);
+  return modules;
 }

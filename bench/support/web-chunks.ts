@@ -9,6 +9,8 @@ interface Chunk {
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
+  /** Files that its code names: workers, among others. */
+  assets?: string[];
 }
 
 /** Which files of a build belong together; paths are as browsers ask for them. */
@@ -41,7 +43,10 @@ export function readWebChunks(): WebChunks {
   const loaded = [...new Set(shown.flatMap((name) => [...reachable(manifest, [name], undefined, false)]))];
   return {
     engine: address(engine),
-    engineFiles: new Set([...own].filter((name) => !elsewhere.has(name)).map(address)),
+    engineFiles: new Set([
+      ...[...own].filter((name) => !elsewhere.has(name)).map(address),
+      ...(manifest[engine]!.assets ?? []).map((file) => `/${file}`),
+    ]),
     reviewFiles: loaded.flatMap((name) => [address(name), ...(manifest[name]!.css ?? []).map((file) => `/${file}`)]),
   };
 }

@@ -1,4 +1,4 @@
-import { emptyBox, transformBox } from '../kernels/boxes.ts';
+import { transformBox } from '../kernels/boxes.ts';
 import type { GeometryData, MaterialData, ModelData, PartTable } from '../scene/model-data.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { AccessorReader, type MeshoptDecoder } from './accessors.ts';
@@ -118,16 +118,4 @@ function fraction(value: unknown, otherwise: number): number {
 
 function factor(values: readonly number[] | undefined, otherwise: readonly number[]): number[] {
   return otherwise.map((fallback, i) => fraction(values?.[i], fallback));
-}
-
-/** A box around all parts. */
-export function modelBox(parts: PartTable): Float64Array {
-  const box = emptyBox();
-  for (let k = 0; k < parts.boxes.length; k += 6) {
-    for (let axis = 0; axis < 3; axis++) {
-      box[axis] = Math.min(box[axis]!, parts.boxes[k + axis]!);
-      box[axis + 3] = Math.max(box[axis + 3]!, parts.boxes[k + axis + 3]!);
-    }
-  }
-  return box;
 }

@@ -1,8 +1,8 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { describe, expect, test } from 'vitest';
+import { modelBox } from '../scene/model-data.ts';
 import { buildGlb, cubeArrays, cubeGlb, packGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
-import { modelBox } from './glb-reader.ts';
 
 const accessor = (bufferView: number, componentType: number, count: number, type: string, more = {}) => ({
   ...{ bufferView, componentType, count, type },

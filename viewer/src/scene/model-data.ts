@@ -1,3 +1,5 @@
+import { type BoxArray, emptyBox, uniteBox } from '../kernels/boxes.ts';
+
 /**
  * An opened model as flat arrays, free of any renderer.
  *
@@ -68,4 +70,11 @@ export function drawnTriangles(model: ModelData): number {
   let sum = 0;
   for (const geometry of model.parts.geometry) sum += model.geometries[geometry]!.triangleCount;
   return sum;
+}
+
+/** A box around all parts. */
+export function modelBox(parts: PartTable): BoxArray {
+  const box = emptyBox();
+  for (let at = 0; at < parts.boxes.length; at += 6) uniteBox(box, 0, parts.boxes, at);
+  return box;
 }

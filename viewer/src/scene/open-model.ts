@@ -1,7 +1,6 @@
 import { boundsOf, boundsRadius } from '../kernels/boxes.ts';
-import { modelBox } from '../loaders/glb-reader.ts';
 import type { ModelInfo, Vec3 } from '../port.ts';
-import { drawnTriangles, type ModelData } from './model-data.ts';
+import { drawnTriangles, type ModelData, modelBox } from './model-data.ts';
 import { outlinePoints } from './outline-points.ts';
 import { Picker } from './picker.ts';
 import type { StagedModel } from './stage.ts';

@@ -14,8 +14,7 @@ import {
 } from 'three';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
-import { modelBox } from '../loaders/glb-reader.ts';
-import type { GeometryData, MaterialData, ModelData } from '../scene/model-data.ts';
+import { type GeometryData, type MaterialData, type ModelData, modelBox } from '../scene/model-data.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { PictureReader } from '../workers/picture-reader.ts';
 import type { PlainPicture } from './decoders/basis.ts';

@@ -1,8 +1,8 @@
 import { type Color, Group, type Material, Mesh } from 'three';
 import { boundsOf } from '../kernels/boxes.ts';
 import { centreOf } from '../kernels/camera.ts';
-import { modelBox } from '../loaders/glb-reader.ts';
 import type { Bounds } from '../port.ts';
+import { modelBox } from '../scene/model-data.ts';
 import type { PartLooks } from '../scene/part-looks.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { type Batch, buildBatches, disposeBatches } from './batches.ts';

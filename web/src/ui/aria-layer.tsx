@@ -11,7 +11,7 @@ if (typeof document !== 'undefined' && !document.getElementById(styleId)) {
   document.head.append(marker);
 }
 
-/** Lets the menus, lists and tooltips in it open inside the modal they are in. */
+/** Lets the menus and lists in it open inside the modal they are in. */
 export function AriaLayer({ children }: { children: ReactNode }) {
   return <PortalProvider getContainer={useLayer()}>{children}</PortalProvider>;
 }

@@ -1,29 +1,78 @@
-import type { ReactElement } from 'react';
-import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
-import { AriaLayer } from './aria-layer.tsx';
+'use no memo';
+import {
+  type ComponentProps,
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './tooltip.module.css';
 
-/** A hint beside a control on hover and focus; `keys` shows its shortcut. The control needs its own accessible name. */
+/** How long the pointer rests before the first hint, and how long after one the next comes at once. Milliseconds. */
+const delay = 400;
+const warmth = 500;
+/** To the control and to the edges of the window, CSS pixels. */
+const gap = 8;
+const margin = 12;
+
+let warmUntil = 0;
+let closeOpen: (() => void) | null = null;
+
+/**
+ * A hint above a control on hover and on focus by keys, below it where there is no room; `keys` shows its shortcut. One
+ * is open at a time; Escape, a press and scrolling close it. The control needs its own accessible name, and leaves
+ * pointer, focus and key events to the hint.
+ */
 export function Tooltip({
   text,
   keys,
-  placement = 'top',
   children,
 }: {
   text: string;
   keys?: string;
-  placement?: 'top' | 'bottom' | 'left' | 'right';
-  children: ReactElement;
+  children: ReactElement<ComponentProps<'button'>>;
 }) {
+  const id = useId();
+  const [control, setControl] = useState<HTMLElement | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const close = () => {
+    clearTimeout(waiting.current);
+    setControl(null);
+  };
+  const enter = ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (pointerType === 'touch' || control) return;
+    closeOpen?.();
+    waiting.current = setTimeout(() => setControl(currentTarget), performance.now() < warmUntil ? 0 : delay);
+  };
+  const focus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.matches(':focus-visible')) return;
+    closeOpen?.();
+    setControl(currentTarget);
+  };
   return (
-    <AriaLayer>
-      <TooltipTrigger delay={400} closeDelay={0}>
-        <Focusable>{children as ReactElement<Record<string, unknown>, 'button'>}</Focusable>
-        <AriaTooltip className={styles.floating} placement={placement} offset={8}>
+    <>
+      {cloneElement(children, {
+        'aria-describedby': control ? id : undefined,
+        onPointerEnter: enter,
+        onPointerLeave: close,
+        onPointerDown: close,
+        onFocus: focus,
+        onBlur: close,
+        onKeyDown: close,
+      })}
+      {control ? (
+        <Floating id={id} control={control} onClose={close}>
           <TooltipCard text={text} keys={keys} />
-        </AriaTooltip>
-      </TooltipTrigger>
-    </AriaLayer>
+        </Floating>
+      ) : null}
+    </>
   );
 }
 
@@ -33,6 +82,47 @@ export function TooltipCard({ text, keys }: { text: string; keys?: string }) {
     <span className={styles.tip}>
       {text}
       {keys ? <kbd className={styles.keys}>{keys}</kbd> : null}
+    </span>
+  );
+}
+
+/** In the browser's top layer, so that it lies above everything, modals too. */
+function Floating(props: { id: string; control: HTMLElement; onClose: () => void; children: ReactElement }) {
+  const { control } = props;
+  const close = useEffectEvent(props.onClose);
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const card = ref.current!;
+    if (!card.matches(':popover-open')) card.showPopover();
+    const [at, { width, height }] = [control.getBoundingClientRect(), card.getBoundingClientRect()];
+    const above = at.top - gap - height;
+    const left = at.left + (at.width - width) / 2;
+    card.style.top = `${above < margin ? at.bottom + gap : above}px`;
+    card.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - margin - width))}px`;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const listening = { capture: true, signal: stop.signal };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // It closes the hint alone, not what the control stands in.
+      event.stopPropagation();
+      close();
+    };
+    document.addEventListener('keydown', key, listening);
+    const closeThis = () => close();
+    document.addEventListener('scroll', closeThis, listening);
+    closeOpen = closeThis;
+    warmUntil = Number.POSITIVE_INFINITY;
+    return () => {
+      stop.abort();
+      if (closeOpen === closeThis) closeOpen = null;
+      warmUntil = performance.now() + warmth;
+    };
+  }, []);
+  return (
+    <span ref={ref} id={props.id} role="tooltip" popover="manual" className={styles.floating}>
+      {props.children}
     </span>
   );
 }

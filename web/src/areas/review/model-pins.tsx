@@ -2,7 +2,6 @@ import type { PinState, Viewer } from '@chamfer/viewer/port';
 import { type ReactNode, useEffect } from 'react';
 import type { NumberedComment } from './comment-order.ts';
 import { CommentPin, DraftPin } from './comment-pin.tsx';
-
 import type { CommentAnchor } from './review-types.ts';
 import { useSignal } from './use-viewer.ts';
 
@@ -21,7 +20,7 @@ const draftId = 'draft';
 const none: readonly PinState[] = [];
 
 /** Draws a button where the engine says each pin is now; the engine keeps them on the model, this follows. */
-export function ModelPins({ viewer, pins, selectedId, onChoose, draft, renderDraft }: ModelPinsProps) {
+export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, renderDraft }: ModelPinsProps) {
   const states = useSignal(viewer.pins.states, none);
   useEffect(() => {
     const anchors = pins.flatMap(({ comment, number }) =>

@@ -6,10 +6,9 @@ import { modelAnchor, poseOf } from './comment-anchor.ts';
 import { type CommentMode, isCommentChord } from './comment-mode.ts';
 import type { NumberedComment } from './comment-order.ts';
 import { Crosshair } from './crosshair.tsx';
-import { ModelPins } from './model-pins.tsx';
 import { ModelPoster } from './model-poster.tsx';
 import styles from './model-stage.module.css';
-import { loadModelTools, ModelTools } from './on-demand.ts';
+import { loadModelPins, loadModelTools, ModelPins, ModelTools } from './on-demand.ts';
 import type { CommentAnchor, WebExport } from './review-types.ts';
 import type { CommentRight } from './use-comment-mode.ts';
 import type { Model } from './use-model.ts';
@@ -80,7 +79,7 @@ export function ModelStage(props: ModelStageProps) {
   const fail = useEffectEvent(model.fail);
   useEffect(() => {
     if (!viewer) return;
-    loadModelTools().catch(() => undefined);
+    for (const load of [loadModelPins, loadModelTools]) load().catch(() => undefined);
     const abort = new AbortController();
     viewer.open({ ...opening(), detail, signal: abort.signal }).then(
       () => finish(),
@@ -122,14 +121,16 @@ export function ModelStage(props: ModelStageProps) {
       />
       <ModelPoster webExport={webExport} theme={theme} insets={insets} isGone={isSeen} />
       {viewer && isSeen ? (
-        <ModelPins
-          viewer={viewer}
-          pins={props.pins}
-          selectedId={props.selected?.comment.commentId ?? null}
-          onChoose={props.onChoose}
-          draft={props.draft}
-          renderDraft={props.renderDraft}
-        />
+        <Suspense fallback={null}>
+          <ModelPins
+            viewer={viewer}
+            pins={props.pins}
+            selectedId={props.selected?.comment.commentId ?? null}
+            onChoose={props.onChoose}
+            draft={props.draft}
+            renderDraft={props.renderDraft}
+          />
+        </Suspense>
       ) : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
       {viewer && isSeen ? (

@@ -14,13 +14,18 @@ export const CommentStrip = lazy(() => import('./comment-strip.tsx'));
 export const PdfButton = lazy(() => import('./pdf-button.tsx'));
 export const ReviewFailurePage = lazy(() => import('./review-failure-page.tsx'));
 export const PartsPanel = lazy(() => withToolTexts(import('./parts/parts-panel.tsx')));
+export const ModelPins = lazy(loadModelPins);
 export const ModelTools = lazy(loadModelTools);
-export const ShortcutsDialog = lazy(() => import('./tools/shortcuts-dialog.tsx'));
 export const DrawingStage = lazy(() => import('./drawings/drawing-stage.tsx'));
 
 /** Fetches the form for a new comment; called when add-comment mode begins, so that it is there at the click. */
 export function loadNewComment() {
   return import('./new-comment.tsx');
+}
+
+/** Fetches the pins on the model; called when the engine is there, like the tools. */
+export function loadModelPins() {
+  return import('./model-pins.tsx');
 }
 
 /** Fetches the tools for the model; called when the engine is there, so that they come beside the model itself. */

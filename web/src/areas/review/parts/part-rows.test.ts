@@ -1,6 +1,7 @@
 import type { PartTreeNode } from '@chamfer/viewer/port';
 import { expect, test } from 'vitest';
-import { findNodes, looksOf, openedAtFirst, partRows, placeOf } from './part-rows.ts';
+import { placeOf } from './part-place.ts';
+import { findNodes, looksOf, openedAtFirst, partRows } from './part-rows.ts';
 
 const leaf = (id: string, name: string): PartTreeNode => ({ id, name, children: [], parts: [`${id}:0`], partCount: 1 });
 const group = (id: string, name: string, children: PartTreeNode[]): PartTreeNode => ({

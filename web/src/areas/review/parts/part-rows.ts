@@ -63,14 +63,6 @@ export function openedAtFirst(tree: PartTreeNode): Set<string> {
   return opened;
 }
 
-/** The node that places a part, and the ids of all nodes above it but the root. */
-export function placeOf(partId: string): { nodeId: string; above: string[] } {
-  const nodeId = partId.replace(/:.*$/, '');
-  const above: string[] = [];
-  for (let at = parentOf(nodeId); at !== ''; at = parentOf(at)) above.push(at);
-  return { nodeId, above };
-}
-
 /** For every node: how its parts are shown, and whether all of them are selected. */
 export function looksOf(
   tree: PartTreeNode,
@@ -113,10 +105,6 @@ function rowsBelow(
       isOpen: hasMore ? only !== null || opened.has(node.id) : null,
     };
   });
-}
-
-function parentOf(nodeId: string): string {
-  return nodeId.slice(0, Math.max(0, nodeId.lastIndexOf('/'), nodeId.lastIndexOf('@')));
 }
 
 function folded(text: string): string {

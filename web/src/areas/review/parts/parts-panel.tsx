@@ -1,10 +1,11 @@
 import type { PartTreeNode, Viewer } from '@chamfer/viewer/port';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type MenuPlace, PartMenu } from '../tools/part-menu.tsx';
+import { PartMenu } from '../tools/on-demand.ts';
+import type { MenuPlace } from '../tools/part-menu.tsx';
 import { useSignal } from '../use-viewer.ts';
 import { findNodes, looksOf, partRows } from './part-rows.ts';
 import { PartTree } from './part-tree.tsx';
@@ -58,7 +59,9 @@ export default function PartsPanel({ viewer, tree }: { readonly viewer: Viewer; 
           {t('tools.parts.showAll')}
         </Button>
       )}
-      {menu ? <PartMenu viewer={viewer} place={menu} onClose={() => setMenu(null)} /> : null}
+      <Suspense fallback={null}>
+        {menu ? <PartMenu viewer={viewer} place={menu} onClose={() => setMenu(null)} /> : null}
+      </Suspense>
     </div>
   );
 }

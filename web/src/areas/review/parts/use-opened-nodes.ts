@@ -1,6 +1,7 @@
 import type { AssemblyState, PartTreeNode, ViewerAssembly } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openedAtFirst, placeOf } from './part-rows.ts';
+import { placeOf } from './part-place.ts';
+import { openedAtFirst } from './part-rows.ts';
 
 /** Which nodes of the part tree are open, and which row the keyboard is on: it follows a part picked in the model. */
 export function useOpenedNodes(assembly: ViewerAssembly, tree: PartTreeNode) {

@@ -2,19 +2,15 @@ import type { TapEvent, Viewer } from '@chamfer/viewer/port';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { arPlace, thisBrowser } from '../ar-link.ts';
 import { type CommentMode, isCommentChord } from '../comment-mode.ts';
-import { ArDialog, ShortcutsDialog } from '../on-demand.ts';
+import { ArDialog } from '../on-demand.ts';
 import type { WebExport } from '../review-types.ts';
 import { ToolPlace } from '../tool-place.tsx';
 import type { CommentRight } from '../use-comment-mode.ts';
 import { useSignal } from '../use-viewer.ts';
 import { barSize } from './bar-size.ts';
-import { ExplodePane } from './explode-pane.tsx';
-import { MeasurePane } from './measure-pane.tsx';
 import { ModelLabels } from './model-labels.tsx';
-import { MorePane } from './more-pane.tsx';
+import { fetchWhenIdle, PartMenu, ShortcutsDialog, ToolPanes } from './on-demand.ts';
 import { partKeys } from './part-keys.ts';
-import { PartMenu } from './part-menu.tsx';
-import { SectionPane } from './section-pane.tsx';
 import { StageNote } from './stage-note.tsx';
 import { standardViews } from './standard-views.ts';
 import { ToolBar } from './tool-bar.tsx';
@@ -23,7 +19,6 @@ import { usePane } from './use-pane.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useViewAddress } from './use-view-address.ts';
 import { ViewCube } from './view-cube.tsx';
-import { ViewsPane } from './views-pane.tsx';
 
 /** The tools on a model that is open. */
 export interface ModelToolsProps {
@@ -55,6 +50,8 @@ export default function ModelTools(props: ModelToolsProps) {
   const [dialog, setDialog] = useState<'ar' | 'keys' | null>(null);
   const { views, assembly, camera } = viewer;
   useViewAddress(viewer, isShown);
+  const isReady = state.phase === 'ready';
+  useEffect(() => (isReady ? fetchWhenIdle() : undefined), [isReady]);
 
   const selectTapped = useEffectEvent(({ hit, ctrl, meta, shift }: TapEvent) => {
     if (mode !== 'off' || isCommentChord({ ctrlKey: ctrl, metaKey: meta, shiftKey: shift })) return;
@@ -106,22 +103,22 @@ export default function ModelTools(props: ModelToolsProps) {
           />
         </ToolPlace>
       )}
-      {pane === 'section' ? <SectionPane viewer={viewer} onClose={tools.close} /> : null}
-      {pane === 'measure' ? <MeasurePane viewer={viewer} onClose={tools.close} /> : null}
-      {pane === 'explode' ? <ExplodePane viewer={viewer} onClose={tools.close} /> : null}
-      {pane === 'views' ? (
-        <ViewsPane
-          viewer={viewer}
-          title={props.webExport.title}
-          onKeys={() => setDialog('keys')}
-          onClose={tools.close}
-        />
-      ) : null}
-      {pane === 'more' ? (
-        <MorePane size={size} onPane={tools.open} onParts={onParts && showParts} onClose={tools.close} />
-      ) : null}
-      {menu.place ? <PartMenu viewer={viewer} place={menu.place} onClose={menu.close} /> : null}
       <Suspense fallback={null}>
+        {pane ? (
+          <ToolPanes
+            viewer={viewer}
+            pane={pane}
+            title={props.webExport.title}
+            size={size}
+            onPane={tools.open}
+            onParts={onParts && showParts}
+            onKeys={() => setDialog('keys')}
+            onClose={tools.close}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={null}>
+        {menu.place ? <PartMenu viewer={viewer} place={menu.place} onClose={menu.close} /> : null}
         {dialog === 'keys' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
         {dialog === 'ar' ? <ArDialog page={window.location.href} onClose={() => setDialog(null)} /> : null}
       </Suspense>

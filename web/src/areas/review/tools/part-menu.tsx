@@ -17,7 +17,11 @@ export interface MenuPlace {
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** What can be done with a part, from its row in the tree or from the model itself. */
-export function PartMenu(props: { readonly viewer: Viewer; readonly place: MenuPlace; readonly onClose: () => void }) {
+export default function PartMenu(props: {
+  readonly viewer: Viewer;
+  readonly place: MenuPlace;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const { assembly, camera } = props.viewer;
   const { x, y, nodeId } = props.place;

@@ -1,6 +1,6 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { placeOf } from '../parts/part-rows.ts';
+import { placeOf } from '../parts/part-place.ts';
 import type { MenuPlace } from './part-menu.tsx';
 
 /** A finger that rests this long, milliseconds, asks for the menu. */
