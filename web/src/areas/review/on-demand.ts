@@ -15,6 +15,7 @@ export const PdfButton = lazy(() => import('./pdf-button.tsx'));
 export const ReviewFailurePage = lazy(() => import('./review-failure-page.tsx'));
 export const PartsPanel = lazy(() => withToolTexts(import('./parts/parts-panel.tsx')));
 export const ModelTools = lazy(loadModelTools);
+export const ModelPins = lazy(loadModelPins);
 export const ShortcutsDialog = lazy(() => import('./tools/shortcuts-dialog.tsx'));
 export const DrawingStage = lazy(() => import('./drawings/drawing-stage.tsx'));
 
@@ -26,6 +27,11 @@ export function loadNewComment() {
 /** Fetches the tools for the model; called when the engine is there, so that they come beside the model itself. */
 export function loadModelTools() {
   return withToolTexts(import('./tools/model-tools.tsx'));
+}
+
+/** Fetches the pins' buttons; called with the tools. */
+export function loadModelPins() {
+  return import('./model-pins.tsx');
 }
 
 async function withToolTexts<Module>(module: Promise<Module>): Promise<Module> {

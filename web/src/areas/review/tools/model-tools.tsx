@@ -15,6 +15,7 @@ import { MorePane } from './more-pane.tsx';
 import { partKeys } from './part-keys.ts';
 import { PartMenu } from './part-menu.tsx';
 import { SectionPane } from './section-pane.tsx';
+import { SheetContext } from './sheet-context.ts';
 import { StageNote } from './stage-note.tsx';
 import { standardViews } from './standard-views.ts';
 import { ToolBar } from './tool-bar.tsx';
@@ -44,7 +45,11 @@ export interface ModelToolsProps {
   readonly onParts: (() => void) | null;
   /** Opens the model anew with all its triangles. */
   readonly onFullDetail: () => void;
+  /** Told how much of a phone's foot the open pane covers, CSS pixels. */
+  readonly onSheet: (covered: number) => void;
 }
+
+const notASheet = () => {};
 
 /** Everything that the model is reviewed with; fetched beside the engine. The engine keeps the state of every tool. */
 export default function ModelTools(props: ModelToolsProps) {
@@ -106,20 +111,22 @@ export default function ModelTools(props: ModelToolsProps) {
           />
         </ToolPlace>
       )}
-      {pane === 'section' ? <SectionPane viewer={viewer} onClose={tools.close} /> : null}
-      {pane === 'measure' ? <MeasurePane viewer={viewer} onClose={tools.close} /> : null}
-      {pane === 'explode' ? <ExplodePane viewer={viewer} onClose={tools.close} /> : null}
-      {pane === 'views' ? (
-        <ViewsPane
-          viewer={viewer}
-          title={props.webExport.title}
-          onKeys={() => setDialog('keys')}
-          onClose={tools.close}
-        />
-      ) : null}
-      {pane === 'more' ? (
-        <MorePane size={size} onPane={tools.open} onParts={onParts && showParts} onClose={tools.close} />
-      ) : null}
+      <SheetContext value={props.isMobile ? props.onSheet : notASheet}>
+        {pane === 'section' ? <SectionPane viewer={viewer} onClose={tools.close} /> : null}
+        {pane === 'measure' ? <MeasurePane viewer={viewer} onClose={tools.close} /> : null}
+        {pane === 'explode' ? <ExplodePane viewer={viewer} onClose={tools.close} /> : null}
+        {pane === 'views' ? (
+          <ViewsPane
+            viewer={viewer}
+            title={props.webExport.title}
+            onKeys={() => setDialog('keys')}
+            onClose={tools.close}
+          />
+        ) : null}
+        {pane === 'more' ? (
+          <MorePane size={size} onPane={tools.open} onParts={onParts && showParts} onClose={tools.close} />
+        ) : null}
+      </SheetContext>
       {menu.place ? <PartMenu viewer={viewer} place={menu.place} onClose={menu.close} /> : null}
       <Suspense fallback={null}>
         {dialog === 'keys' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
