@@ -128,14 +128,17 @@ export const oddGlbs: readonly OddGlb[] = [
   {
     name: 'a texture that is not there',
     file: () => changedCube(textured(() => ({}))),
-    parts: 1,
-    hasTexture: true,
+    message: /Texture 0 does not exist/,
   },
   {
     name: 'a texture whose picture is not there',
     file: () => changedCube(textured(() => ({ textures: [{ source: 3 }], images: [] }))),
-    parts: 1,
-    hasTexture: true,
+    message: /Picture 3 does not exist/,
+  },
+  {
+    name: 'a texture without a picture',
+    file: () => changedCube(textured(() => ({ textures: [{}] }))),
+    message: /Texture 0 has no picture/,
   },
   {
     name: 'a picture that is none',
