@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { publishVice } from './support/assembly.ts';
+import { engineFile } from './support/engine.ts';
 import { useJourney } from './support/journey.ts';
 import { modelLoaded, openReview } from './support/review.ts';
 
@@ -44,16 +43,6 @@ test(`${opens} opens and closes leave the memory as it was`, async () => {
   await openAndClose(page, engine, model, opens);
   expect((await heap(cdp)) / before).toBeLessThan(1.1);
 });
-
-/** The address of the engine's script in the built web app. */
-function engineFile(): string {
-  const dist = join(import.meta.dirname, '..', 'web', 'dist');
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >;
-  return manifest['../viewer/src/index.ts']!.file;
-}
 
 /** As text: the test runner would put its own loader in the place of the page's `import`. */
 async function openAndClose(page: Page, engine: string, model: number[], times: number): Promise<void> {

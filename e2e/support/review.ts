@@ -14,10 +14,8 @@ export async function modelLoaded(page: Page): Promise<void> {
 /** The middle of the model on the screen: the cube is fitted, so its surface is there. */
 export async function middleOfModel(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.getByLabel(/^3D model of/).boundingBox();
-  const panel = await page
-    .getByRole('complementary', { name: 'Comments' })
-    .boundingBox()
-    .catch(() => null);
+  const comments = page.getByRole('region', { name: 'Comments' });
+  const panel = (await comments.count()) > 0 ? await comments.boundingBox() : null;
   if (!box) throw new Error('there is no model on the page');
   const right = panel && panel.width < box.width / 2 ? panel.x : box.x + box.width;
   return { x: (box.x + right) / 2, y: box.y + box.height / 2 };

@@ -106,3 +106,5 @@ function chunk(type: number, bytes: Buffer): Buffer {
   head.writeUInt32LE(type, 4);
   return Buffer.concat([head, bytes]);
 }
+
+export { cubeOfSize, hundredThousandNodes, type OddGlb, oddGlbs } from './odd-glbs.ts';

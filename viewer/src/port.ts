@@ -59,6 +59,8 @@ export interface ModelInfo {
   readonly triangleCount: number;
   /** Only the coarse level is shown: the full one is too much for the device. `open` with `detail: 'full'` shows it. */
   readonly isReduced: boolean;
+  /** Why the full level is not there although it was wanted: `open` failed with it after the coarse one was shown. */
+  readonly failure?: ViewerErrorCode;
 }
 
 /** One placed part, for an outline or a tooltip. */
@@ -165,11 +167,16 @@ export interface MoveOptions {
   readonly animate?: boolean;
 }
 
+export interface FlyOptions extends MoveOptions {
+  /** A point that has to lie between the insets: the picture is moved as far as that takes, and no further. */
+  readonly inView?: Vec3;
+}
+
 /** Moves the camera. Nothing here needs a model: without one the calls are harmless. */
 export interface ViewerCamera {
   get(): CameraPose;
   /** Resolves when the camera rests, or when another movement replaces this one. */
-  flyTo(pose: CameraPose, options?: MoveOptions): Promise<void>;
+  flyTo(pose: CameraPose, options?: FlyOptions): Promise<void>;
   /** Shows the whole model from the present direction, between the insets. */
   fit(options?: MoveOptions): Promise<void>;
   /** Radians: positive `deltaTheta` turns the camera to the right, positive `deltaPhi` downwards. */
@@ -227,6 +234,8 @@ export interface CanvasPoint {
 export interface Viewer {
   /**
    * Replaces what is shown.
+   *
+   * When the full level fails and the coarse one is there, that one stays, ready, and tells the failure.
    *
    * @throws ViewerError MODEL_DOWNLOAD_FAILED, MODEL_UNREADABLE, MODEL_UNSUPPORTED, CONTEXT_UNAVAILABLE,
    * ABORTED (also when another `open` or `dispose` came in between)

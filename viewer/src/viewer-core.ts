@@ -22,8 +22,7 @@ import { CameraControl } from './scene/camera-control.ts';
 import { CameraRig } from './scene/camera-rig.ts';
 import { edgeLinesInSteps } from './scene/edge-lines.ts';
 import { floorShadowInSteps } from './scene/floor-shadow.ts';
-import { type OpenModel, openModel } from './scene/open-model.ts';
-import { shownBox } from './scene/part-looks.ts';
+import { type OpenModel, openModel, shownBounds } from './scene/open-model.ts';
 import { SpareWork } from './scene/spare-work.ts';
 import type { Scheduler, Stage, StagedModel } from './scene/stage.ts';
 import { createSignal } from './signal.ts';
@@ -71,6 +70,7 @@ export class ViewerCore implements Viewer {
   private readonly rig: CameraRig;
   private readonly control: CameraControl;
   private readonly tracker = new PinTracker();
+  private readonly placePins = () => this.tracker.project(this.rig.pose, this.viewport);
   private readonly work: SpareWork;
   private readonly tapListeners = new Set<(event: TapEvent) => void>();
   private viewport = { width: 1, height: 1 };
@@ -93,8 +93,7 @@ export class ViewerCore implements Viewer {
     });
     this.work = new SpareWork(made.scheduler);
     this.camera = this.cameraPort();
-    const project = () => this.tracker.project(this.rig.pose, this.viewport);
-    this.pins = pinsPort(this.tracker, project, () => this.lookForCover());
+    this.pins = pinsPort(this.tracker, this.placePins, () => this.lookForCover());
     const host = this.toolHost();
     this.tools = new ReviewTools(host);
     this.hover = this.tools.hover;
@@ -196,8 +195,7 @@ export class ViewerCore implements Viewer {
   setLost(lost: boolean): void {
     if (this.disposed || lost === this.lost) return;
     this.lost = lost;
-    if (lost) this.state.set({ phase: 'lost' });
-    else this.state.set(this.model ? { phase: 'ready', model: this.model.info } : { phase: 'empty' });
+    this.settle();
     this.invalidate();
   }
 
@@ -220,7 +218,7 @@ export class ViewerCore implements Viewer {
     const info = this.model ? this.showFull(level) : this.show(level, options.pose, isReduced);
     full = this.model;
     progress(1);
-    this.state.set(this.lost ? { phase: 'lost' } : { phase: 'ready', model: info });
+    this.settle();
     return info;
   }
 
@@ -262,26 +260,33 @@ export class ViewerCore implements Viewer {
       this.made.stage.showEdges(lines);
       this.invalidate();
     });
-    this.lookForCover();
-    this.work.start('trees', picker.buildAhead(), () => {});
+    picker.onComplete = () => this.lookForCover();
+    this.work.start('trees', picker.buildAhead(), () => this.lookForCover());
   }
 
   /** On the floor under all that is shown, which lies lower while parts are moved apart. */
   private renewShadow(): void {
     if (!this.model) return;
-    const { data, info, picker } = this.model;
-    const moved = picker.looks.offsets ? boundsOf(shownBox(picker.looks)) : info.bounds;
-    const bounds = moved.min.x <= moved.max.x ? moved : info.bounds;
-    this.work.start('shadow', floorShadowInSteps(data, bounds, picker.looks, picker.cuts), (shadow) => {
+    const { data, picker } = this.model;
+    const steps = floorShadowInSteps(data, shownBounds(this.model), picker.looks, picker.cuts);
+    this.work.start('shadow', steps, (shadow) => {
       this.made.stage.showShadow(shadow);
       this.invalidate();
     });
   }
 
-  private openFailed(reason: ViewerError): void {
-    this.close();
-    if (reason.code === 'ABORTED') this.state.set({ phase: 'empty' });
-    else this.state.set({ phase: 'failed', code: reason.code, message: reason.message });
+  private openFailed({ code, message }: ViewerError): void {
+    // The preview is better than nothing.
+    if (this.model && code !== 'ABORTED') this.model.info = { ...this.model.info, failure: code };
+    else this.close();
+    if (this.model || code === 'ABORTED') this.settle();
+    else this.state.set({ phase: 'failed', code, message });
+  }
+
+  private settle(): void {
+    const info = this.model?.info;
+    if (this.lost) this.state.set({ phase: 'lost' });
+    else this.state.set(info ? { phase: 'ready', model: info } : { phase: 'empty' });
   }
 
   private close(): void {
@@ -334,7 +339,7 @@ export class ViewerCore implements Viewer {
   private draw(moving: boolean): void {
     this.dirty = false;
     this.made.stage.render(this.rig.pose, moving);
-    this.tracker.project(this.rig.pose, this.viewport);
+    this.placePins();
     this.tools.project(this.rig.pose, this.viewport);
   }
 
@@ -342,10 +347,7 @@ export class ViewerCore implements Viewer {
     if (!this.model) return;
     const { picker, radius } = this.model;
     this.tracker.follow(picker, radius);
-    const { pose } = this.rig;
-    this.work.start('pins', this.tracker.lookForCover(pose, this.viewport, picker, radius), () => {
-      this.tracker.project(this.rig.pose, this.viewport);
-    });
+    this.work.start('pins', this.tracker.lookForCover(this.rig.pose, this.viewport, picker, radius), this.placePins);
   }
 
   private moved(): void {

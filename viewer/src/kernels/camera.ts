@@ -127,6 +127,26 @@ export function panPose(pose: CameraPose, viewport: Viewport, deltaX: number, de
   return { ...pose, target };
 }
 
+/** A point that is brought into view keeps so far from its edge, CSS pixels: half a pin and some air. */
+const PIN_ROOM = 24;
+
+/** The same view, moved in its own plane as far as it takes until a point lies between the insets. */
+export function poseShowing(pose: CameraPose, viewport: Viewport, point: Vec3, insets: Insets): CameraPose {
+  const { x, y, depth } = projectPoint(cameraFrame(pose, viewport), viewport, point);
+  if (depth <= 0) return pose;
+  const toX = clampBetween(x, insets.left + PIN_ROOM, viewport.width - insets.right - PIN_ROOM);
+  const toY = clampBetween(y, insets.top + PIN_ROOM, viewport.height - insets.bottom - PIN_ROOM);
+  if (toX === x && toY === y) return pose;
+  // A pan is measured in the plane of the target; the point may be nearer or farther.
+  const share = depth / pose.orbit.radius;
+  return panPose(pose, viewport, (toX - x) * share, (toY - y) * share);
+}
+
+/** In the middle where there is no room. */
+function clampBetween(value: number, least: number, most: number): number {
+  return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value));
+}
+
 /** Comes closer to `anchor` by `factor`: the anchor keeps its place on the screen. */
 export function zoomPose(pose: CameraPose, factor: number, anchor: Vec3): CameraPose {
   const target = add(anchor, scale(subtract(pose.target, anchor), 1 / factor));

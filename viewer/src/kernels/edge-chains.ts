@@ -30,6 +30,11 @@ export function edgeChains(
     const [a, b] = [corner[pairs[segment * 2]!]!, corner[pairs[segment * 2 + 1]!]!];
     return a === vertex ? b : a;
   };
+  /** Whether the way over three vertices has no corner. */
+  const isSmooth = (before: number, here: number, after: number) => {
+    const [from, middle, to] = [at(before), at(here), at(after)];
+    return dot(normalize(subtract(middle, from)), normalize(subtract(to, middle))) >= BEND;
+  };
   const used = new Uint8Array(count);
   /** Goes on from a vertex while exactly one other segment leads on without a corner. */
   const follow = (start: number, first: number): number[] => {
@@ -40,8 +45,7 @@ export function edgeChains(
       const around = ends.get(next)!;
       const on = around[0] === segment ? around[1] : around[0];
       if (around.length !== 2 || on === undefined || used[on]) return path;
-      const [before, here, after] = [at(vertex), at(next), at(far(on, next))];
-      if (dot(normalize(subtract(here, before)), normalize(subtract(after, here))) < BEND) return path;
+      if (!isSmooth(vertex, next, far(on, next))) return path;
       used[on] = 1;
       vertex = next;
       segment = on;
@@ -54,9 +58,9 @@ export function edgeChains(
     const a = corner[pairs[i * 2]!]!;
     const b = corner[pairs[i * 2 + 1]!]!;
     const ahead = follow(a, i);
-    const isClosed = ahead.length > 2 && ahead.at(-1) === a;
-    const behind = isClosed ? [] : follow(b, i).reverse();
-    const path = isClosed ? ahead : [...behind, ...(behind.length > 0 ? ahead : [a, ...ahead])];
+    const isRound = ahead.length > 2 && ahead.at(-1) === a;
+    const isClosed = isRound && ends.get(a)!.length === 2 && isSmooth(ahead.at(-2)!, a, b);
+    const path = isClosed ? ahead : isRound ? [a, ...ahead] : [...follow(b, i).reverse(), ...ahead];
     if (new Set(path).size > 1) chains.push({ points: path.map(at), isClosed });
   }
   return chains;

@@ -31,16 +31,22 @@ export async function fetchLevels(
     return { level: await fetchModel(coarse, signal, read, tell), isReduced: true };
   }
   let isFullThere = false;
-  if (coarse) {
-    fetchModel(coarse, signal, read, () => {}).then(
-      (level) => {
-        if (!signal.aborted) (isFullThere ? late : preview)(level);
-      },
-      // The full level is on its way, and tells what is wrong if something is.
-      () => {},
-    );
+  const given = coarse
+    ? fetchModel(coarse, signal, read, () => {}).then(
+        (level) => {
+          if (!signal.aborted) (isFullThere ? late : preview)(level);
+        },
+        // The full level is on its way, and tells what is wrong if something is.
+        () => {},
+      )
+    : null;
+  try {
+    const level = await fetchModel(options, signal, read, tell);
+    isFullThere = true;
+    return { level, isReduced: false };
+  } catch (error) {
+    // The coarse level is better than nothing.
+    await given;
+    throw error;
   }
-  const level = await fetchModel(options, signal, read, tell);
-  isFullThere = true;
-  return { level, isReduced: false };
 }

@@ -11,11 +11,16 @@ export interface GltfDocument {
   readonly accessors?: readonly GltfAccessor[];
   readonly bufferViews?: readonly GltfBufferView[];
   readonly buffers?: readonly GltfBuffer[];
-  readonly textures?: readonly unknown[];
+  readonly textures?: readonly GltfTexture[];
   readonly images?: readonly { readonly uri?: string }[];
   readonly skins?: readonly unknown[];
   readonly extensionsUsed?: readonly string[];
   readonly extensionsRequired?: readonly string[];
+}
+
+export interface GltfTexture {
+  readonly source?: number;
+  readonly extensions?: Readonly<Record<string, { readonly source?: number } | undefined>>;
 }
 
 export interface GltfBuffer {
@@ -47,18 +52,22 @@ export interface GltfPrimitive {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
+export interface GltfTextureUse {
+  readonly index: number;
+}
+
 export interface GltfMaterial {
   readonly name?: string;
   readonly pbrMetallicRoughness?: {
     readonly baseColorFactor?: readonly number[];
     readonly metallicFactor?: number;
     readonly roughnessFactor?: number;
-    readonly baseColorTexture?: unknown;
-    readonly metallicRoughnessTexture?: unknown;
+    readonly baseColorTexture?: GltfTextureUse;
+    readonly metallicRoughnessTexture?: GltfTextureUse;
   };
-  readonly normalTexture?: unknown;
-  readonly occlusionTexture?: unknown;
-  readonly emissiveTexture?: unknown;
+  readonly normalTexture?: GltfTextureUse;
+  readonly occlusionTexture?: GltfTextureUse;
+  readonly emissiveTexture?: GltfTextureUse;
   readonly emissiveFactor?: readonly number[];
   readonly alphaMode?: string;
   readonly doubleSided?: boolean;
@@ -131,7 +140,17 @@ const READ_WIDELY = new Set([
  */
 export function asDocument(json: unknown): GltfDocument {
   if (!isRecord(json)) throw unreadable('The JSON chunk holds no object');
-  for (const name of ['scenes', 'nodes', 'meshes', 'materials', 'accessors', 'bufferViews', 'buffers'] as const) {
+  for (const name of [
+    'scenes',
+    'nodes',
+    'meshes',
+    'materials',
+    'accessors',
+    'bufferViews',
+    'buffers',
+    'textures',
+    'images',
+  ] as const) {
     const list = json[name];
     if (list !== undefined && !(Array.isArray(list) && list.every(isRecord))) throw unreadable(`${name} is no list`);
   }
@@ -142,6 +161,7 @@ export function asDocument(json: unknown): GltfDocument {
       if (!isRecord(primitive) || !isRecord(primitive.attributes)) throw unreadable('A primitive has no attributes');
     }
   }
+  for (const { index } of (document.materials ?? []).flatMap(texturesOf)) checkTexture(document, index);
   for (const extension of document.extensionsRequired ?? []) {
     if (!READ_WIDELY.has(extension)) throw new ViewerError('MODEL_UNSUPPORTED', `The model needs ${extension}`);
   }
@@ -164,14 +184,22 @@ export function needsWideReader(document: GltfDocument): boolean {
 }
 
 function hasTexture(material: GltfMaterial): boolean {
-  const base = material.pbrMetallicRoughness;
-  return Boolean(
-    base?.baseColorTexture ||
-      base?.metallicRoughnessTexture ||
-      material.normalTexture ||
-      material.occlusionTexture ||
-      material.emissiveTexture,
-  );
+  return texturesOf(material).length > 0;
+}
+
+function texturesOf({ pbrMetallicRoughness: base, ...material }: GltfMaterial): GltfTextureUse[] {
+  const uses = [base?.baseColorTexture, base?.metallicRoughnessTexture, material.normalTexture];
+  return [...uses, material.occlusionTexture, material.emissiveTexture].filter((use) => isRecord(use));
+}
+
+/** Extensions name other pictures of the same texture. */
+function checkTexture({ textures, images }: GltfDocument, index: number): void {
+  const texture = textures?.[index];
+  if (!texture) throw unreadable(`Texture ${index} does not exist`);
+  const others = Object.values(texture.extensions ?? {}).map((extension) => extension?.source);
+  const sources = [texture.source, ...others].filter((source) => source !== undefined);
+  if (sources.length === 0) throw unreadable(`Texture ${index} has no picture`);
+  for (const source of sources) if (!images?.[source]) throw unreadable(`Picture ${source} does not exist`);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -24,12 +24,12 @@ export class PinTracker {
   private selected: string | null = null;
   /** Where the pins are shown while parts are moved; `null`: where they are. */
   private moved: readonly Vec3[] | null = null;
-  /** The parts that the pins stand on, once they were looked for. */
-  private parts: readonly number[] | null = null;
+  /** The parts that the pins stand on, as far as they were looked for; -1: none. */
+  private parts: number[] = [];
 
   set(pins: readonly Pin[]): void {
     this.pins = [...pins];
-    this.parts = null;
+    this.parts = [];
     const known = this.occluded;
     this.occluded = new Map(pins.map(({ id }) => [id, known.get(id) ?? false]));
   }
@@ -41,13 +41,8 @@ export class PinTracker {
       this.moved = null;
       return;
     }
-    this.parts ??= this.pins.map(({ position, normal, partId }) => {
-      const named = partId === undefined ? -1 : picker.partNumber(partId);
-      return named >= 0 ? named : picker.partAt(position, normalize(normal), PART_REACH * radius);
-    });
-    const { parts } = this;
     this.moved = this.pins.map(({ position }, i) => {
-      const k = parts[i]! * 3;
+      const k = this.partOf(i, picker, radius) * 3;
       if (k < 0) return position;
       return { x: position.x + offsets[k]!, y: position.y + offsets[k + 1]!, z: position.z + offsets[k + 2]! };
     });
@@ -80,16 +75,29 @@ export class PinTracker {
     if (changed) this.states.set(next);
   }
 
-  /** Looks for what hides each pin, one ray a step; the caller projects again at the end. */
+  /**
+   * Looks for what hides each pin and for the part under it, a ray or two a step; the caller projects again at the end.
+   */
   *lookForCover(pose: CameraPose, viewport: Viewport, picker: Picker, radius: number): Generator<undefined, void> {
+    // Without the trees a single look may take longer than a frame; the picker tells when they stand.
+    if (!picker.isComplete) return;
     const frame = cameraFrame(pose, viewport);
     for (const [i, pin] of this.pins.entries()) {
       const position = this.moved?.[i] ?? pin.position;
       const { ray, away } = sightTo(frame, addScaled(position, pin.normal, LIFT * radius));
       const cut = isCutAway(position, picker.cuts, LIFT * radius);
       this.occluded.set(pin.id, cut || picker.isBlocked(ray, away - Math.abs(away) * 1e-7));
+      // So that a thousand of them are not looked for in the frame in which parts begin to move.
+      this.partOf(i, picker, radius);
       yield;
     }
+  }
+
+  private partOf(i: number, picker: Picker, radius: number): number {
+    const { position, normal, partId } = this.pins[i]!;
+    const named = partId === undefined ? -1 : picker.partNumber(partId);
+    this.parts[i] ??= named >= 0 ? named : picker.partAt(position, normalize(normal), PART_REACH * radius);
+    return this.parts[i];
   }
 
   close(): void {

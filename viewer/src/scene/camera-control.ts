@@ -1,6 +1,6 @@
 import { boundsOf } from '../kernels/boxes.ts';
-import { cornersOf, DEFAULT_POSE, fitPose, NO_INSETS, type Viewport } from '../kernels/camera.ts';
-import type { CameraPose, Insets, MoveOptions, Vec3 } from '../port.ts';
+import { cornersOf, DEFAULT_POSE, fitPose, NO_INSETS, poseShowing, type Viewport } from '../kernels/camera.ts';
+import type { CameraPose, FlyOptions, Insets, MoveOptions, Vec3 } from '../port.ts';
 import type { CameraRig } from './camera-rig.ts';
 import type { OpenModel } from './open-model.ts';
 import { SHOWN, shownBox } from './part-looks.ts';
@@ -55,9 +55,11 @@ export class CameraControl {
     return arrival;
   }
 
-  fly(pose: CameraPose, { animate = true }: MoveOptions = {}): Promise<void> {
+  fly(pose: CameraPose, { animate = true, inView }: FlyOptions = {}): Promise<void> {
+    const goal = inView ? poseShowing(pose, this.subject.viewport(), inView, this.insets) : pose;
+    if (inView && goal === this.rig.pose) return Promise.resolve();
     this.untouched = false;
-    const arrival = this.rig.fly(pose, animate);
+    const arrival = this.rig.fly(goal, animate);
     this.subject.moved();
     return arrival;
   }

@@ -1,14 +1,16 @@
 import { boundsOf, boundsRadius } from '../kernels/boxes.ts';
-import type { ModelInfo, Vec3 } from '../port.ts';
+import type { Bounds, ModelInfo, Vec3 } from '../port.ts';
 import { drawnTriangles, type ModelData, modelBox } from './model-data.ts';
 import { outlinePoints } from './outline-points.ts';
+import { shownBox } from './part-looks.ts';
 import { Picker } from './picker.ts';
 import type { StagedModel } from './stage.ts';
 
 /** A model in use, with what is asked of it often. */
 export interface OpenModel {
   readonly data: ModelData;
-  readonly info: ModelInfo;
+  /** Another one when the full level fails after this one was shown. */
+  info: ModelInfo;
   readonly picker: Picker;
   /** Its farthest points in many directions, for fitting the camera. */
   readonly outline: readonly Vec3[];
@@ -25,4 +27,10 @@ export function openModel({ data, trees }: StagedModel, isReduced: boolean): Ope
     outline: outlinePoints(data),
     radius: boundsRadius(bounds),
   };
+}
+
+/** The bounds of all that is shown, which parts that are moved apart reach beyond; of the whole model when nothing is. */
+export function shownBounds({ info, picker }: OpenModel): Bounds {
+  const shown = picker.looks.offsets ? boundsOf(shownBox(picker.looks)) : info.bounds;
+  return shown.min.x <= shown.max.x ? shown : info.bounds;
 }

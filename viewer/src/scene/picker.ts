@@ -32,6 +32,9 @@ export class Picker {
   private readonly asBuilt: PartLooks;
   private readonly promised: ReadonlySet<number>;
   private numbers: Map<string, number> | null = null;
+  private isBuilt = false;
+  /** Hears when the last tree that somebody else makes is there. */
+  onComplete: () => void = () => {};
   /** Where parts are and which are met. */
   looks: PartLooks;
   cuts: readonly CutPlane[] = [];
@@ -41,6 +44,7 @@ export class Picker {
     this.promised = feed?.promised ?? new Set();
     feed?.listen((geometry, tree) => {
       this.trees[geometry] = tree;
+      if (this.isComplete) this.onComplete();
     });
     this.asBuilt = plainLooks(model);
     this.looks = this.asBuilt;
@@ -70,6 +74,11 @@ export class Picker {
   isSolid(geometry: number): boolean {
     this.solid[geometry] ??= isSolid(this.model.geometries[geometry]!);
     return this.solid[geometry];
+  }
+
+  /** Whether all large trees stand, so that a look takes well under a millisecond. */
+  get isComplete(): boolean {
+    return this.isBuilt && this.promised.size === 0;
   }
 
   /** The tree of a geometry, if it stands already. */
@@ -113,6 +122,7 @@ export class Picker {
         yield;
       }
     }
+    this.isBuilt = true;
   }
 
   private nearest(ray: Ray, limit: number, any: boolean): RayHit | null {

@@ -67,12 +67,15 @@ export function cubeArrays(): { positions: Float32Array; normals: Float32Array; 
   };
 }
 
-/** A file with one cube on each given node. */
-export function cubeGlb(nodes: readonly Record<string, unknown>[] = [{ mesh: 0, name: 'Cube' }]): Uint8Array {
+/** A file of nodes, with a cube as the mesh 0. `tops`: the nodes of the scene, all unless told. */
+export function cubeGlb(
+  nodes: readonly Record<string, unknown>[] = [{ mesh: 0, name: 'Cube' }],
+  tops: readonly number[] = nodes.map((_, i) => i),
+): Uint8Array {
   const { positions, normals, indices } = cubeArrays();
   return buildGlb(
     {
-      scenes: [{ nodes: nodes.map((_, i) => i) }],
+      scenes: [{ nodes: tops }],
       nodes,
       meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2 }] }],
       accessors: [

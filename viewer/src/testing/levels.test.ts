@@ -121,3 +121,36 @@ test('giving up ends both downloads', async () => {
   await expect(opening).rejects.toMatchObject({ code: 'ABORTED' });
   expect(viewer.state.value.phase).toBe('empty');
 });
+
+test('a full level that fails leaves the coarse one ready, with the reason, however late that came', async () => {
+  for (const order of ['coarse first', 'full first']) {
+    give = {};
+    const opening = viewer.open(options());
+    const outcome = expect(opening, order).rejects.toMatchObject({ code: 'MODEL_DOWNLOAD_FAILED' });
+    if (order === 'coarse first') await answer('/coarse');
+    await answer('/full', null);
+    if (order === 'full first') await answer('/coarse');
+    await outcome;
+    const failed = { isReduced: true, failure: 'MODEL_DOWNLOAD_FAILED', partCount: 2 };
+    expect(viewer.state.value, order).toMatchObject({ phase: 'ready', model: failed });
+    viewer.setLost(true);
+    viewer.setLost(false);
+    expect(viewer.state.value, order).toMatchObject({ phase: 'ready', model: failed });
+    expect(viewer.parts()).toHaveLength(2);
+  }
+  give = {};
+  const again = viewer.open(options());
+  await answer('/full');
+  await again;
+  expect(viewer.state.value).toMatchObject({ phase: 'ready', model: { isReduced: false } });
+});
+
+test('both levels failing is a failure', async () => {
+  const opening = viewer.open(options());
+  const outcome = expect(opening).rejects.toMatchObject({ code: 'MODEL_UNREADABLE' });
+  await answer('/coarse', new Uint8Array(40));
+  await answer('/full', new Uint8Array(40));
+  await outcome;
+  expect(viewer.state.value).toMatchObject({ phase: 'failed', code: 'MODEL_UNREADABLE' });
+  expect(viewer.parts()).toEqual([]);
+});

@@ -6,7 +6,7 @@ import styles from './pin.module.css';
 export interface PinProps extends Omit<ComponentProps<'button'>, 'children'> {
   number: number;
   selected?: boolean;
-  /** Hidden behind the model: half faded, still pressable. */
+  /** Hidden behind the model: half faded unless it is selected, still pressable. The viewer sets `data-occluded` itself. */
   occluded?: boolean;
   'aria-label': string;
 }
@@ -17,8 +17,9 @@ export function Pin({ number, selected, occluded, className, ...button }: PinPro
     <button
       type="button"
       aria-pressed={selected ?? false}
+      data-occluded={occluded ? '' : undefined}
       {...button}
-      className={classNames(styles.pin, selected && styles.selected, occluded && styles.occluded, className)}
+      className={classNames(styles.pin, selected && styles.selected, className)}
     >
       <span className={styles.dot}>{number}</span>
     </button>

@@ -71,6 +71,7 @@ function dracoGlb({ twice = false, textured = false } = {}): Uint8Array {
       nodes: [{ mesh: 0 }],
       meshes: [{ primitives: twice ? [primitive, primitive] : [primitive] }],
       materials: [textured ? { pbrMetallicRoughness: { baseColorTexture: { index: 0 } } } : {}],
+      ...(textured && { textures: [{ source: 0 }], images: [{ uri: 'data:image/png;base64,' }] }),
       accessors: [accessor, accessor, { componentType: 5123, type: 'SCALAR', count: 36 }],
     },
     [packed],

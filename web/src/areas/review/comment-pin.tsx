@@ -9,11 +9,9 @@ import styles from './comment-pin.module.css';
 /** The pin of a comment; choosing it chooses the comment. */
 export function CommentPin(props: {
   readonly entry: NumberedComment;
-  /** Where its middle is: a transform or percentages. */
-  readonly at: CSSProperties;
+  /** Where its middle is, in percentages; without it somebody else moves the button. */
+  readonly at?: CSSProperties;
   readonly isSelected: boolean;
-  /** Behind the model. */
-  readonly isHidden?: boolean;
   readonly onChoose: (entry: NumberedComment) => void;
 }) {
   const t = useT();
@@ -23,7 +21,6 @@ export function CommentPin(props: {
     <Pin
       number={number}
       selected={props.isSelected}
-      occluded={props.isHidden && !props.isSelected}
       className={classNames(styles.pin, props.isSelected && styles.selected)}
       style={props.at}
       aria-label={t('review.pin.label', { number, author: name })}

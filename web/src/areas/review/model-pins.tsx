@@ -1,7 +1,8 @@
 import type { PinState, Viewer } from '@chamfer/viewer/port';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { NumberedComment } from './comment-order.ts';
 import { CommentPin, DraftPin } from './comment-pin.tsx';
+import { followPins } from './follow-pins.ts';
 import type { CommentAnchor } from './review-types.ts';
 import { useSignal } from './use-viewer.ts';
 
@@ -19,9 +20,13 @@ export interface ModelPinsProps {
 const draftId = 'draft';
 const none: readonly PinState[] = [];
 
-/** Draws a button where the engine says each pin is now; the engine keeps them on the model, this follows. */
+/** Draws a button for each pin and has it follow the engine, which keeps the pins on the model. */
 export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, renderDraft }: ModelPinsProps) {
-  const states = useSignal(viewer.pins.states, none);
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const buttons = layer.current?.querySelectorAll('button') ?? [];
+    return followPins(viewer.pins.states, new Map(pins.map(({ comment }, i) => [comment.commentId, buttons[i]!])));
+  }, [viewer, pins]);
   useEffect(() => {
     const anchors = pins.flatMap(({ comment, number }) =>
       comment.type === 'model'
@@ -33,30 +38,30 @@ export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, r
   }, [viewer, pins, draft]);
   useEffect(() => viewer.pins.select(draft ? draftId : selectedId), [viewer, selectedId, draft]);
 
-  const byId = new Map(states.map((state) => [state.id, state]));
-  const draftState = draft ? byId.get(draftId) : undefined;
   return (
     <>
-      {pins.map((entry) => {
-        const state = byId.get(entry.comment.commentId);
-        if (!state?.visible) return null;
-        return (
+      <div ref={layer}>
+        {pins.map((entry) => (
           <CommentPin
             key={entry.comment.commentId}
             entry={entry}
-            at={{ transform: `translate(${state.x}px, ${state.y}px)` }}
             isSelected={entry.comment.commentId === selectedId}
-            isHidden={state.occluded}
             onChoose={onChoose}
           />
-        );
-      })}
-      {draftState ? (
-        <>
-          <DraftPin at={{ transform: `translate(${draftState.x}px, ${draftState.y}px)` }} />
-          {renderDraft(draftState)}
-        </>
-      ) : null}
+        ))}
+      </div>
+      {draft ? <Draft viewer={viewer} renderDraft={renderDraft} /> : null}
+    </>
+  );
+}
+
+function Draft({ viewer, renderDraft }: Pick<ModelPinsProps, 'viewer' | 'renderDraft'>) {
+  const state = useSignal(viewer.pins.states, none).at(-1);
+  if (state?.id !== draftId) return null;
+  return (
+    <>
+      <DraftPin at={{ transform: `translate(${state.x}px, ${state.y}px)` }} />
+      {renderDraft(state)}
     </>
   );
 }

@@ -28,6 +28,8 @@ export interface ModelStageProps {
   readonly freeWidth: number;
   readonly hasStrip: boolean;
   readonly isToolCovered: boolean;
+  /** Told how much of the stage's foot a sheet covers, CSS pixels. */
+  readonly onSheet: (covered: number) => void;
   readonly mode: CommentMode;
   readonly right: CommentRight;
   readonly onMode: () => void;
@@ -61,33 +63,44 @@ export function ModelStage(props: ModelStageProps) {
     coarse: coarse && { url: coarse.url, headers: coarse.headers },
     triangleCount: webExport.triangleCount,
   };
-  const [detail, setDetail] = useState<OpenOptions['detail']>('fitting');
+  /** How often all triangles were asked for. */
+  const [fullAsked, setFullAsked] = useState(0);
   const [opened] = useState<OpenOptions>(files);
-  const opening = useEffectEvent(() => {
+  const opening = useEffectEvent((isFull: boolean) => {
     const { comment } = props.selected ?? {};
     const start = comment?.type === 'model' ? poseOf(comment) : undefined;
     // Who asks for full detail is looking at something already.
-    const pose = detail === 'full' ? viewer?.camera.get() : start;
-    return { ...opened, onProgress: model.setProgress, pose };
+    const pose = isFull ? viewer?.camera.get() : start;
+    const detail: OpenOptions['detail'] = isFull ? 'full' : 'fitting';
+    return { ...opened, detail, onProgress: model.setProgress, pose };
   });
   const finish = useEffectEvent(() => {
     model.setProgress(null);
     // A comment may have been chosen while the model was still on its way.
     const { comment } = props.selected ?? {};
-    if (comment?.type === 'model') void viewer?.camera.flyTo(poseOf(comment));
+    if (comment?.type === 'model') void viewer?.camera.flyTo(poseOf(comment), { inView: comment.position });
   });
   const fail = useEffectEvent(model.fail);
   useEffect(() => {
     if (!viewer) return;
     for (const load of [loadModelPins, loadModelTools]) load().catch(() => undefined);
     const abort = new AbortController();
-    viewer.open({ ...opening(), detail, signal: abort.signal }).then(
+    viewer.open({ ...opening(fullAsked > 0), signal: abort.signal }).then(
       () => finish(),
       (error: unknown) => !abort.signal.aborted && fail(error),
     );
     return () => abort.abort();
-  }, [viewer, detail]);
-  useEffect(() => viewer?.camera.setInsets(insets), [viewer, insets]);
+  }, [viewer, fullAsked]);
+  const keepInView = useEffectEvent(() => {
+    const { comment } = props.selected ?? {};
+    const pinned = props.draft ?? (comment?.type === 'model' ? comment : null);
+    if (viewer && pinned) void viewer.camera.flyTo(viewer.camera.get(), { inView: pinned.position });
+  });
+  useEffect(() => {
+    viewer?.camera.setInsets(insets);
+    // What opened must not cover the pin that is spoken of.
+    keepInView();
+  }, [viewer, insets]);
   useEffect(() => {
     if (!viewer || mode === 'off') return;
     const before = viewer.tool.value;
@@ -147,7 +160,8 @@ export function ModelStage(props: ModelStageProps) {
             right={props.right}
             onMode={props.onMode}
             onParts={props.onParts}
-            onFullDetail={() => setDetail('full')}
+            onFullDetail={() => setFullAsked(fullAsked + 1)}
+            onSheet={props.onSheet}
           />
         </Suspense>
       ) : null}

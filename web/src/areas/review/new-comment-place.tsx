@@ -2,6 +2,7 @@ import type { Insets } from '@chamfer/viewer/port';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './new-comment-place.module.css';
 import { placeBeside } from './popover-place.ts';
+import { useSheet } from './use-sheet.ts';
 import { useSize } from './use-size.ts';
 
 /** Where a new comment stands, in CSS pixels of the stage. */
@@ -26,11 +27,13 @@ export function NewCommentPopover(props: NewCommentPopoverProps) {
 }
 
 /** Holds the form of a new comment at the foot of a phone, above the on-screen keyboard. */
-export function NewCommentSheet({ children }: { readonly children: ReactNode }) {
+export function NewCommentSheet(props: { readonly onSheet: (covered: number) => void; readonly children: ReactNode }) {
   const keyboard = useKeyboardHeight();
+  const [ref, { height }] = useSize<HTMLDivElement>();
+  useSheet(props.onSheet, height + keyboard);
   return (
-    <div className={styles.sheet} style={{ bottom: keyboard }}>
-      {children}
+    <div ref={ref} className={styles.sheet} style={{ bottom: keyboard }}>
+      {props.children}
     </div>
   );
 }

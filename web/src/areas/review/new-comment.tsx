@@ -7,11 +7,17 @@ export default function NewComment({
   point,
   stage,
   insets,
+  onSheet,
   ...form
-}: NewCommentFormProps & Omit<NewCommentPopoverProps, 'children'> & { readonly isMobile: boolean }) {
+}: NewCommentFormProps &
+  Omit<NewCommentPopoverProps, 'children'> & {
+    readonly isMobile: boolean;
+    /** Told how much of a phone's foot it covers, CSS pixels. */
+    readonly onSheet: (covered: number) => void;
+  }) {
   if (isMobile) {
     return (
-      <NewCommentSheet>
+      <NewCommentSheet onSheet={onSheet}>
         <NewCommentForm {...form} />
       </NewCommentSheet>
     );

@@ -50,6 +50,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
   const [isDrawingBroken, setDrawingBroken] = useState(false);
   const [deleting, setDeleting] = useState<NumberedComment | null>(null);
   const [stageRef, stage] = useSize<HTMLElement>();
+  const [sheet, setSheet] = useState(0);
   // The model stays once it has been looked at, so that coming back from a drawing costs nothing.
   const [wasModelShown, setModelShown] = useState(drawing === null);
   if (!drawing && !wasModelShown) setModelShown(true);
@@ -61,7 +62,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
 
   const isMobile = panels.viewport === 'mobile';
   const hasStrip = isMobile && panels.hasComments;
-  const insets = stageInsets({ ...panels, hasStrip });
+  const insets = stageInsets({ ...panels, hasStrip, sheet });
   const corner = cornerPlace(panels);
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
@@ -94,6 +95,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
             target={{ viewLink, webExportId: webExport.webExportId, anchor: work.draft }}
             text={work.text}
             onText={work.setText}
+            onSheet={setSheet}
             onCancel={work.cancel}
             onSent={work.sent}
           />
@@ -143,6 +145,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
             label={t('review.canvas', { title: webExport.title })}
             isShown={!drawing}
             isMobile={isMobile}
+            onSheet={setSheet}
             freeWidth={stage.width - insets.left - insets.right}
             onParts={parts && openParts}
             model={model}

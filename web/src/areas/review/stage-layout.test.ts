@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { cornerPlace, stageInsets } from './stage-layout.ts';
 
-const closed = { isOutlineOpen: false, isCommentsOpen: false, hasStrip: false };
-const open = { isOutlineOpen: true, isCommentsOpen: true, hasStrip: false };
+const closed = { isOutlineOpen: false, isCommentsOpen: false, hasStrip: false, sheet: 0 };
+const open = { isOutlineOpen: true, isCommentsOpen: true, hasStrip: false, sheet: 0 };
 
 it('leaves to the model what the side panels do not cover', () => {
   expect(stageInsets({ viewport: 'desktop', ...open })).toMatchObject({ left: 264, right: 344 });
@@ -17,6 +17,14 @@ it('lifts the model above the strip of comments on a phone, and above nothing el
     bottom: 228,
   });
   expect(stageInsets({ viewport: 'mobile', ...open })).toMatchObject({ left: 12, right: 12, bottom: 84 });
+});
+
+it('lifts the model above an open sheet on a phone, and higher than the strip only where the sheet is higher', () => {
+  const phone = { viewport: 'mobile', ...closed } as const;
+  expect(stageInsets({ ...phone, sheet: 420 })).toMatchObject({ top: 12, bottom: 432 });
+  expect(stageInsets({ ...phone, hasStrip: true, sheet: 420 }).bottom).toBe(432);
+  expect(stageInsets({ ...phone, hasStrip: true, sheet: 150 }).bottom).toBe(228);
+  expect(stageInsets({ viewport: 'desktop', ...closed, sheet: 420 }).bottom).toBe(84);
 });
 
 it('puts the corner below the button of closed comments, and beside what is open', () => {

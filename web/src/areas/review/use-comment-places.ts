@@ -21,7 +21,7 @@ export function useCommentPlaces(viewLink: string, drawing: Drawing | null, mode
   const goTo = ({ comment, ...entry }: NumberedComment) => {
     if (comment.type === 'model') {
       if (drawing) void navigate({ to: '/v/$viewLink', params: { viewLink }, search: true });
-      void model.viewer?.camera.flyTo(poseOf(comment));
+      void model.viewer?.camera.flyTo(poseOf(comment), { inView: comment.position });
     } else if (entry.drawing) {
       const { drawingId, page } = comment;
       setSheet({ drawingId, page });

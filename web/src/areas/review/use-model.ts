@@ -29,6 +29,8 @@ export function useModel(viewLink: string, review: Review, isSignedIn: boolean):
   const give = (error: unknown) => {
     report(error);
     setProgress(null);
+    // The coarse level is there, and the tools say that the rest is not.
+    if (viewer?.state.value.phase === 'ready') return;
     setFailure(codeOf(error) === 'CONTEXT_UNAVAILABLE' ? 'graphics' : 'load');
   };
   const fail = (error: unknown) => {

@@ -11,6 +11,7 @@ import { barSize } from './bar-size.ts';
 import { ModelLabels } from './model-labels.tsx';
 import { fetchWhenIdle, PartMenu, ShortcutsDialog, ToolPanes } from './on-demand.ts';
 import { partKeys } from './part-keys.ts';
+import { SheetContext } from './sheet-context.ts';
 import { StageNote } from './stage-note.tsx';
 import { standardViews } from './standard-views.ts';
 import { ToolBar } from './tool-bar.tsx';
@@ -39,7 +40,11 @@ export interface ModelToolsProps {
   readonly onParts: (() => void) | null;
   /** Opens the model anew with all its triangles. */
   readonly onFullDetail: () => void;
+  /** Told how much of a phone's foot the open pane covers, CSS pixels. */
+  readonly onSheet: (covered: number) => void;
 }
+
+const notASheet = () => {};
 
 /** Everything that the model is reviewed with; fetched beside the engine. The engine keeps the state of every tool. */
 export default function ModelTools(props: ModelToolsProps) {
@@ -105,16 +110,18 @@ export default function ModelTools(props: ModelToolsProps) {
       )}
       <Suspense fallback={null}>
         {pane ? (
-          <ToolPanes
-            viewer={viewer}
-            pane={pane}
-            title={props.webExport.title}
-            size={size}
-            onPane={tools.open}
-            onParts={onParts && showParts}
-            onKeys={() => setDialog('keys')}
-            onClose={tools.close}
-          />
+          <SheetContext value={props.isMobile ? props.onSheet : notASheet}>
+            <ToolPanes
+              viewer={viewer}
+              pane={pane}
+              title={props.webExport.title}
+              size={size}
+              onPane={tools.open}
+              onParts={onParts && showParts}
+              onKeys={() => setDialog('keys')}
+              onClose={tools.close}
+            />
+          </SheetContext>
         ) : null}
       </Suspense>
       <Suspense fallback={null}>

@@ -4,19 +4,20 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './stage-note.module.css';
 
-/** What is said over the model: that the graphics are away for a moment, or that this is not all of the model. */
+/** What is said over the model: that the graphics are away for a moment, or that this is not all of the model and why. */
 export function StageNote({ state, onFullDetail }: { readonly state: ViewerState; readonly onFullDetail: () => void }) {
   const t = useT();
   const isLost = state.phase === 'lost';
   const isReduced = state.phase === 'ready' && state.model.isReduced;
+  const isBroken = isReduced && state.model.failure !== undefined;
   return (
     <div role="status" className={isLost || isReduced ? styles.note : 'sr'}>
       {isLost ? <p>{t('tools.lost')}</p> : null}
       {isReduced ? (
         <>
-          <p>{t('tools.reduced')}</p>
+          <p>{isBroken ? t('tools.incomplete') : t('tools.reduced')}</p>
           <Button size="sm" onClick={onFullDetail}>
-            {t('tools.fullDetail')}
+            {isBroken ? t('common.retry') : t('tools.fullDetail')}
           </Button>
         </>
       ) : null}

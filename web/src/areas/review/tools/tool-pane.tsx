@@ -1,8 +1,11 @@
 'use no memo';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useSheet } from '../use-sheet.ts';
+import { useSize } from '../use-size.ts';
+import { SheetContext } from './sheet-context.ts';
 import styles from './tool-pane.module.css';
 
 /** The settings of a tool: a small card above the tool bar, on a phone a sheet at the foot. */
@@ -12,6 +15,8 @@ export function ToolPane(props: {
   readonly children: ReactNode;
 }) {
   const t = useT();
+  const [ref, { height }] = useSize<HTMLElement>();
+  useSheet(use(SheetContext), height);
   const close = () => {
     props.onClose();
     // The button that had the focus is gone; the model is where one goes on.
@@ -19,6 +24,7 @@ export function ToolPane(props: {
   };
   return (
     <Panel
+      ref={ref}
       title={props.title}
       className={styles.pane}
       collapse={{ icon: <X size={16} strokeWidth={1.5} aria-hidden />, label: t('common.close'), onPress: close }}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+
+/** A point of the page, CSS pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Fingers on the page's glass. */
+export interface Fingers {
+  /** Puts them down, moves them in steps, and lifts them unless told otherwise. */
+  drag(from: readonly Spot[], to: readonly Spot[], end?: keyof typeof ends): Promise<void>;
+  tap(spot: Spot): Promise<void>;
+  down(spots: readonly Spot[]): Promise<void>;
+  lift(): Promise<void>;
+  /** The system takes the touches away. */
+  cancel(): Promise<void>;
+}
+
+const steps = 8;
+/** What is sent at the end of a movement. */
+const ends = { lift: 'touchEnd', cancel: 'touchCancel', stay: null } as const;
+
+/** The touches of a page, sent as its device would. */
+export async function fingersOn(page: Page): Promise<Fingers> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', spots: readonly Spot[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: spots.map(({ x, y }, id) => ({ x, y, id })) });
+  const fingers: Fingers = {
+    async drag(from, to, end = 'lift') {
+      await send('touchStart', from);
+      for (let step = 1; step <= steps; step++) {
+        const share = step / steps;
+        const at = from.map((spot, i) => ({
+          x: spot.x + (to[i]!.x - spot.x) * share,
+          y: spot.y + (to[i]!.y - spot.y) * share,
+        }));
+        await send('touchMove', at);
+      }
+      const type = ends[end];
+      if (type) await send(type, []);
+    },
+    async tap(spot) {
+      await send('touchStart', [spot]);
+      await send('touchEnd', []);
+    },
+    async down(spots) {
+      await send('touchStart', spots);
+    },
+    async lift() {
+      await send('touchEnd', []);
+    },
+    async cancel() {
+      await send('touchCancel', []);
+    },
+  };
+  return fingers;
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SpareWork } from './spare-work.ts';
+import type { Scheduler } from './stage.ts';
+
+/** Time that passes only when a job takes it, and spare turns that come only when told. */
+class HandClock implements Scheduler {
+  time = 0;
+  waiting: (() => void)[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  frame(): () => void {
+    return () => {};
+  }
+
+  spare(callback: () => void): () => void {
+    this.waiting.push(callback);
+    return () => {
+      this.waiting = this.waiting.filter((waiting) => waiting !== callback);
+    };
+  }
+
+  turn(): void {
+    for (const callback of this.waiting.splice(0)) callback();
+  }
+}
+
+let clock: HandClock;
+let work: SpareWork;
+let said: string[];
+beforeEach(() => {
+  clock = new HandClock();
+  work = new SpareWork(clock);
+  said = [];
+});
+
+/** A job of so many steps, each of so many milliseconds. */
+function* job(name: string, steps: number, milliseconds: number): Generator<undefined, string> {
+  for (let step = 1; step <= steps; step++) {
+    clock.time += milliseconds;
+    said.push(`${name}${step}`);
+    yield;
+  }
+  return name;
+}
+const start = (name: string, steps: number, milliseconds = 0) =>
+  work.start(name, job(name, steps, milliseconds), (result) => said.push(`${result} done`));
+
+test('does a job to its end and tells what came out', () => {
+  start('a', 3);
+  expect(said).toEqual([]);
+  clock.turn();
+  expect(said).toEqual(['a1', 'a2', 'a3', 'a done']);
+  expect(clock.waiting).toEqual([]);
+});
+
+test('stops a turn in time and goes on in the next', () => {
+  start('a', 10, 2);
+  clock.turn();
+  expect(clock.time).toBeLessThan(16);
+  expect(said.length).toBeLessThan(10);
+  const { length } = said;
+  clock.turn();
+  expect(said.length).toBeGreaterThan(length);
+  while (clock.waiting.length > 0) clock.turn();
+  expect(said.at(-1)).toBe('a done');
+});
+
+test('gives every job its turn, and a short one never waits for a long one', () => {
+  start('long', 100, 3);
+  start('short', 1, 1);
+  for (let turn = 0; turn < 3; turn++) clock.turn();
+  expect(said).toContain('short done');
+  expect(said).not.toContain('long done');
+});
+
+test('starting a job again gives up the one before', () => {
+  start('a', 100, 3);
+  clock.turn();
+  work.start('a', job('b', 1, 0), (result) => said.push(`${result} done`));
+  while (clock.waiting.length > 0) clock.turn();
+  expect(said.at(-1)).toBe('b done');
+  expect(said).not.toContain('a done');
+});
+
+test('a job may start itself again, and others, when it is done', () => {
+  work.start('a', job('a', 1, 0), () => {
+    start('a', 1);
+    start('b', 1);
+  });
+  while (clock.waiting.length > 0) clock.turn();
+  expect(said).toEqual(['a1', 'a1', 'a done', 'b1', 'b done']);
+});
+
+test('rests while it is told to, and goes on where it was', () => {
+  start('a', 8, 3);
+  clock.turn();
+  const { length } = said;
+  work.pause(true);
+  clock.turn();
+  start('b', 1);
+  clock.turn();
+  expect(said).toHaveLength(length);
+  work.pause(false);
+  while (clock.waiting.length > 0) clock.turn();
+  expect(said).toContain('a done');
+  expect(said).toContain('b done');
+});
+
+test('forgets one job, or all', () => {
+  start('a', 1);
+  start('b', 1);
+  work.stop('a');
+  clock.turn();
+  expect(said).toEqual(['b1', 'b done']);
+  start('c', 1);
+  work.clear();
+  clock.turn();
+  expect(said).toHaveLength(2);
+});
+
+test('a job that fails says so once, and the others go on', () => {
+  function* broken(): Generator<undefined, never> {
+    yield;
+    throw new Error('no such triangle');
+  }
+  work.start('broken', broken(), () => said.push('never'));
+  start('b', 1);
+  expect(() => clock.turn()).toThrow('no such triangle');
+  while (clock.waiting.length > 0) clock.turn();
+  expect(said).toEqual(['b1', 'b done']);
+});

@@ -1,0 +1,30 @@
+import type { PinState, Signal } from '@chamfer/viewer/port';
+
+/**
+ * Keeps each pin's button where the engine says it is, until the returned function is called. `buttons`: by the pin's id.
+ *
+ * Past React: to draw a thousand buttons anew in every frame would cost more than the model does. What cannot be seen is
+ * taken out of the layout and costs nothing.
+ */
+export function followPins(states: Signal<readonly PinState[]>, buttons: ReadonlyMap<string, HTMLElement>): () => void {
+  // The engine keeps the object of a pin that has not moved.
+  const placed = new Map<string, PinState>();
+  const place = (now: readonly PinState[]) => {
+    for (const state of now) {
+      const button = buttons.get(state.id);
+      if (!button || placed.get(state.id) === state) continue;
+      if (state.visible || placed.get(state.id)?.visible !== false) show(button, state);
+      placed.set(state.id, state);
+    }
+  };
+  for (const button of buttons.values()) button.style.display = 'none';
+  place(states.value);
+  return states.subscribe(place);
+}
+
+function show({ style, dataset }: HTMLElement, { visible, occluded, x, y }: PinState): void {
+  style.display = visible ? '' : 'none';
+  style.transform = `translate(${x}px, ${y}px)`;
+  if (occluded) dataset.occluded = '';
+  else delete dataset.occluded;
+}
