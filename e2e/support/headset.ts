@@ -8,7 +8,7 @@ export type RoomPoint = readonly [x: number, y: number, z: number];
 export interface Headset {
   /** It shows the page's overlay, as phones do. */
   readonly hasOverlay?: boolean;
-  /** It finds this level surface, metres above the floor, wherever a ray meets it. */
+  /** It finds this level surface, metres above the floor, wherever a ray meets it within 10 m. */
   readonly surface?: number;
   /** Whoever is asked for the camera says no. */
   readonly isRefused?: boolean;
@@ -17,7 +17,9 @@ export interface Headset {
 /** The part of the emulated device that the journeys use. */
 interface EmulatedDevice {
   readonly controllers: Record<'right', EmulatedController>;
-  readonly activeSession?: unknown;
+  readonly activeSession?: XRSession;
+  /** Vertical, radians. */
+  readonly fovy: number;
   installRuntime(options: { forceInstall: boolean }): void;
   installSEM(environment: new () => unknown): void;
 }
@@ -43,7 +45,7 @@ export async function wearHeadset(context: BrowserContext, headset: Headset = {}
       // What a ray (a matrix: its origin in the last column, its direction against the third) meets of one level surface.
       const meet = (ray: Float32Array) => {
         const t = (surface - ray[13]!) / -ray[9]!;
-        if (!(t > 0)) return [];
+        if (!(t > 0 && t < 10)) return [];
         return [
           new Float32Array([
             1,
@@ -84,8 +86,8 @@ export async function wearHeadset(context: BrowserContext, headset: Headset = {}
   }, headset);
 }
 
-/** Points the right hand at a point of the room and pulls the trigger. */
-export async function shootAt(page: Page, [x, y, z]: RoomPoint): Promise<void> {
+/** Points the right hand at a point of the room. */
+export async function pointAt(page: Page, [x, y, z]: RoomPoint): Promise<void> {
   const hand = [0.2, 1.4, -0.3] as const;
   const [dx, dy, dz] = [x - hand[0], y - hand[1], z - hand[2]];
   const [yaw, pitch] = [Math.atan2(-dx, -dz) / 2, Math.atan2(dy, Math.hypot(dx, dz)) / 2];
@@ -96,19 +98,51 @@ export async function shootAt(page: Page, [x, y, z]: RoomPoint): Promise<void> {
     Math.cos(yaw) * Math.cos(pitch),
   ] as const;
   await page.evaluate(
-    async ([from, quaternion]) => {
+    ([from, quaternion]) => {
       const { right } = (globalThis as unknown as EmulatedPage).headset.controllers;
-      // The device reads its buttons once a frame.
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       right.position.set(...from);
       right.quaternion.set(...quaternion);
-      for (const value of [0, 1, 0]) {
-        right.updateButtonValue('trigger', value);
-        await frame();
-        await frame();
-      }
     },
     [hand, turn] as const,
+  );
+}
+
+/** Points there and pulls the trigger. */
+export async function shootAt(page: Page, point: RoomPoint): Promise<void> {
+  await pointAt(page, point);
+  await page.evaluate(async () => {
+    const { right } = (globalThis as unknown as EmulatedPage).headset.controllers;
+    // The device reads its buttons once a frame.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (const value of [0, 1, 0]) {
+      right.updateButtonValue('trigger', value);
+      await frame();
+      await frame();
+    }
+  });
+}
+
+/** What the wearer sees in the direction of a point of the room: red, green, blue and how much of the room is covered. */
+export function pixel(page: Page, point: RoomPoint) {
+  return page.evaluate(
+    ([x, y, z]) =>
+      new Promise<{ red: number; green: number; blue: number; alpha: number }>((resolve) => {
+        const { headset } = globalThis as unknown as EmulatedPage;
+        const session = headset.activeSession!;
+        // After the page's own callback of the same frame: the picture is thrown away behind it.
+        session.requestAnimationFrame(() => {
+          const gl = session.renderState.baseLayer!.context as WebGL2RenderingContext;
+          const scale = 1 / Math.tan(headset.fovy / 2);
+          const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+          const [across, up] = [(x / -z) * scale * (height / width), ((y - 1.6) / -z) * scale];
+          const color = new Uint8Array(4);
+          gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+          gl.readPixels(((across + 1) / 2) * width, ((up + 1) / 2) * height, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, color);
+          const [red = 0, green = 0, blue = 0, alpha = 0] = color;
+          resolve({ red, green, blue, alpha });
+        });
+      }),
+    point,
   );
 }
 
