@@ -39,12 +39,17 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
   return { code, ...output };
 }
 
-/** Publishes a cube of 100 mm for an account, by the command line. */
-export async function publishCube(journey: Journey, account: Account, args: string[] = []): Promise<Published> {
+/** Publishes a cube, of 100 mm unless told, for an account, by the command line. */
+export async function publishCube(
+  journey: Journey,
+  account: Account,
+  args: string[] = [],
+  metres = 0.1,
+): Promise<Published> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-cube-'));
   try {
     const file = join(folder, 'cube.glb');
-    await writeFile(file, cubeGlb());
+    await writeFile(file, cubeGlb(metres));
     const login = ['--server', journey.origin, '--token', account.accessToken];
     const { code, stdout, stderr } = await runCli(['publish', file, '--title', 'Cube 100', ...login, ...args]);
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);

@@ -5,6 +5,7 @@
  * screen CSS pixels from the canvas's top left corner, unless a comment says otherwise.
  */
 
+import type { ViewerAr } from './port-ar.ts';
 import type {
   HoverState,
   Projection,
@@ -16,6 +17,7 @@ import type {
   ViewState,
 } from './port-review.ts';
 
+export type * from './port-ar.ts';
 export type * from './port-review.ts';
 
 /** A point or a direction in model space: metres, Y up, right-handed, as in glTF. */
@@ -123,6 +125,8 @@ export type ViewerErrorCode =
   | 'MODEL_UNREADABLE'
   | 'MODEL_UNSUPPORTED'
   | 'CONTEXT_UNAVAILABLE'
+  | 'AR_REFUSED'
+  | 'AR_UNAVAILABLE'
   | 'ABORTED';
 
 /** The life of one viewer. `lost`: the graphics context went away; it becomes `ready` when it is back. */
@@ -263,6 +267,7 @@ export interface Viewer {
   readonly measure: ViewerMeasure;
   readonly explode: ViewerExplode;
   readonly views: ViewerViews;
+  readonly ar: ViewerAr;
   viewState(): ViewState;
   /**
    * Shows a stored view. What is broken or unknown in it is left out, the rest still applies; what it does not

@@ -64,6 +64,7 @@ export class ViewerCore implements Viewer {
   readonly measure: Viewer['measure'];
   readonly explode: Viewer['explode'];
   readonly views: Viewer['views'];
+  readonly ar: Viewer['ar'];
   readonly steering: Steering;
   private readonly tools: ReviewTools;
   private readonly made: CoreParts;
@@ -102,6 +103,7 @@ export class ViewerCore implements Viewer {
     this.measure = this.tools.measure;
     this.explode = this.tools.explode;
     this.views = this.tools.views;
+    this.ar = this.tools.ar;
     this.steering = steeringOf(host, this.tools);
     this.resize();
   }

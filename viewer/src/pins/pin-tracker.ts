@@ -6,7 +6,7 @@ import type { Picker } from '../scene/picker.ts';
 import { createSignal } from '../signal.ts';
 
 /** How far a pin is lifted off its face before looking for what hides it, in fractions of the model's radius. */
-const LIFT = 4e-4;
+export const LIFT = 4e-4;
 /** A surface belongs to a pin when it is no farther than this, in fractions of the model's radius. */
 const PART_REACH = 1e-3;
 
@@ -46,6 +46,11 @@ export class PinTracker {
       if (k < 0) return position;
       return { x: position.x + offsets[k]!, y: position.y + offsets[k + 1]!, z: position.z + offsets[k + 2]! };
     });
+  }
+
+  /** Where the pins are shown, in the order of `set`. */
+  places(): readonly Vec3[] {
+    return this.moved ?? this.pins.map(({ position }) => position);
   }
 
   select(id: string | null): void {

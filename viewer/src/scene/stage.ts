@@ -1,3 +1,4 @@
+import type { Room } from '../ar/room.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 import type { CameraPose, SnapshotOptions, Theme } from '../port.ts';
@@ -84,6 +85,8 @@ export interface Stage {
   /** Draws one frame. `moving` allows to leave out what is too small to be missed. */
   render(pose: CameraPose, moving: boolean): void;
   snapshot(pose: CameraPose, options: SnapshotOptions): Promise<Blob>;
+  /** The way into the room, where the browser has immersive AR; `null` elsewhere. */
+  room(): Promise<Room | null>;
   dispose(): void;
 }
 

@@ -1,3 +1,4 @@
+import type { Room, RoomGuide } from '../ar/room.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 import type { CameraPose, ViewerOptions } from '../port.ts';
 import type { PartLooks } from '../scene/part-looks.ts';
@@ -19,6 +20,8 @@ export interface Drawn {
   readonly marks: Map<string, Marks>;
   /** Coarse levels that came after their full one. */
   lateLevels: number;
+  /** Of the session in the room that runs: a test is the device, and asks it as one. */
+  guide: RoomGuide | null;
 }
 
 /** What a `TestViewer` is told to be. */
@@ -28,6 +31,8 @@ export interface TestViewerOptions extends ViewerOptions {
   readonly height?: number;
   /** What the device can hold, as in `CoreParts`. */
   readonly mostTriangles?: number;
+  /** A device with immersive AR; `hasOverlay`: one that shows the page there. There is none unless told. */
+  readonly room?: { readonly hasOverlay: boolean };
 }
 
 /**
@@ -39,11 +44,12 @@ export class TestViewer extends ViewerCore {
   private readonly clock: TestClock;
   private readonly gestures: PointerGestures;
 
-  constructor({ width = 800, height = 600, reducedMotion = false, mostTriangles = Infinity }: TestViewerOptions = {}) {
+  constructor(options: TestViewerOptions = {}) {
+    const { width = 800, height = 600, reducedMotion = false, mostTriangles = Infinity, room } = options;
     const drawn: Drawn = emptyDrawing();
     const clock = new TestClock();
     super({
-      stage: nullStage(drawn),
+      stage: nullStage(drawn, room ? testRoom(drawn, room.hasOverlay) : null),
       scheduler: clock,
       read: loadPlainly,
       mostTriangles,
@@ -94,10 +100,20 @@ export class TestViewer extends ViewerCore {
 }
 
 function emptyDrawing(): Drawn {
-  return { frames: 0, lastPose: null, looks: null, edges: true, cuts: [], faces: [], marks: new Map(), lateLevels: 0 };
+  return {
+    frames: 0,
+    lastPose: null,
+    looks: null,
+    edges: true,
+    cuts: [],
+    faces: [],
+    marks: new Map(),
+    lateLevels: 0,
+    guide: null,
+  };
 }
 
-function nullStage(drawn: Drawn): Stage {
+function nullStage(drawn: Drawn, room: Room | null): Stage {
   return {
     show: () => {},
     showFull: () => {},
@@ -127,7 +143,21 @@ function nullStage(drawn: Drawn): Stage {
       drawn.lastPose = pose;
     },
     snapshot: async () => new Blob([], { type: 'image/png' }),
+    room: async () => room,
     dispose: () => {},
+  };
+}
+
+function testRoom(drawn: Drawn, hasOverlay: boolean): Room {
+  return {
+    enter: async (guide) => {
+      drawn.guide = guide;
+      const end = async () => {
+        drawn.guide?.left();
+        drawn.guide = null;
+      };
+      return { hasOverlay, end };
+    },
   };
 }
 

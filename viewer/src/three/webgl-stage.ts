@@ -8,6 +8,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
+import type { Room } from '../ar/room.ts';
 import { boundsOf } from '../kernels/boxes.ts';
 import { cameraFrame, centreOf, clipPlanes } from '../kernels/camera.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
@@ -181,11 +182,13 @@ export class WebglStage implements Stage {
 
   resize(width: number, height: number, pixelRatio: number): void {
     Object.assign(this.size, { width, height, pixelRatio });
+    if (this.renderer.xr.isPresenting) return;
     this.renderer.setPixelRatio(pixelRatio);
     this.renderer.setSize(width, height, false);
   }
 
   render(pose: CameraPose, moving: boolean): void {
+    if (this.renderer.xr.isPresenting) return;
     const coarse = this.smallParts.update(pose, this.size, moving);
     if (this.edges) this.edges.lines.visible = this.edgesShown && !coarse;
     this.showLevel(coarse);
@@ -210,6 +213,23 @@ export class WebglStage implements Stage {
     this.resize(this.size.width, this.size.height, this.size.pixelRatio);
     this.render(pose, false);
     return picture;
+  }
+
+  async room(): Promise<Room | null> {
+    if (!(await navigator.xr?.isSessionSupported('immersive-ar'))) return null;
+    const { renderer, scene, size } = this;
+    const { WebxrRoom } = await import('./webxr-room.ts');
+    return new WebxrRoom({
+      renderer,
+      scene,
+      prepare: (sight, eyes) => {
+        // Whoever looks is never still.
+        this.showLevel(true);
+        if (this.edges) this.edges.lines.visible = this.edgesShown && !this.coarse;
+        this.tools?.prepare(sight, eyes, eyes.height / size.height);
+      },
+      done: () => this.resize(size.width, size.height, size.pixelRatio),
+    });
   }
 
   dispose(): void {

@@ -1,3 +1,4 @@
+import { Ar } from '../ar/ar.ts';
 import type { Viewport } from '../kernels/camera.ts';
 import type { CameraPose, CanvasPoint, HoverState, MoveOptions, ViewState } from '../port.ts';
 import { Assembly } from '../scene/assembly.ts';
@@ -19,6 +20,7 @@ export class ReviewTools {
   readonly measure: Measure;
   readonly explode: Explode;
   readonly views: Views;
+  readonly ar: Ar;
   readonly hover = createSignal<HoverState | null>(null);
   private readonly host: ToolHost;
   private readonly stopWatching: () => void;
@@ -42,6 +44,7 @@ export class ReviewTools {
       () => this.looks,
       () => this.renew('tint'),
     );
+    this.ar = new Ar(host);
     this.stopWatching = host.tool.subscribe(() => this.takeTool());
   }
 
@@ -130,6 +133,7 @@ export class ReviewTools {
 
   dispose(): void {
     this.stopWatching();
+    this.ar.close();
     this.explode.close();
     this.views.close();
     this.assembly.close();

@@ -5,11 +5,14 @@ import type { NumberedComment } from './comment-order.ts';
 import { ArPrompt, DeleteCommentDialog, LogInToCommentDialog } from './on-demand.ts';
 import type { WebExport } from './review-types.ts';
 import type { CommentWork } from './use-comment-work.ts';
+import type { Model } from './use-model.ts';
 
 /** The dialogs of the review page; the code of each is fetched when it is first wanted. */
 export function ReviewDialogs(props: {
   readonly viewLink: string;
   readonly webExport: WebExport;
+  readonly model: Model;
+  readonly comments: readonly NumberedComment[];
   readonly work: CommentWork;
   /** The comment that is about to be deleted. */
   readonly deleting: NumberedComment | null;
@@ -26,7 +29,7 @@ export function ReviewDialogs(props: {
         <DeleteCommentDialog viewLink={props.viewLink} entry={deleting} onClose={props.onDeleteEnd} />
       </Kept>
       <Kept isWanted={wantsAr}>
-        <ArPrompt webExport={props.webExport} />
+        <ArPrompt webExport={props.webExport} model={props.model} comments={props.comments} />
       </Kept>
     </>
   );

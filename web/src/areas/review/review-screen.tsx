@@ -1,11 +1,10 @@
 import { type CSSProperties, Suspense, useEffect, useState } from 'react';
 import { useSignedIn } from '../../app/session.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { ArButton } from './ar-button.tsx';
 import { commentsAt, type NumberedComment } from './comment-order.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ModelStage } from './model-stage.tsx';
-import { DrawingStage, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
+import { ArButton, DrawingStage, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
@@ -120,13 +119,13 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
         progress={failure ? null : progress}
         onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
         action={
-          drawing ? (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {drawing ? (
               <PdfButton viewLink={viewLink} drawing={drawing} />
-            </Suspense>
-          ) : (
-            <ArButton webExport={webExport} />
-          )
+            ) : (
+              <ArButton webExport={webExport} model={model} comments={comments.list} />
+            )}
+          </Suspense>
         }
       />
       <main
@@ -190,6 +189,8 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
       <ReviewDialogs
         viewLink={viewLink}
         webExport={webExport}
+        model={model}
+        comments={comments.list}
         work={work}
         deleting={deleting}
         onDeleteEnd={() => setDeleting(null)}

@@ -1,6 +1,7 @@
 import type { TapEvent, Viewer } from '@chamfer/viewer/port';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { arPlace, thisBrowser } from '../ar-link.ts';
+import { arPlace, thisBrowser } from '../ar/ar-link.ts';
+import { useWebXr } from '../ar/use-web-xr.ts';
 import { type CommentMode, isCommentChord } from '../comment-mode.ts';
 import { ArDialog } from '../on-demand.ts';
 import type { WebExport } from '../review-types.ts';
@@ -86,8 +87,9 @@ export default function ModelTools(props: ModelToolsProps) {
     },
     !isShown,
   );
-  // On a phone the top bar's own button starts AR at once.
-  const hasAr = arPlace(thisBrowser(), props.webExport) === 'phone';
+  // Where AR starts on this device the top bar's own button does it.
+  const webXr = useWebXr({ viewer, failure: null });
+  const hasAr = webXr === 'none' && arPlace(thisBrowser(), props.webExport) === 'phone';
   return (
     <>
       <ModelLabels viewer={viewer} />

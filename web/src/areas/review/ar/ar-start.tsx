@@ -1,11 +1,11 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
 import { ScanEye } from 'lucide-react';
-import { ButtonLink, type ButtonLook, buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { ButtonLink, type ButtonLook, buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { WebExport } from '../review-types.ts';
 import { sceneViewerLink, sceneViewerModel } from './ar-link.ts';
 import styles from './ar-start.module.css';
-import type { WebExport } from './review-types.ts';
 
 /** What shows an export in the room with one tap on this device. */
 export interface ArStartProps extends Pick<ButtonLook, 'variant'> {

@@ -1,4 +1,4 @@
-import type { WebExport } from './review-types.ts';
+import type { WebExport } from '../review-types.ts';
 
 /** Where AR can start: in Scene Viewer or Quick Look on this device, on a phone that scans a code, or nowhere. */
 export type ArPlace = 'scene-viewer' | 'quick-look' | 'phone' | 'nowhere';

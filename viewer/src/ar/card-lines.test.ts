@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { cardLines } from './card-lines.ts';
+
+const upTo = (width: number) => (line: string) => [...line].length <= width;
+
+test('breaks between words and keeps the marks with them', () => {
+  expect(cardLines('Break this edge, please. Thanks', 9, upTo(12))).toEqual([
+    'Break this',
+    'edge,',
+    'please.',
+    'Thanks',
+  ]);
+});
+
+test('keeps the writer’s own lines', () => {
+  expect(cardLines('One\n\nTwo', 9, upTo(12))).toEqual(['One', '', 'Two']);
+  expect(cardLines('', 9, upTo(12))).toEqual(['']);
+});
+
+test('breaks a word that is wider than a line, also one of many code units', () => {
+  expect(cardLines('Donaudampfschiff', 9, upTo(6))).toEqual(['Donaud', 'ampfsc', 'hiff']);
+  expect(cardLines('😀😀😀😀😀', 9, upTo(2)).join('')).toBe('😀😀😀😀😀');
+});
+
+test('breaks languages that have no spaces, and loses nothing', () => {
+  const lines = cardLines('この穴にタップを立ててください。', 9, upTo(6));
+  expect(lines.every(upTo(6))).toBe(true);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.join('')).toBe('この穴にタップを立ててください。');
+});
+
+test('ends a text that is too long with an ellipsis that fits', () => {
+  const lines = cardLines('one two three four five six seven', 2, upTo(9));
+  expect(lines).toEqual(['one two', 'three…']);
+  expect(cardLines('abcdefghijkl mnop', 1, upTo(6))).toEqual(['abcde…']);
+});

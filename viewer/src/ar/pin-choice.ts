@@ -1,0 +1,27 @@
+import { addScaled, distance, dot, type Ray, subtract } from '../kernels/vectors.ts';
+import type { RoomPin } from './room.ts';
+
+/** A disc of this share of the distance looks as large as a pin on the page; nearer than this it shrinks no more, metres. */
+const PIN_SHARE = 0.016;
+const NEAREST_PIN = 0.3;
+/** How much farther than its disc a pin is hit, as on the page. */
+const HIT_REACH = 4 / 3;
+
+/** The radius of a pin's disc at a distance, metres. */
+export function pinRadius(away: number): number {
+  return PIN_SHARE * Math.max(away, NEAREST_PIN);
+}
+
+/** The pin that a ray means: the one it passes closest to, what is in plain sight first; -1 when it meets none. */
+export function choosePin(ray: Ray, pins: readonly RoomPin[]): number {
+  let best = -1;
+  let least = Infinity;
+  for (const [number, { position, radius, isCovered }] of pins.entries()) {
+    const along = dot(subtract(position, ray.origin), ray.direction);
+    const beside = distance(addScaled(ray.origin, ray.direction, along), position) / radius;
+    if (along <= 0 || beside > HIT_REACH) continue;
+    const rank = beside + (isCovered ? HIT_REACH : 0);
+    if (rank < least) [best, least] = [number, rank];
+  }
+  return best;
+}

@@ -1,0 +1,188 @@
+import { boundsOf, boundsRadius } from '../kernels/boxes.ts';
+import { isCutAway } from '../kernels/cut-planes.ts';
+import { addScaled, distance, length, type Ray, scale, subtract } from '../kernels/vectors.ts';
+import { LIFT, PinTracker } from '../pins/pin-tracker.ts';
+import type { ArPin, ArSize, ArState, Bounds, Vec3 } from '../port.ts';
+import type { OpenModel } from '../scene/open-model.ts';
+import { shownBox } from '../scene/part-looks.ts';
+import { createSignal } from '../signal.ts';
+import type { ToolHost } from '../tools/canvas-tool.ts';
+import { choosePin, pinRadius } from './pin-choice.ts';
+import { inFrontOf, meetLevel, type Placement, rayToModel, roomScale, standOn, toModel, toRoom } from './placement.ts';
+import type { RoomCard, RoomGuide, RoomPicture, RoomPin, RoomSight } from './room.ts';
+
+/** From the floor to the eye, metres, where the device does not know the floor. */
+const EYE_HEIGHT = 1.4;
+/** So many pins a frame are looked at for what covers them: each look costs a ray. */
+const COVER_LOOKS = 2;
+/** A card's width for each metre of its distance, and how far over its pin it stands, in radii of the pin. */
+const CARD_SHARE = 0.3;
+const CARD_LIFT = 1.5;
+/** As far as this is always drawn, metres. */
+const LEAST_FAR = 20;
+
+const beginning: ArState = { phase: 'searching', size: 'true', scale: 1, position: null, chosen: null };
+
+/** What happens to the model in the room: a state machine that frames and taps drive. It draws nothing itself. */
+export class RoomStay implements RoomGuide {
+  readonly state = createSignal<ArState>(beginning);
+  /** Resolves when the session is over. */
+  readonly ended: Promise<void>;
+  private readonly host: ToolHost;
+  private readonly pins: readonly ArPin[];
+  private readonly tracker = new PinTracker();
+  private readonly covered: boolean[] = [];
+  private nextLook = 0;
+  private sight: RoomSight | null = null;
+  private placement: Placement | null = null;
+  /** Whether somebody chose the place. */
+  private isByHand = false;
+  private drawn: readonly RoomPin[] = [];
+  private end: () => void = () => {};
+
+  constructor(host: ToolHost, pins: readonly ArPin[]) {
+    this.host = host;
+    this.pins = pins;
+    this.tracker.set(pins);
+    this.ended = new Promise((resolve) => {
+      this.end = resolve;
+    });
+  }
+
+  frame(sight: RoomSight): RoomPicture {
+    this.sight = sight;
+    const model = this.host.model();
+    if (!model) return { placement: null, reticle: null, pins: [], card: null, far: LEAST_FAR };
+    if (!this.placement) {
+      // What cannot be told to point somewhere needs no pointing: it stands there, and a tap moves it.
+      if (!sight.hasOverlay || !sight.findsSurfaces) this.standInFront(model, sight);
+      else this.tell({ phase: sight.surface ? 'aiming' : 'searching' });
+    }
+    const { placement } = this;
+    this.drawn = placement ? this.drawPins(model, placement, sight.eye) : [];
+    const reticle = placement ? null : sight.surface;
+    return { placement, reticle, pins: this.drawn, card: this.card(sight), far: this.far(model, sight) };
+  }
+
+  select(ray: Ray): void {
+    const model = this.host.model();
+    const { sight, placement } = this;
+    if (!model || !sight) return;
+    if (!placement) {
+      if (sight.surface) this.stand(model, sight.surface, true);
+      else this.standInFront(model, sight);
+      return;
+    }
+    const pin = this.pins[choosePin(ray, this.drawn)];
+    // A tap beside the comment that is read closes it; only the next one may move the model.
+    if (pin) this.choose(pin.id);
+    else if (this.state.value.chosen !== null) this.choose(null);
+    else if (!model.picker.cast(rayToModel(placement, ray))) {
+      const position = (sight.isHand && sight.surface) || meetLevel(ray, placement.position.y);
+      if (position) this.place({ ...placement, position }, true);
+    }
+  }
+
+  left(): void {
+    this.state.close();
+    // The canvas is as it was left, or cleared.
+    this.host.invalidate();
+    this.end();
+  }
+
+  choose(id: string | null): void {
+    this.tell({ chosen: id });
+  }
+
+  placeAgain(): void {
+    this.placement = null;
+    this.tell({ phase: 'searching', position: null, chosen: null });
+  }
+
+  setSize(size: ArSize): void {
+    const model = this.host.model();
+    if (!model) return;
+    this.tell({ size, scale: size === 'true' ? 1 : roomScale(boundsNow(model)) });
+    const { placement, sight, isByHand } = this;
+    if (placement && isByHand) this.place({ ...placement, scale: this.state.value.scale }, true);
+    else if (placement && sight) this.standInFront(model, sight);
+  }
+
+  private standInFront(model: OpenModel, sight: RoomSight): void {
+    const floor = sight.floor ?? sight.eye.y - EYE_HEIGHT;
+    this.stand(model, inFrontOf(sight, floor, boundsNow(model), this.state.value.scale), false);
+  }
+
+  /** The side that the page shows looks at whoever looks at it. */
+  private stand(model: OpenModel, position: Vec3, isByHand: boolean): void {
+    if (!this.sight) return;
+    const { theta } = this.host.rig.pose.orbit;
+    this.place(standOn(position, this.sight.eye, boundsNow(model), theta, this.state.value.scale), isByHand);
+  }
+
+  private place(placement: Placement, isByHand: boolean): void {
+    this.placement = placement;
+    this.isByHand = isByHand;
+    this.tell({ phase: 'placed', position: placement.position });
+  }
+
+  private drawPins(model: OpenModel, placement: Placement, eye: Vec3): RoomPin[] {
+    this.tracker.follow(model.picker, model.radius);
+    const places = this.tracker.places();
+    const looks = Math.min(COVER_LOOKS, places.length);
+    for (let look = 0; look < looks; look++) {
+      const number = this.nextLook++ % places.length;
+      this.covered[number] = isCovered(model, toModel(placement, eye), places[number]!, this.pins[number]!.normal);
+    }
+    return this.pins.map(({ id, label }, number) => {
+      const position = toRoom(placement, places[number]!);
+      return {
+        label,
+        position,
+        radius: pinRadius(distance(eye, position)),
+        isCovered: this.covered[number] ?? false,
+        isChosen: id === this.state.value.chosen,
+      };
+    });
+  }
+
+  private card({ eye, hasOverlay }: RoomSight): RoomCard | null {
+    const number = this.drawn.findIndex(({ isChosen }) => isChosen);
+    const [pin, drawn] = [this.pins[number], this.drawn[number]];
+    if (hasOverlay || !pin || !drawn) return null;
+    return {
+      title: pin.title,
+      text: pin.text,
+      position: addScaled(drawn.position, { x: 0, y: 1, z: 0 }, drawn.radius * CARD_LIFT),
+      width: CARD_SHARE * distance(eye, drawn.position),
+    };
+  }
+
+  private far(model: OpenModel, { eye }: RoomSight): number {
+    if (!this.placement) return LEAST_FAR;
+    const { position, scale: factor } = this.placement;
+    return Math.max(LEAST_FAR, 1.1 * (distance(eye, position) + 2 * boundsRadius(boundsNow(model)) * factor));
+  }
+
+  private tell(change: Partial<ArState>): void {
+    const before = this.state.value;
+    const next = { ...before, ...change };
+    const keys = Object.keys(next) as (keyof ArState)[];
+    if (keys.some((key) => next[key] !== before[key])) this.state.set(next);
+  }
+}
+
+/** Around what is shown, where it is shown. */
+function boundsNow({ picker, info }: OpenModel): Bounds {
+  const shown = boundsOf(shownBox(picker.looks));
+  return shown.min.x <= shown.max.x ? shown : info.bounds;
+}
+
+/** Whether a pin is behind the model or cut away; all in model space. */
+function isCovered({ picker, radius }: OpenModel, eye: Vec3, place: Vec3, normal: Vec3): boolean {
+  const lift = LIFT * radius;
+  if (isCutAway(place, picker.cuts, lift)) return true;
+  const between = subtract(addScaled(place, normal, lift), eye);
+  const away = length(between);
+  return picker.isBlocked({ origin: eye, direction: scale(between, 1 / Math.max(away, 1e-300)) }, away * (1 - 1e-7));
+}

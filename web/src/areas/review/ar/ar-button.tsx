@@ -1,0 +1,58 @@
+'use no memo';
+
+import { ScanEye } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { NumberedComment } from '../comment-order.ts';
+import { ArDialog } from '../on-demand.ts';
+import type { WebExport } from '../review-types.ts';
+import type { Model } from '../use-model.ts';
+import { arPlace, thisBrowser } from './ar-link.ts';
+import { ArStart } from './ar-start.tsx';
+import { useArRoom } from './use-ar-room.tsx';
+import { useWebXr } from './use-web-xr.ts';
+
+/** What the AR button shows: a model and the comments pinned to it. */
+export interface ArButtonProps {
+  readonly webExport: WebExport;
+  readonly model: Model;
+  readonly comments: readonly NumberedComment[];
+}
+
+/**
+ * Shows the model in the room: with its pins where the browser itself can, at once on other phones, through a code for
+ * a phone on a desktop, not at all elsewhere.
+ */
+export default function ArButton({ webExport, model, comments }: ArButtonProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const webXr = useWebXr(model);
+  const room = useArRoom(model.viewer, comments);
+  const place = arPlace(thisBrowser(), webExport);
+  const icon = <ScanEye size={16} strokeWidth={1.5} aria-hidden />;
+  if (webXr !== 'none') {
+    return (
+      <>
+        <Button icon={icon} busy={webXr === 'loading' || room.isStarting} onClick={room.start}>
+          {t('review.ar.button')}
+        </Button>
+        {room.overlay}
+      </>
+    );
+  }
+  if (place === 'nowhere') return null;
+  if (place !== 'phone') return <ArStart webExport={webExport} place={place} label={t('review.ar.button')} />;
+  return (
+    <>
+      <Button icon={icon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('review.ar.button')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ArDialog page={window.location.href} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

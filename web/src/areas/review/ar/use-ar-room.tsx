@@ -1,0 +1,68 @@
+import type { ArSession, Viewer } from '@chamfer/viewer/port';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { report } from '../../../app/report.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { commentsAt, type NumberedComment } from '../comment-order.ts';
+import { ArOverlay } from '../on-demand.ts';
+
+/** The model in the room, as the page knows it. */
+export interface ArRoom {
+  /** From the tap until the session stands or fails. */
+  readonly isStarting: boolean;
+  /** Call it from a click: browsers start no session otherwise. */
+  start(): void;
+  /** What the page shows while a session runs. */
+  readonly overlay: ReactNode;
+}
+
+/** Starts a session with the comments' pins, and brings the page back as it was when it ends or fails. */
+export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComment[]): ArRoom {
+  const t = useT();
+  const [isStarting, setStarting] = useState(false);
+  const [visit, setVisit] = useState<{ readonly session: ArSession; readonly place: HTMLElement } | null>(null);
+  useEffect(() => () => void visit?.session.end(), [visit]);
+  const pins = () =>
+    commentsAt(comments, 'model').flatMap(({ comment, number, author }) => {
+      if (comment.type !== 'model') return [];
+      const { commentId: id, position, normal, message: text } = comment;
+      const by = { author: author ?? t('review.comments.unknownUser'), date: formatDate(comment.createdAt) };
+      return [{ id, label: String(number), position, normal, title: t('tools.ar.by', by), text }];
+    });
+  const run = async () => {
+    if (!viewer || isStarting || visit) return;
+    const before = document.activeElement;
+    // The browser wants the element with the request, which must not wait for anything to be drawn.
+    const place = document.body.appendChild(document.createElement('div'));
+    setStarting(true);
+    try {
+      const session = await viewer.ar.start({ overlay: place, pins: pins() });
+      setStarting(false);
+      setVisit({ session, place });
+      await session.ended;
+    } catch (error) {
+      setStarting(false);
+      const isRefused = error instanceof Error && 'code' in error && error.code === 'AR_REFUSED';
+      if (!isRefused) report(error);
+      showToast({ kind: 'error', text: isRefused ? t('tools.ar.refused') : t('tools.ar.failed') });
+    } finally {
+      setVisit(null);
+      place.remove();
+      if (before instanceof HTMLElement) before.focus();
+    }
+  };
+  return {
+    isStarting,
+    start: () => void run(),
+    overlay: visit
+      ? createPortal(
+          <Suspense fallback={null}>
+            <ArOverlay session={visit.session} comments={comments} />
+          </Suspense>,
+          visit.place,
+        )
+      : null,
+  };
+}

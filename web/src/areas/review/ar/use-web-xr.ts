@@ -1,0 +1,32 @@
+import type { ViewerState } from '@chamfer/viewer/port';
+import { useEffect, useState } from 'react';
+import type { Model } from '../use-model.ts';
+import { useSignal } from '../use-viewer.ts';
+
+const empty: ViewerState = { phase: 'empty' };
+
+/**
+ * Whether this browser can show the model in the room by itself; `loading` while the model is still on its way.
+ *
+ * The browser is asked at once, so that nobody is sent to another app, without the pins, for a slow download alone.
+ */
+export function useWebXr({ viewer, failure }: Pick<Model, 'viewer' | 'failure'>): 'ready' | 'loading' | 'none' {
+  const [isOffered, setOffered] = useState(false);
+  /** `null` until the engine has what it needs. */
+  const [isAvailable, setAvailable] = useState<boolean | null>(null);
+  const { phase } = useSignal(viewer?.state, empty);
+  useEffect(() => {
+    // A browser that forbids it to this page has none.
+    navigator.xr?.isSessionSupported('immersive-ar').then(setOffered, () => undefined);
+  }, []);
+  useEffect(() => {
+    let isGone = false;
+    void viewer?.ar.isAvailable().then((is) => !isGone && setAvailable(is));
+    return () => {
+      isGone = true;
+      setAvailable(null);
+    };
+  }, [viewer]);
+  if (!isOffered || isAvailable === false || failure) return 'none';
+  return isAvailable && phase === 'ready' ? 'ready' : 'loading';
+}
