@@ -6,13 +6,23 @@ import type { Account, Journey } from './journey.ts';
 import { type Published, runCli } from './publish.ts';
 
 /** Publishes three cubes of 100 mm in a row: 'Base' alone, 'Left jaw' and 'Right jaw' in the assembly 'Vice'. */
-export async function publishVice(journey: Journey, account: Account): Promise<Published> {
-  const folder = await mkdtemp(join(tmpdir(), 'chamfer-vice-'));
+export function publishVice(journey: Journey, account: Account): Promise<Published> {
+  return publishFile(journey, account, 'Vice', viceGlb());
+}
+
+/** Publishes a GLB by the command line. */
+export async function publishFile(
+  journey: Journey,
+  account: Account,
+  title: string,
+  glb: Uint8Array,
+): Promise<Published> {
+  const folder = await mkdtemp(join(tmpdir(), 'chamfer-file-'));
   try {
-    const file = join(folder, 'vice.glb');
-    await writeFile(file, viceGlb());
+    const file = join(folder, 'model.glb');
+    await writeFile(file, glb);
     const login = ['--server', journey.origin, '--token', account.accessToken];
-    const { code, stdout, stderr } = await runCli(['publish', file, '--title', 'Vice', ...login]);
+    const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login]);
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
     return JSON.parse(stdout) as Published;
   } finally {

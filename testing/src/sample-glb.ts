@@ -85,6 +85,54 @@ export function cubeGlb(size = 0.1): Buffer {
   );
 }
 
+/** The cube with a picture on every side; a KTX2 picture as the format demands. */
+export function texturedCubeGlb(picture: Uint8Array, mimeType: 'image/png' | 'image/ktx2'): Buffer {
+  const cube = cubeGlb();
+  const length = cube.readUInt32LE(12);
+  const document = JSON.parse(cube.toString('utf8', 20, 20 + length)) as Record<string, Record<string, unknown>[]>;
+  const places = Buffer.from(new Float32Array(Array.from({ length: 6 }, () => [0, 1, 1, 1, 1, 0, 0, 0]).flat()).buffer);
+  const bin = Buffer.concat([cube.subarray(28 + length), places, picture]);
+  const basisu = ['KHR_texture_basisu'];
+  const start = bin.length - picture.length;
+  return packGlb(
+    {
+      ...document,
+      ...(mimeType === 'image/ktx2' ? { extensionsUsed: basisu, extensionsRequired: basisu } : {}),
+      buffers: [{ byteLength: bin.length }],
+      bufferViews: [
+        ...document.bufferViews!,
+        { buffer: 0, byteOffset: start - places.length, byteLength: places.length },
+        { buffer: 0, byteOffset: start, byteLength: picture.length },
+      ],
+      accessors: [...document.accessors!, { bufferView: 3, componentType: 5126, count: 24, type: 'VEC2' }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1, TEXCOORD_0: 3 }, indices: 2, material: 0 }] }],
+      materials: [{ alphaMode: 'BLEND', pbrMetallicRoughness: { metallicFactor: 0, baseColorTexture: { index: 0 } } }],
+      textures: [mimeType === 'image/ktx2' ? { extensions: { KHR_texture_basisu: { source: 0 } } } : { source: 0 }],
+      images: [{ bufferView: 4, mimeType }],
+    },
+    bin,
+  );
+}
+
+/** A KTX2 picture of 64 pixels a side in one colour (red, green, blue, alpha of 255), with all of its levels. */
+export async function ktx2Picture(color: readonly number[], mode: 'UASTC' | 'ETC1S'): Promise<Uint8Array> {
+  const { encodeToKTX2 } = await import('ktx2-encoder');
+  const data = Uint8Array.from({ length: 64 * 64 * 4 }, (_, i) => color[i % 4]!);
+  const { log } = console;
+  // The encoder prints what it does, to where it finds the console when it starts.
+  console.log = () => {};
+  try {
+    return await encodeToKTX2(new Uint8Array(), {
+      isUASTC: mode === 'UASTC',
+      generateMipmap: true,
+      needSupercompression: true,
+      imageDecoder: async () => ({ width: 64, height: 64, data }),
+    });
+  } finally {
+    console.log = log;
+  }
+}
+
 /** Packs a glTF document and its buffer into a GLB. */
 export function packGlb(document: object, bin: Buffer): Buffer {
   const json = padded(Buffer.from(JSON.stringify(document)), 0x20);

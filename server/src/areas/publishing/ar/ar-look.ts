@@ -50,7 +50,7 @@ async function repack({ bytes }: Picture): Promise<ArPicture | null> {
     if (!isOpaque) return { bytes: await small.png({ compressionLevel: 9 }).toBuffer(), mimeType: 'image/png' };
     return { bytes: await small.jpeg({ quality: JPEG_QUALITY }).toBuffer(), mimeType: 'image/jpeg' };
   } catch {
-    // KTX2 has no decoder here: the material shows its plain colour.
+    // A picture that cannot be read: the material shows its plain colour.
     return null;
   }
 }

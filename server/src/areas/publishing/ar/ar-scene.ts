@@ -1,6 +1,6 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
-import { type Geometry, isDraco, readGeometry } from '../delivery/geometry.ts';
+import { type Geometry, readGeometry } from '../delivery/geometry.ts';
 import type { GltfSource } from '../delivery/gltf-source.ts';
 import { shareOut, simplify, triangleCount } from '../delivery/simplify.ts';
 import { weldVertices } from '../delivery/weld.ts';
@@ -25,11 +25,9 @@ interface Drawn {
 
 /**
  * The still model in metres, Y up, in as few pieces as it has materials: phones are slow with many. At most 200,000
- * triangles. Null for models with more parts than that allows, and for what cannot be read here (Draco).
+ * triangles. Null for models with more parts than that allows.
  */
 export async function readArScene(source: GltfSource): Promise<ArMesh[] | null> {
-  const { gltf } = source;
-  if (gltf.meshes.some(({ primitives }) => primitives.some(isDraco))) return null;
   await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready]);
   const drawn = await listDrawn(source);
   const parts = drawn.reduce((sum, { matrices }) => sum + matrices.length, 0);

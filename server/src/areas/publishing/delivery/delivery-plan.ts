@@ -2,7 +2,7 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { isRecord } from '../worker/glb-buffers.ts';
 import { KNOWN_EXTENSIONS } from '../worker/glb-references.ts';
 import type { Gltf, GltfNode, GltfPrimitive } from '../worker/gltf-shape.ts';
-import { type Geometry, isDraco, readGeometry } from './geometry.ts';
+import { type Geometry, readGeometry } from './geometry.ts';
 import { type GltfSource, toFloats } from './gltf-source.ts';
 import { frameOf, type Grid, gridFor } from './grid.ts';
 import { carryFrames, combine, movableMeshes, type Similarity } from './node-transforms.ts';
@@ -20,13 +20,12 @@ export interface DeliveryPlan {
 /**
  * Works out how a checked model is delivered: equal vertices and geometries once, copies of a part as placements of one
  * geometry, triangles in the graphics card's order, positions on a grid that the nodes' transforms undo. Skinned and
- * morphing meshes, points and lines stay as they are. Null for files that cannot be taken apart: compressed with Draco,
- * or with an unknown extension that refers to their bytes.
+ * morphing meshes, points and lines stay as they are. Null for files that cannot be taken apart,
+ * because an unknown extension refers to their bytes.
  */
 export async function planDelivery(source: GltfSource): Promise<DeliveryPlan | null> {
   const { gltf } = source;
-  const hasDraco = gltf.meshes.some(({ primitives }) => primitives.some(isDraco));
-  if (hasDraco || hasHiddenReferences(gltf)) return null;
+  if (hasHiddenReferences(gltf)) return null;
   await MeshoptEncoder.ready;
   const meshes = await readMeshes(source);
   const stands = shareMeshes(meshes);

@@ -13,11 +13,11 @@ const STRIP = 5;
 
 /**
  * Reads the triangles of a primitive; strips and fans become lists, as the viewer reads them. Null for points and
- * lines, for what draws nothing, and for Draco, which has no decoder here.
+ * lines, and for what draws nothing.
  */
 export async function readGeometry(source: GltfSource, primitive: GltfPrimitive): Promise<Geometry | null> {
   const { POSITION } = primitive.attributes;
-  if (primitive.mode < TRIANGLES || POSITION === undefined || isDraco(primitive)) return null;
+  if (primitive.mode < TRIANGLES || POSITION === undefined) return null;
   const attributes = new Map<string, AccessorData>();
   for (const [name, index] of Object.entries(primitive.attributes)) attributes.set(name, await source.read(index));
   const count = attributes.get('POSITION')!.count;
@@ -27,11 +27,6 @@ export async function readGeometry(source: GltfSource, primitive: GltfPrimitive)
       : Uint32Array.from((await source.read(primitive.indices)).array);
   const indices = toList(corners, primitive.mode);
   return indices.length === 0 ? null : { attributes, indices };
-}
-
-/** Whether the primitive's data is compressed with Draco. */
-export function isDraco(primitive: GltfPrimitive): boolean {
-  return primitive.extensions?.KHR_draco_mesh_compression !== undefined;
 }
 
 /** The number of vertices. */

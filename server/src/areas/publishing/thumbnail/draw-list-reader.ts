@@ -15,7 +15,7 @@ const PLAIN: DrawMaterial = { color: [0.6, 0.61, 0.63], metalness: 0.1, roughnes
 /**
  * Reads a GLB into what is drawn: the default scene's triangles with their materials. Understands quantised and
  * meshopt-compressed files and GPU instances; skins and morph targets are drawn in their bind pose.
- * @throws Error when the bytes are no GLB, need a decoder that is not there (Draco), or hold no triangle.
+ * @throws Error when the bytes are no GLB, need a decoder (Draco is unpacked before), or hold no triangle.
  */
 export async function readDrawList(glb: Uint8Array): Promise<DrawList> {
   const document = await readDocument(glb);

@@ -7,7 +7,7 @@ const MAX_SIDE = 1024;
 /** Images with more pixels than this are not decoded at all (a decompression bomb). */
 const MAX_PIXELS = 16_384 * 16_384;
 
-/** Decodes a PNG, JPEG or WebP texture; null when there is none or it cannot be decoded (KTX2): the factor is used. */
+/** Decodes a PNG, JPEG or WebP texture; null when there is none or it cannot be decoded: the factor is used. */
 export async function readTexture(texture: Texture | null): Promise<DrawTexture | null> {
   const bytes = texture?.getImage();
   if (!bytes || bytes.byteLength === 0) return null;

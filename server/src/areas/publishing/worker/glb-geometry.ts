@@ -30,7 +30,7 @@ export function checkMeshes(gltf: Gltf, file: string): MeshCounts[] {
 }
 
 /**
- * Reads all positions and indices that are not compressed with Draco: positions are finite numbers, indices point at
+ * Reads all positions and indices but those of Draco, which are unpacked before they are read: positions are finite numbers, indices point at
  * vertices that are there. Each accessor is read once.
  * @throws ExportFileError INVALID_GLB with accessor and element
  */
@@ -100,7 +100,7 @@ function checkPositionType(gltf: Gltf, index: number, fail: Fail, where: { field
 }
 
 /** Triangles of a draw mode: 4 a list, 5 a strip, 6 a fan; points and lines have none. */
-function trianglesOf(mode: number, count: number) {
+export function trianglesOf(mode: number, count: number) {
   if (mode === 4) return Math.floor(count / 3);
   return mode > 4 ? Math.max(0, count - 2) : 0;
 }

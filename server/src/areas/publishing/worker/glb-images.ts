@@ -27,7 +27,8 @@ export async function checkImages(gltf: Gltf, views: BufferViews, file: string) 
   }
 }
 
-async function imageBytes(gltf: Gltf, i: number, views: BufferViews, fail: Fail): Promise<Uint8Array> {
+/** The bytes of a picture of the file. @throws ExportFileError by `fail` when they are not in it */
+export async function imageBytes(gltf: Gltf, i: number, views: BufferViews, fail: Fail): Promise<Uint8Array> {
   const image = at(gltf.images, i);
   const where = field('images', i);
   if (image.uri !== undefined) {
@@ -41,8 +42,13 @@ async function imageBytes(gltf: Gltf, i: number, views: BufferViews, fail: Fail)
   return views.read(image.bufferView, 0, views.length(image.bufferView));
 }
 
+/** Whether bytes begin like a KTX2 picture. */
+export function isKtx2(bytes: Uint8Array): boolean {
+  return KTX2.every((byte, i) => bytes[i] === byte);
+}
+
 async function sizeOf(bytes: Uint8Array, fail: Fail, where: { field: string }) {
-  if (KTX2.every((byte, i) => bytes[i] === byte) && bytes.byteLength >= 28) {
+  if (isKtx2(bytes) && bytes.byteLength >= 28) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return { width: view.getUint32(20, true), height: view.getUint32(24, true) };
   }

@@ -4,7 +4,7 @@ import { sniff } from './file-kind.ts';
 import { at, decodeDataUri, field, isRecord, MAX_DECODED_BYTES, MESHOPT_NAMES } from './glb-buffers.ts';
 import { align, glbPieces, MAX_JSON_BYTES, parseGltfJson } from './glb-container.ts';
 import { type GltfResources, indexResources } from './gltf-resources.ts';
-import { type Gltf, parseGltf } from './gltf-shape.ts';
+import { type Gltf, parseGltf, withoutEmptyLists } from './gltf-shape.ts';
 
 /**
  * Packs a .gltf with the files it names into a GLB: all buffers become the BIN chunk, all pictures buffer views. The
@@ -141,9 +141,4 @@ function pictureType(bytes: Uint8Array): string | null {
   if (kind === 'png' || kind === 'jpeg' || kind === 'webp') return `image/${kind}`;
   if (Buffer.from(bytes.subarray(1, 7)).toString('latin1') === 'KTX 20') return 'image/ktx2';
   return Buffer.from(bytes.subarray(4, 12)).toString('latin1') === 'ftypavif' ? 'image/avif' : null;
-}
-
-/** The parsed form has every list; a file must not have empty ones. */
-function withoutEmptyLists(gltf: Gltf) {
-  return Object.fromEntries(Object.entries(gltf).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
 }

@@ -151,3 +151,8 @@ export function parsePart<T extends z.ZodType>(
   const field = [path, ...(issue?.path ?? [])].filter((step) => step !== '').join('.');
   return fail(issue?.message ?? 'wrong type', { field });
 }
+
+/** The parsed form has every list; a file must not have empty ones. */
+export function withoutEmptyLists(gltf: Gltf): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(gltf).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
+}

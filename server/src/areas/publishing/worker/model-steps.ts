@@ -1,14 +1,16 @@
 import { constants } from 'node:fs';
 import { copyFile, open, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { WrittenFile } from '../delivery/delivery-files.ts';
 import { ExportFileError, type ExportFileErrorCode, type ExportJob, type ExportModel, failWith } from './export-job.ts';
 import { type FileBytes, openBytes } from './file-bytes.ts';
 import { detectFile, type FileKind } from './file-kind.ts';
-import { checkGlb } from './glb-check.ts';
+import { checkGlb, type GlbFacts } from './glb-check.ts';
 import { packGltf } from './gltf-pack.ts';
 import { writeCadModel } from './model-document.ts';
 import { convertStep } from './step-convert.ts';
 import { convertStl } from './stl-convert.ts';
+import { unpackGlb } from './unpack-glb.ts';
 
 /** A checked GLB and what it shows. */
 export type CheckedModel = Pick<
@@ -18,6 +20,7 @@ export type CheckedModel = Pick<
 
 /** Where the steps write the model, in the folder for results. */
 const MODEL_NAME = 'model.glb';
+const UNPACKED_NAME = 'unpacked.glb';
 /** Bytes; the importer holds the file several times over. */
 const MAX_STEP_BYTES = 512 * 1024 * 1024;
 
@@ -46,18 +49,28 @@ export async function makeModel(job: ExportJob, folder: string, onConvert: () =>
     hasColors = false;
     await writePieces(path, [await writeCadModel(await convertStl(bytes, model.name, title))]);
   }
-  await using made = await openBytes(path);
-  const facts = await checkGlb(made, model.name).catch((error: unknown) => {
+  const made = await checkAndUnpack(path, join(folder, UNPACKED_NAME), model.name).catch((error: unknown) => {
     throw asErrorOf(kind, error);
   });
   return {
-    path,
+    path: made.path,
     size: made.size,
-    triangles: facts.triangles,
-    parts: facts.parts,
-    includesMaterials: hasColors ?? facts.hasMaterials,
+    triangles: made.triangles,
+    parts: made.parts,
+    includesMaterials: hasColors ?? made.hasMaterials,
     sourceFormat: kind === 'gltf' || kind === 'step' || kind === 'stl' ? kind : 'glb',
   };
+}
+
+/** A GLB that can be read without decoders: the file itself, or what was made of it at `unpacked`. */
+async function checkAndUnpack(path: string, unpacked: string, file: string): Promise<GlbFacts & WrittenFile> {
+  const facts = await checkFile(path, file);
+  return (await unpackGlb(path, unpacked, file)) ? checkFile(unpacked, file) : facts;
+}
+
+async function checkFile(path: string, file: string): Promise<GlbFacts & WrittenFile> {
+  await using bytes = await openBytes(path);
+  return { ...(await checkGlb(bytes, file)), path, size: bytes.size };
 }
 
 /** Writes a file piece by piece, down to the disk. */

@@ -25,7 +25,7 @@ export async function takeThumbnails(job: ExportJob): Promise<Partial<Record<The
 
 /**
  * Writes both thumbnails to `folder`: those that were sent, and for the others pictures of the model. A model that can
- * be shown but not pictured here (Draco has no decoder on the server) gets a plain sign in its place.
+ * be shown but not pictured here gets a plain sign in its place.
  */
 export async function makeThumbnails(
   taken: Partial<Record<Theme, Uint8Array>>,

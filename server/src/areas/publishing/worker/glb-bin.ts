@@ -1,0 +1,46 @@
+import type { ByteSource } from './file-bytes.ts';
+import { isRecord, MESHOPT_NAMES } from './glb-buffers.ts';
+import { align, type GlbContainer } from './glb-container.ts';
+import type { Gltf } from './gltf-shape.ts';
+
+/** A large file is read in pieces of so many bytes. */
+const PIECE_BYTES = 256 * 1024 * 1024;
+
+/** The BIN chunk of a GLB that is written anew, and what is put behind it. */
+export class Bin {
+  readonly pieces: Uint8Array[];
+  length: number;
+
+  constructor(pieces: Uint8Array[], length: number) {
+    this.pieces = pieces;
+    this.length = length;
+  }
+
+  /** Gives where the bytes are. */
+  add(bytes: Uint8Array): { buffer: number; byteOffset: number; byteLength: number } {
+    const byteOffset = align(this.length);
+    this.pieces.push(new Uint8Array(byteOffset - this.length), bytes);
+    this.length = byteOffset + bytes.byteLength;
+    return { buffer: 0, byteOffset, byteLength: bytes.byteLength };
+  }
+}
+
+/** The file's BIN chunk; where it has none, a new one that becomes its first buffer. */
+export async function openBin(gltf: Gltf, bytes: ByteSource, { binOffset, binLength }: GlbContainer): Promise<Bin> {
+  if (binLength > 0 && gltf.buffers[0] && gltf.buffers[0].uri === undefined) {
+    const pieces: Uint8Array[] = [];
+    for (let done = 0; done < binLength; done += PIECE_BYTES) {
+      pieces.push(await bytes.read(binOffset + done, Math.min(PIECE_BYTES, binLength - done)));
+    }
+    return new Bin(pieces, binLength);
+  }
+  gltf.buffers.unshift({ byteLength: 1 });
+  for (const view of gltf.bufferViews) {
+    view.buffer++;
+    for (const name of MESHOPT_NAMES) {
+      const packed = view.extensions?.[name];
+      if (isRecord(packed) && typeof packed.buffer === 'number') packed.buffer++;
+    }
+  }
+  return new Bin([], 0);
+}

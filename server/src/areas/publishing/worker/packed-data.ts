@@ -1,0 +1,12 @@
+/**
+ * Decodes packed data of a file; what a decoder throws is a finding about the file, unless it found no memory.
+ */
+export async function orDamaged<T>(fail: (reason: string) => never, decode: () => T | Promise<T>): Promise<T> {
+  try {
+    return await decode();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/out of memory|\bOOM\b|enlarge memory/i.test(reason)) throw error;
+    return fail(`the packed data is damaged: ${reason}`);
+  }
+}
