@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BvhHit, buildBvh, raycastBvh, type TriangleSoup } from './bvh.ts';
 import { rayTriangle } from './ray-triangle.ts';
+import { buildRuns, raycastRuns } from './triangle-runs.ts';
 
 /** The same numbers in every run. */
 function randomNumbers(seed: number): () => number {
@@ -45,6 +46,7 @@ test.each([
   ['triangles all at one place', randomSoup(200, 0), 20],
 ])('finds the same triangle as trying all: %s', (_, soup, rays) => {
   const bvh = buildBvh(soup);
+  const runs = buildRuns(soup);
   const random = randomNumbers(99);
   let met = 0;
   for (let i = 0; i < rays; i++) {
@@ -55,6 +57,9 @@ test.each([
     const expected = nearestByBruteForce(soup, aimed);
     expect(found).toBe(expected < Infinity);
     expect(hit.t).toBe(expected);
+    const byRuns: BvhHit = { t: Infinity, triangle: -1 };
+    expect(raycastRuns(runs, soup, ...aimed, byRuns)).toBe(found);
+    expect(byRuns).toEqual(hit);
     if (found) met++;
   }
   expect(met > 0 || soup.triangleCount === 200).toBe(true);
@@ -79,4 +84,34 @@ test('what stands beyond the limit is not met', () => {
 test('no triangles, no hit', () => {
   const soup = { positions: [], positionStride: 3, index: [], indexBase: 0, triangleCount: 0 };
   expect(raycastBvh(buildBvh(soup), soup, 0, 0, 0, 0, 0, 1, { t: Infinity, triangle: -1 })).toBe(false);
+});
+
+test('a ray tries the triangles near it only, also one that meets nothing', () => {
+  const soup = randomSoup(4000, 0.05);
+  let tried = 0;
+  const index = new Proxy(soup.index, {
+    get(target, key) {
+      tried++;
+      return Reflect.get(target, key);
+    },
+  });
+  const [bvh, runs] = [buildBvh(soup), buildRuns(soup)];
+  // From the outside past a corner.
+  expect(raycastBvh(bvh, { ...soup, index }, 20, 20, 0, -1, 1, 0, { t: Infinity, triangle: -1 })).toBe(false);
+  expect(raycastRuns(runs, { ...soup, index }, 20, 20, 0, -1, 1, 0, { t: Infinity, triangle: -1 })).toBe(false);
+  expect(tried).toBe(0);
+  expect(raycastBvh(bvh, { ...soup, index }, 20, 0.1, 0.2, -1, 0, 0, { t: Infinity, triangle: -1 })).toBe(false);
+  expect(tried / 3).toBeLessThan(400);
+});
+
+test('of triangles that are equally near the first counts', () => {
+  const sheet = [0, 0, 0, 1, 0, 0, 1, 1, 0];
+  const positions = new Float32Array(Array.from({ length: 40 }, () => sheet).flat());
+  const index = Uint32Array.from({ length: 120 }, (_, i) => i);
+  const soup = { positions, positionStride: 3, index, indexBase: 0, triangleCount: 40 };
+  for (const triangle of [
+    (hit: BvhHit) => raycastBvh(buildBvh(soup), soup, 0.6, 0.3, 2, 0, 0, -1, hit) && hit.triangle,
+    (hit: BvhHit) => raycastRuns(buildRuns(soup), soup, 0.6, 0.3, 2, 0, 0, -1, hit) && hit.triangle,
+  ])
+    expect(triangle({ t: Infinity, triangle: -1 })).toBe(0);
 });

@@ -87,7 +87,8 @@ export function* buildBvhInSteps(soup: TriangleSoup): Generator<undefined, Bvh> 
 /**
  * The nearest triangle along a ray, from either side, before `hit.t`; tells whether there was one.
  *
- * The direction needs no unit length: `t` counts in its lengths.
+ * The direction needs no unit length: `t` counts in its lengths. Where several are equally near, as along an edge,
+ * the first of the mesh counts.
  */
 export function raycastBvh(
   bvh: Bvh,
@@ -108,27 +109,27 @@ export function raycastBvh(
   let found = false;
   let top = 0;
   let node = 0;
-  let near = enter(boxes, 0, ox, oy, oz, ix, iy, iz);
+  let near = enterBox(boxes, 0, ox, oy, oz, ix, iy, iz);
   for (;;) {
-    if (near <= hit.t) {
+    if (near <= hit.t && near < Infinity) {
       const leaf = count[node]!;
       if (leaf > 0) {
         const start = first[node]!;
         for (let i = start; i < start + leaf; i++) {
           const t = triangleAt(soup, order[i]!, ox, oy, oz, dx, dy, dz);
-          if (t >= 0 && t < hit.t) {
-            hit.t = t;
-            hit.triangle = order[i]!;
-            found = true;
-          }
+          if (!(t >= 0 && (t < hit.t || (found && t === hit.t && order[i]! < hit.triangle)))) continue;
+          hit.t = t;
+          hit.triangle = order[i]!;
+          found = true;
         }
       } else {
         const a = node + 1;
         const b = first[node]!;
-        const nearA = enter(boxes, a * 6, ox, oy, oz, ix, iy, iz);
-        const nearB = enter(boxes, b * 6, ox, oy, oz, ix, iy, iz);
+        const nearA = enterBox(boxes, a * 6, ox, oy, oz, ix, iy, iz);
+        const nearB = enterBox(boxes, b * 6, ox, oy, oz, ix, iy, iz);
         const aFirst = nearA <= nearB;
-        if (Math.max(nearA, nearB) <= hit.t) stack[top++] = aFirst ? b : a;
+        const later = Math.max(nearA, nearB);
+        if (later <= hit.t && later < Infinity) stack[top++] = aFirst ? b : a;
         node = aFirst ? a : b;
         near = aFirst ? nearA : nearB;
         continue;
@@ -136,33 +137,12 @@ export function raycastBvh(
     }
     if (top === 0) return found;
     node = stack[--top]!;
-    near = enter(boxes, node * 6, ox, oy, oz, ix, iy, iz);
+    near = enterBox(boxes, node * 6, ox, oy, oz, ix, iy, iz);
   }
 }
 
-/** The same without a tree, triangle after triangle: for the moment until a large geometry's tree is there. */
-export function raycastTriangles(
-  soup: TriangleSoup,
-  ox: number,
-  oy: number,
-  oz: number,
-  dx: number,
-  dy: number,
-  dz: number,
-  hit: BvhHit,
-): boolean {
-  let found = false;
-  for (let triangle = 0; triangle < soup.triangleCount; triangle++) {
-    const t = triangleAt(soup, triangle, ox, oy, oz, dx, dy, dz);
-    if (!(t >= 0 && t < hit.t)) continue;
-    hit.t = t;
-    hit.triangle = triangle;
-    found = true;
-  }
-  return found;
-}
-
-function triangleAt(
+/** Where a ray meets a triangle of a mesh; as `rayTriangle`. */
+export function triangleAt(
   soup: TriangleSoup,
   triangle: number,
   ox: number,
@@ -196,7 +176,7 @@ function triangleAt(
 }
 
 /** Where the ray enters a box: at least 0, `Infinity` when it passes by. */
-function enter(
+export function enterBox(
   boxes: Float32Array,
   k: number,
   ox: number,

@@ -3,6 +3,7 @@ import { cubeArrays } from '../testing/build-glb.ts';
 import { buildBvh, type TriangleSoup } from './bvh.ts';
 import { fillOutlines, slice } from './section-polygons.ts';
 import { isSolid } from './solidity.ts';
+import { buildRuns } from './triangle-runs.ts';
 
 function cubeSoup(): TriangleSoup {
   const { positions, indices } = cubeArrays();
@@ -55,9 +56,12 @@ test('a cube is cut in a square, wherever the plane is', () => {
   expect(slice(cubeSoup(), null, [0, 0, 1, 0.5])).toEqual([]);
 });
 
-test('a tree finds the same segments', () => {
+test.each([
+  ['a tree finds', buildBvh],
+  ['runs find', buildRuns],
+])('%s the same segments', (_, build) => {
   const soup = ballSoup(40);
-  const tree = buildBvh(soup);
+  const tree = build(soup);
   for (const plane of [
     [0.3, 0.5, -0.81, 0.2],
     [0, 1, 0, 0.7],

@@ -1,4 +1,5 @@
 import type { Bvh, TriangleSoup } from './bvh.ts';
+import { runsThat, type TriangleRuns } from './triangle-runs.ts';
 
 /**
  * Where a plane crosses triangles: `a x + b y + c z = d` in the triangles' own numbers, what is greater being
@@ -9,26 +10,40 @@ import type { Bvh, TriangleSoup } from './bvh.ts';
  */
 export function slice(
   soup: TriangleSoup,
-  tree: Bvh | null,
+  search: Bvh | TriangleRuns | null,
   plane: readonly [a: number, b: number, c: number, d: number],
 ): number[] {
   const out: number[] = [];
-  if (!tree)
+  const crosses = (boxes: Float32Array, k: number) => isCrossed(boxes, k, plane);
+  if (!search) {
     for (let triangle = 0; triangle < soup.triangleCount; triangle++) sliceTriangle(soup, triangle, plane, out);
-  else for (const triangle of crossed(tree, plane)) sliceTriangle(soup, triangle, plane, out);
+  } else if (search instanceof Float32Array) {
+    for (const triangle of runsThat(search, soup.triangleCount, crosses)) sliceTriangle(soup, triangle, plane, out);
+  } else for (const triangle of leavesThat(search, crosses)) sliceTriangle(soup, triangle, plane, out);
   return out;
 }
 
-/** The triangles in boxes that the plane crosses. */
-function* crossed({ boxes, first, count, order }: Bvh, [a, b, c, d]: readonly number[]): Generator<number> {
+/** Whether a plane goes through the box at `k`. */
+function isCrossed(boxes: Float32Array, k: number, [a, b, c, d]: readonly number[]): boolean {
+  // The corners farthest before and behind the plane.
+  const [x0, x1] = a! > 0 ? [k, k + 3] : [k + 3, k];
+  const [y0, y1] = b! > 0 ? [k + 1, k + 4] : [k + 4, k + 1];
+  const [z0, z1] = c! > 0 ? [k + 2, k + 5] : [k + 5, k + 2];
+  const low = a! * boxes[x0]! + b! * boxes[y0]! + c! * boxes[z0]!;
+  const high = a! * boxes[x1]! + b! * boxes[y1]! + c! * boxes[z1]!;
+  const size = Math.abs(a! * boxes[x1]!) + Math.abs(b! * boxes[y1]!) + Math.abs(c! * boxes[z1]!);
+  const slack = 1e-9 * (Math.abs(d!) + size);
+  return low <= d! + slack && high >= d! - slack;
+}
+
+/** The triangles of a tree's leaves whose boxes, and all boxes around them, `crosses` says yes to. */
+function* leavesThat(
+  { boxes, first, count, order }: Bvh,
+  crosses: (boxes: Float32Array, k: number) => boolean,
+): Generator<number> {
   const work = count.length > 0 ? [0] : [];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
-    const k = node * 6;
-    const x = (a! > 0 ? [boxes[k]!, boxes[k + 3]!] : [boxes[k + 3]!, boxes[k]!]) as [number, number];
-    const y = (b! > 0 ? [boxes[k + 1]!, boxes[k + 4]!] : [boxes[k + 4]!, boxes[k + 1]!]) as [number, number];
-    const z = (c! > 0 ? [boxes[k + 2]!, boxes[k + 5]!] : [boxes[k + 5]!, boxes[k + 2]!]) as [number, number];
-    const slack = 1e-9 * (Math.abs(d!) + Math.abs(a! * x[1]) + Math.abs(b! * y[1]) + Math.abs(c! * z[1]));
-    if (a! * x[0] + b! * y[0] + c! * z[0] > d! + slack || a! * x[1] + b! * y[1] + c! * z[1] < d! - slack) continue;
+    if (!crosses(boxes, node * 6)) continue;
     if (count[node] === 0) work.push(first[node]!, node + 1);
     else for (let i = first[node]!; i < first[node]! + count[node]!; i++) yield order[i]!;
   }

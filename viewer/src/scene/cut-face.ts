@@ -6,8 +6,8 @@ import { type PartLooks, SHOWN } from './part-looks.ts';
 import type { Picker } from './picker.ts';
 import type { CutFace } from './stage.ts';
 
-/** Between two steps, triangles looked at. */
-const TRIANGLES_PER_STEP = 20_000;
+/** Between two steps, triangles that are cut. */
+const CUT_PER_STEP = 400;
 
 /** The faces of cuts through what is shown, in steps of about a millisecond: nearest to the outline first what is small. */
 export function* cutFacesInSteps(
@@ -29,10 +29,11 @@ function* cutFaceInSteps(model: ModelData, picker: Picker, cut: CutPlane): Gener
   for (const part of crossedParts(parts.boxes.length / 6, looks, cut)) {
     const number = parts.geometry[part]!;
     const geometry = geometries[number]!;
-    const tree = picker.builtTree(number);
-    const segments = slice(geometry, tree, planeInPart(model, part, looks, cut));
+    const search = picker.builtTree(number) ?? picker.runsOf(number);
+    const segments = slice(geometry, search, planeInPart(model, part, looks, cut));
     const flat = placeSegments(segments, model, part, looks, frame, face.outline);
-    if (picker.isSolid(number)) {
+    const isSolid = yield* picker.solidity(number);
+    if (isSolid) {
       const { color } = materials[parts.material[part]!]!;
       const filled = fillOutlines(flat);
       for (let i = 0; i < filled.length; i += 2) {
@@ -46,8 +47,8 @@ function* cutFaceInSteps(model: ModelData, picker: Picker, cut: CutPlane): Gener
       const shade = looks.clay ? CLAY : color;
       for (let i = 0; i < filled.length; i += 6) face.colors.push(shade[0]!, shade[1]!, shade[2]!);
     }
-    done += tree ? segments.length : geometry.triangleCount;
-    if (done > TRIANGLES_PER_STEP) {
+    done += segments.length / 6;
+    if (done > CUT_PER_STEP) {
       done = 0;
       yield;
     }

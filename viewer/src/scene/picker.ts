@@ -1,9 +1,10 @@
 import { boxesAlongRay } from '../kernels/boxes.ts';
-import { type Bvh, type BvhHit, buildBvh, buildBvhInSteps, raycastBvh, raycastTriangles } from '../kernels/bvh.ts';
+import { type Bvh, type BvhHit, buildBvhInSteps, raycastBvh } from '../kernels/bvh.ts';
 import { type CutPlane, type KeptStretch, keptStretch } from '../kernels/cut-planes.ts';
 import { determinant, invertMatrix, type Matrix } from '../kernels/matrices.ts';
 import { triangleNormal } from '../kernels/normals.ts';
-import { isSolid } from '../kernels/solidity.ts';
+import { isSolid, solidityInSteps } from '../kernels/solidity.ts';
+import { buildRuns, raycastRuns, type TriangleRuns } from '../kernels/triangle-runs.ts';
 import { addScaled, dot, normalize, type Ray, scale } from '../kernels/vectors.ts';
 import type { PickHit, Vec3 } from '../port.ts';
 import type { ModelData } from './model-data.ts';
@@ -19,14 +20,15 @@ export interface RayHit {
 }
 
 /**
- * Finds what a ray meets: boxes of parts first, then a tree of boxes per geometry.
+ * Finds what a ray meets: boxes of parts first, then boxes within each geometry: runs, which are there at once, and for
+ * large ones a tree as soon as it is built. Both give the same answer.
  *
- * Trees belong to geometries, not to parts: a bolt placed a thousand times has one. They are built
- * when first needed, the large ones ahead of time (`buildAhead`).
+ * They belong to geometries, not to parts: a bolt placed a thousand times has one.
  */
 export class Picker {
   private readonly model: ModelData;
   private readonly trees: (Bvh | undefined)[] = [];
+  private readonly runs: (TriangleRuns | undefined)[];
   private readonly inverses: (Matrix | null | undefined)[] = [];
   private readonly solid: (boolean | undefined)[] = [];
   private readonly asBuilt: PartLooks;
@@ -42,6 +44,7 @@ export class Picker {
   constructor(model: ModelData, feed?: TreeFeed) {
     this.model = model;
     this.promised = feed?.promised ?? new Set();
+    this.runs = [...(feed?.runs ?? [])];
     feed?.listen((geometry, tree) => {
       this.trees[geometry] = tree;
       if (this.isComplete) this.onComplete();
@@ -70,9 +73,12 @@ export class Picker {
     return this.nearest(ray, limit, true) !== null;
   }
 
-  /** Whether a geometry encloses a volume, so that cuts through it have a face. */
-  isSolid(geometry: number): boolean {
-    this.solid[geometry] ??= isSolid(this.model.geometries[geometry]!);
+  /** Whether a geometry encloses a volume, so that cuts through it have a face. In steps of about a millisecond. */
+  *solidity(geometry: number): Generator<undefined, boolean> {
+    if (this.solid[geometry] === undefined) {
+      this.solid[geometry] = yield* solidityInSteps(this.model.geometries[geometry]!);
+      yield;
+    }
     return this.solid[geometry];
   }
 
@@ -84,6 +90,12 @@ export class Picker {
   /** The tree of a geometry, if it stands already. */
   builtTree(geometry: number): Bvh | null {
     return this.trees[geometry] ?? null;
+  }
+
+  /** The runs of a geometry; made now, where no worker made them. */
+  runsOf(geometry: number): TriangleRuns {
+    this.runs[geometry] ??= buildRuns(this.model.geometries[geometry]!);
+    return this.runs[geometry];
   }
 
   /** The part's number, -1 for an unknown id. */
@@ -188,7 +200,7 @@ export class Picker {
     if (!m) return false;
     const geometry = this.model.geometries[this.model.parts.geometry[part]!]!;
     const unit = 1 / geometry.positionScale;
-    const tree = this.tree(this.model.parts.geometry[part]!);
+    const tree = this.trees[this.model.parts.geometry[part]!];
     const ox = (m[0]! * o.x + m[4]! * o.y + m[8]! * o.z + m[12]!) * unit;
     const oy = (m[1]! * o.x + m[5]! * o.y + m[9]! * o.z + m[13]!) * unit;
     const oz = (m[2]! * o.x + m[6]! * o.y + m[10]! * o.z + m[14]!) * unit;
@@ -197,14 +209,14 @@ export class Picker {
     const dz = (m[2]! * d.x + m[6]! * d.y + m[10]! * d.z) * unit;
     return tree
       ? raycastBvh(tree, geometry, ox, oy, oz, dx, dy, dz, hit)
-      : raycastTriangles(geometry, ox, oy, oz, dx, dy, dz, hit);
+      : raycastRuns(this.runsOf(this.model.parts.geometry[part]!), geometry, ox, oy, oz, dx, dy, dz, hit);
   }
 
-  /** Null while a worker makes it: building it here as well would hold up the page for longer than one slow look. */
-  private tree(geometry: number): Bvh | null {
-    if (!this.trees[geometry] && this.promised.has(geometry)) return null;
-    this.trees[geometry] ??= buildBvh(this.model.geometries[geometry]!);
-    return this.trees[geometry];
+  /** A large geometry counts as open until the faces of a cut were made: they find out in steps. */
+  private isSolid(number: number): boolean {
+    const geometry = this.model.geometries[number]!;
+    if (geometry.triangleCount < BUILD_AHEAD_TRIANGLES) this.solid[number] ??= isSolid(geometry);
+    return this.solid[number] ?? false;
   }
 
   private inverse(part: number): Matrix | null {

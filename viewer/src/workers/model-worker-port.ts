@@ -1,4 +1,5 @@
 import type { Bvh } from '../kernels/bvh.ts';
+import type { TriangleRuns } from '../kernels/triangle-runs.ts';
 import type { ViewerErrorCode } from '../port.ts';
 import type { ModelData } from '../scene/model-data.ts';
 
@@ -13,7 +14,12 @@ export interface ModelOrder {
  */
 export type ModelAnswer =
   | { readonly kind: 'started' }
-  | { readonly kind: 'model'; readonly data: ModelData; readonly promised: readonly number[] }
+  | {
+      readonly kind: 'model';
+      readonly data: ModelData;
+      readonly promised: readonly number[];
+      readonly runs: readonly TriangleRuns[];
+    }
   | { readonly kind: 'tree'; readonly geometry: number; readonly tree: Bvh }
   | { readonly kind: 'done' }
   | { readonly kind: 'wide'; readonly bytes: Uint8Array<ArrayBuffer> }

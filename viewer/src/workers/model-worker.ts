@@ -1,4 +1,5 @@
 import { buildBvh, type TriangleSoup } from '../kernels/bvh.ts';
+import { buildRuns } from '../kernels/triangle-runs.ts';
 import { readPlain } from '../loaders/load-model.ts';
 import type { GeometryData, ModelData } from '../scene/model-data.ts';
 import { BUILD_AHEAD_TRIANGLES } from '../scene/search-trees.ts';
@@ -23,7 +24,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     );
     if (data instanceof Uint8Array) return answer({ kind: 'wide', bytes: data as Uint8Array<ArrayBuffer> });
     const soups = largeSoups(data);
-    answer({ kind: 'model', data, promised: [...soups.keys()] });
+    answer({ kind: 'model', data, promised: [...soups.keys()], runs: data.geometries.map(buildRuns) });
     for (const [geometry, soup] of soups) answer({ kind: 'tree', geometry, tree: buildBvh(soup) });
     answer({ kind: 'done' });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Bvh } from '../kernels/bvh.ts';
+import type { TriangleRuns } from '../kernels/triangle-runs.ts';
 import type { ModelReader } from '../loaders/load-model.ts';
 import type { TreeFeed } from '../scene/search-trees.ts';
 import type { StagedModel } from '../scene/stage.ts';
@@ -89,6 +90,7 @@ async function readBy(
       if (answer.kind === 'tree') feed.take(answer.geometry, answer.tree);
       else if (answer.kind === 'model') {
         for (const geometry of answer.promised) feed.promised.add(geometry);
+        feed.runs = answer.runs;
         resolve({ data: answer.data, trees: feed });
       } else if (answer.kind !== 'started') {
         end();
@@ -103,6 +105,7 @@ async function readBy(
 /** Keeps the trees that come before anybody listens. */
 class WorkerTrees implements TreeFeed {
   readonly promised = new Set<number>();
+  runs: readonly TriangleRuns[] = [];
   private readonly early = new Map<number, Bvh>();
   private listener: ((geometry: number, tree: Bvh) => void) | null = null;
 
