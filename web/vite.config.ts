@@ -7,8 +7,10 @@ import { wasmGluePlugin } from './wasm-glue-plugin.ts';
 
 const api = 'http://localhost:3000';
 /** What every page needs first; what sign-in and the other forms do; what pages with server data do. */
-const chevron = '../node_modules/lucide-react/dist/esm/icons/chevron-down.mjs';
-const page = ['index.html', 'src/app/call.ts', 'src/ui/brand.tsx', 'src/ui/button.tsx', chevron];
+const icons = ['chevron-down', 'eye', 'eye-off'].map(
+  (name) => `../node_modules/lucide-react/dist/esm/icons/${name}.mjs`,
+);
+const page = ['index.html', 'src/app/call.ts', 'src/ui/brand.tsx', 'src/ui/button.tsx', ...icons];
 const forms = [
   ...['../contract/src/rules.ts', 'src/app/auth-shell.tsx', 'src/app/captcha/use-captcha.tsx'],
   ...['src/ui/password-field.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx'],
