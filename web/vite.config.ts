@@ -6,15 +6,18 @@ import { cataloguePlugin } from './src/i18n/catalogue-plugin.ts';
 import { wasmGluePlugin } from './wasm-glue-plugin.ts';
 
 const api = 'http://localhost:3000';
-/** What every page shows first, and what sign-in and the other forms do. */
-const chevron = '../node_modules/lucide-react/dist/esm/icons/chevron-down.mjs';
-const page = ['index.html', 'src/ui/brand.tsx', 'src/ui/button.tsx', chevron];
+/** What every page needs first; what sign-in and the other forms do; what pages with server data do. */
+const icons = ['chevron-down', 'eye', 'eye-off'].map(
+  (name) => `../node_modules/lucide-react/dist/esm/icons/${name}.mjs`,
+);
+const page = ['index.html', 'src/app/call.ts', 'src/ui/brand.tsx', 'src/ui/button.tsx', ...icons];
 const forms = [
   ...['../contract/src/rules.ts', 'src/app/auth-shell.tsx', 'src/app/captcha/use-captcha.tsx'],
   ...['src/ui/password-field.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx'],
 ];
-/** Reached through a package's list of all it has, but used by few. */
-const seldom = /\/lucide-react\/|\/react-router\/dist\/esm\/useBlocker\.js$/;
+const data = ['src/app/account-menu.tsx', 'src/app/data-provider.tsx', 'src/areas/accounts/load-account.ts'];
+/** Reached through a list of all there is, but used by few. */
+const seldom = /\/lucide-react\/|\/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$|\/app\/upload\.ts$/;
 const reached = new Map<readonly string[], Set<string>>();
 
 /** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */
@@ -57,7 +60,8 @@ export default defineConfig({
               debugName: 'first',
               name: (id, context) => {
                 if (staticModules(page, context).has(id)) return 'core';
-                return staticModules(forms, context).has(id) ? 'forms' : null;
+                if (staticModules(forms, context).has(id)) return 'forms';
+                return staticModules(data, context).has(id) ? 'data' : null;
               },
             },
           ],

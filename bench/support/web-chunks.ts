@@ -5,6 +5,7 @@ import { root } from '../../scripts/web-build.ts';
 /** A chunk as the build's manifest has it. */
 interface Chunk {
   file: string;
+  name?: string;
   isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
@@ -30,7 +31,7 @@ export function readWebChunks(): WebChunks {
     Chunk
   >;
   const key = (ending: string) => {
-    const found = Object.keys(manifest).find((name) => name.endsWith(ending));
+    const found = Object.keys(manifest).find((name) => name.endsWith(ending) || manifest[name]!.name === ending);
     if (!found) throw new Error(`the build has no ${ending}`);
     return found;
   };
@@ -39,7 +40,7 @@ export function readWebChunks(): WebChunks {
   const elsewhere = reachable(manifest, [page], engine);
   const own = reachable(manifest, [engine]);
   const address = (name: string) => `/${manifest[name]!.file}`;
-  const shown = [page, review, engine, key('i18n/en/review.json'), key('data-provider.tsx')];
+  const shown = [page, review, engine, key('i18n/en/review.json'), key('data')];
   const loaded = [...new Set(shown.flatMap((name) => [...reachable(manifest, [name], undefined, false)]))];
   return {
     engine: address(engine),
