@@ -41,7 +41,7 @@ test('1,000 pins: all named, all reached, and only what is seen costs anything',
   // Close up, those beside the picture are not laid out, and come back.
   for (let press = 0; press < 12; press++) await page.keyboard.press('+');
   await expect.poll(async () => (await laidOut()).length, { timeout: 30_000 }).toBeLessThan(500);
-  await page.getByRole('toolbar').getByRole('button', { name: 'Fit to view' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Fit to screen' }).click();
   await expect.poll(async () => (await laidOut()).length, { timeout: 30_000 }).toBe(1000);
 
   const last = page.getByRole('button', { name: /^Comment 1000 by/ });
