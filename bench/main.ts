@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   lists: async () => (await import('./lists.ts')).lists,
   picking: async () => (await import('./picking.ts')).picking,
+  pins: async () => (await import('./pins.ts')).pinsOnAModel,
   viewer: async () => (await import('./viewer.ts')).viewer,
 };
 

@@ -106,8 +106,7 @@ test('two taps focus, and a long press opens the menu of the part under the fing
   const fingers = await fingersOn(page);
   const at = await middleAboveStrip(page);
   const start = (await poseOf(page))!;
-  await fingers.tap({ x: at.x + 100, y: at.y });
-  await fingers.tap({ x: at.x + 100, y: at.y });
+  await fingers.tapTwice({ x: at.x + 100, y: at.y });
   await eventually(async () => (await poseOf(page))!.x).toBeGreaterThan(start.x + 0.05);
 
   await page.keyboard.press('1');

@@ -2,8 +2,8 @@ import { ktx2Picture, texturedCubeGlb } from '@chamfer/testing/sample-glb';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { publishFile } from './support/assembly.ts';
 import { useJourney } from './support/journey.ts';
+import { publishGlb } from './support/publish.ts';
 import { modelLoaded, openReview } from './support/review.ts';
 
 const journey = useJourney();
@@ -46,7 +46,7 @@ test('a model whose pictures cannot be read is shown plainly, and the next one i
 
 test('a model with KTX2 pictures that was published is shown in their colour', async () => {
   const glb = texturedCubeGlb(await ktx2Picture([230, 30, 20, 255], 'UASTC'), 'image/ktx2');
-  const { viewLink } = await publishFile(journey, await journey.account(), 'Painted', glb);
+  const { viewLink } = await publishGlb(journey, await journey.account(), 'Painted', glb);
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   await openReview(page, viewLink);
   await modelLoaded(page);

@@ -1,33 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { cubeGlb, packGlb } from '@chamfer/testing/sample-glb';
 import type { Account, Journey } from './journey.ts';
-import { type Published, runCli } from './publish.ts';
+import { type Published, publishGlb } from './publish.ts';
 
 /** Publishes three cubes of 100 mm in a row: 'Base' alone, 'Left jaw' and 'Right jaw' in the assembly 'Vice'. */
 export function publishVice(journey: Journey, account: Account): Promise<Published> {
-  return publishFile(journey, account, 'Vice', viceGlb());
-}
-
-/** Publishes a GLB by the command line. */
-export async function publishFile(
-  journey: Journey,
-  account: Account,
-  title: string,
-  glb: Uint8Array,
-): Promise<Published> {
-  const folder = await mkdtemp(join(tmpdir(), 'chamfer-file-'));
-  try {
-    const file = join(folder, 'model.glb');
-    await writeFile(file, glb);
-    const login = ['--server', journey.origin, '--token', account.accessToken];
-    const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login]);
-    if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
-    return JSON.parse(stdout) as Published;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return publishGlb(journey, account, 'Vice', viceGlb());
 }
 
 /** The cube's file with other nodes: a GLB is a header, the document and the buffer. */
@@ -42,4 +19,49 @@ function viceGlb(): Buffer {
     { name: 'Base', mesh: 0 },
   ];
   return packGlb({ ...document, scenes: [{ nodes: [0, 3] }], nodes }, cube.subarray(20 + length + 8));
+}
+
+/** Wavy sheets side by side, of 12,800 triangles each: so many that there is a coarse level of them. */
+export function wavySheets(sheets: number): Buffer {
+  const across = 80;
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let row = 0; row <= across; row++) {
+    for (let column = 0; column <= across; column++) {
+      positions.push(column / across, 0.1 * Math.sin(row / 6) * Math.cos(column / 5), row / across);
+      if (row === across || column === across) continue;
+      const at = row * (across + 1) + column;
+      indices.push(at, at + across + 1, at + 1, at + 1, at + across + 1, at + across + 2);
+    }
+  }
+  const vertices = Buffer.from(new Float32Array(positions).buffer);
+  const triangles = Buffer.from(new Uint16Array(indices).buffer);
+  const nodes = Array.from({ length: sheets }, (_, i) => ({
+    name: `Sheet ${i + 1}`,
+    mesh: 0,
+    translation: [(i % 6) * 1.1, 0, Math.floor(i / 6) * 1.1],
+  }));
+  return packGlb(
+    {
+      asset: { version: '2.0' },
+      scene: 0,
+      scenes: [{ nodes: nodes.map((_, i) => i) }],
+      nodes,
+      materials: [{ doubleSided: true }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, material: 0 }] }],
+      buffers: [{ byteLength: vertices.length + triangles.length }],
+      bufferViews: [
+        { buffer: 0, byteOffset: 0, byteLength: vertices.length },
+        { buffer: 0, byteOffset: vertices.length, byteLength: triangles.length },
+      ],
+      accessors: [
+        {
+          ...{ bufferView: 0, componentType: 5126, count: positions.length / 3, type: 'VEC3' },
+          ...{ min: [0, -0.1, 0], max: [1, 0.1, 1] },
+        },
+        { bufferView: 1, componentType: 5123, count: indices.length, type: 'SCALAR' },
+      ],
+    },
+    Buffer.concat([vertices, triangles]),
+  );
 }

@@ -40,18 +40,24 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
 }
 
 /** Publishes a cube, of 100 mm unless told, for an account, by the command line. */
-export async function publishCube(
+export function publishCube(journey: Journey, account: Account, args: string[] = [], metres = 0.1): Promise<Published> {
+  return publishGlb(journey, account, 'Cube 100', cubeGlb(metres), args);
+}
+
+/** Publishes a GLB under a title for an account, by the command line. */
+export async function publishGlb(
   journey: Journey,
   account: Account,
+  title: string,
+  glb: Uint8Array,
   args: string[] = [],
-  metres = 0.1,
 ): Promise<Published> {
-  const folder = await mkdtemp(join(tmpdir(), 'chamfer-cube-'));
+  const folder = await mkdtemp(join(tmpdir(), 'chamfer-model-'));
   try {
-    const file = join(folder, 'cube.glb');
-    await writeFile(file, cubeGlb(metres));
+    const file = join(folder, 'model.glb');
+    await writeFile(file, glb);
     const login = ['--server', journey.origin, '--token', account.accessToken];
-    const { code, stdout, stderr } = await runCli(['publish', file, '--title', 'Cube 100', ...login, ...args]);
+    const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login, ...args]);
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
     return JSON.parse(stdout) as Published;
   } finally {

@@ -11,6 +11,8 @@ export interface Fingers {
   /** Puts them down, moves them in steps, and lifts them unless told otherwise. */
   drag(from: readonly Spot[], to: readonly Spot[], end?: keyof typeof ends): Promise<void>;
   tap(spot: Spot): Promise<void>;
+  /** A tenth of a second apart, however slow the machine is. */
+  tapTwice(spot: Spot): Promise<void>;
   down(spots: readonly Spot[]): Promise<void>;
   lift(): Promise<void>;
   /** The system takes the touches away. */
@@ -24,8 +26,14 @@ const ends = { lift: 'touchEnd', cancel: 'touchCancel', stay: null } as const;
 /** The touches of a page, sent as its device would. */
 export async function fingersOn(page: Page): Promise<Fingers> {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', spots: readonly Spot[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: spots.map(({ x, y }, id) => ({ x, y, id })) });
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    spots: readonly Spot[],
+    timestamp?: number,
+  ) => {
+    const touchPoints = spots.map(({ x, y }, id) => ({ x, y, id }));
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  };
   const fingers: Fingers = {
     async drag(from, to, end = 'lift') {
       await send('touchStart', from);
@@ -43,6 +51,13 @@ export async function fingersOn(page: Page): Promise<Fingers> {
     async tap(spot) {
       await send('touchStart', [spot]);
       await send('touchEnd', []);
+    },
+    async tapTwice(spot) {
+      const now = Date.now() / 1000;
+      for (const at of [now, now + 0.1]) {
+        await send('touchStart', [spot], at);
+        await send('touchEnd', [], at + 0.03);
+      }
     },
     async down(spots) {
       await send('touchStart', spots);

@@ -73,11 +73,10 @@ export function PartTree(props: PartTreeProps) {
   };
   const first = Math.max(0, Math.floor(top / rowHeight) - spare);
   const end = Math.ceil((top + height) / rowHeight) + spare;
-  const drawn = rows
-    .map((row, index) => ({ row, index }))
-    .filter(({ index }) => {
-      return (index >= first && index < end) || index === active;
-    });
+  const drawn = rows.slice(first, end).map((row, i) => ({ row, index: first + i }));
+  const activeRow = rows[active];
+  if (activeRow && active < first) drawn.unshift({ row: activeRow, index: active });
+  if (activeRow && active >= end) drawn.push({ row: activeRow, index: active });
   return (
     <div
       ref={ref}

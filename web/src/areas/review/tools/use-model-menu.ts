@@ -14,8 +14,9 @@ const reach = 6;
  */
 export function useModelMenu(viewer: Viewer, isOff: boolean) {
   const [place, setPlace] = useState<MenuPlace | null>(null);
-  const open = useEffectEvent((canvas: Element, x: number, y: number) => {
-    if (isOff) return;
+  const open = useEffectEvent((canvas: Element, x: number, y: number, isLongPress = false) => {
+    // A finger that rests in the section tool holds the plane's handle.
+    if (isOff || (isLongPress && viewer.tool.value === 'section')) return;
     const box = canvas.getBoundingClientRect();
     const hit = viewer.pick(x - box.left, y - box.top);
     const nodeId = hit ? placeOf(hit.partId).nodeId : null;
@@ -26,7 +27,7 @@ export function useModelMenu(viewer: Viewer, isOff: boolean) {
   return { place, close: () => setPlace(null) };
 }
 
-function listenForMenu(open: (canvas: Element, x: number, y: number) => void): () => void {
+function listenForMenu(open: (canvas: Element, x: number, y: number, isLongPress?: boolean) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let press: PointerEvent | null = null;
@@ -46,7 +47,7 @@ function listenForMenu(open: (canvas: Element, x: number, y: number) => void): (
     if (!isTouch) return;
     timer = setTimeout(() => {
       forget();
-      open(target, event.clientX, event.clientY);
+      open(target, event.clientX, event.clientY, true);
     }, longPressMs);
   };
   const move = (event: PointerEvent) => {

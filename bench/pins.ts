@@ -1,0 +1,104 @@
+import type { Pool } from 'pg';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
+import { openReview } from '../e2e/support/review.ts';
+import { buildWeb } from '../scripts/web-build.ts';
+import { publishCube } from './support/design.ts';
+import { withInstallation } from './support/installation.ts';
+import { alternate, type Benchmark, median } from './support/measure.ts';
+import { addPeople } from './support/people.ts';
+
+const rounds = 5;
+/** Movements of one turn, each of which is waited for. */
+const movements = 40;
+const pins = 1000;
+const viewport = { width: 1440, height: 900 };
+
+/** The main thread's work for an orbit frame of the review page with a thousand pins and with none, by turns. */
+export const pinsOnAModel: Benchmark = (tell) =>
+  withInstallation(async ({ fill, folder, pool, startServer }) => {
+    buildWeb();
+    const [person] = await fill((parts) => addPeople(parts, 1));
+    const { origin } = await startServer();
+    const bare = await publishCube(origin, person!.accessToken, folder);
+    const pinned = await publishCube(origin, person!.accessToken, folder);
+    await addComments(pool, pinned);
+    const browser = await startBrowser();
+    try {
+      const many = await openModel(browser, origin, pinned);
+      const none = await openModel(browser, origin, bare);
+      await many.page.getByRole('button', { name: /^Comment 1000 by/ }).waitFor();
+      const measured = await alternate(
+        rounds,
+        () => frameMs(many),
+        () => frameMs(none),
+      );
+      tell({ what: 'main thread for an orbit frame without pins', measured: median(measured.second), unit: 'ms' });
+      tell({ what: `main thread for an orbit frame with ${pins} pins`, measured: median(measured.first), unit: 'ms' });
+      tell({ what: `with ÷ without (median of ${rounds} rounds)`, measured: measured.ratio, unit: '×' });
+    } finally {
+      await browser.close();
+    }
+  });
+
+interface OpenPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+/** Opens a model with the comments folded away, so that it is the pins that are measured and not their list. */
+async function openModel(browser: Browser, origin: string, viewLink: string): Promise<OpenPage> {
+  const { page, context } = await newVisitor(browser, origin, { viewport, reducedMotion: 'reduce' });
+  await openReview(page, viewLink);
+  await page.getByRole('button', { name: 'Close comments' }).click();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  return { page, session };
+}
+
+/** Drags the model to and fro. Only one page is drawn at a time: the one in front. */
+async function frameMs({ page, session }: OpenPage): Promise<number> {
+  await page.bringToFront();
+  const [x, y] = [viewport.width / 2, viewport.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const before = await taskSeconds(session);
+  for (let step = 1; step <= movements; step++) {
+    await page.mouse.move(x + (step % 20) * 8, y + step);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  }
+  const after = await taskSeconds(session);
+  await page.mouse.up();
+  return ((after - before) * 1000) / movements;
+}
+
+/** Seconds that the page's main thread has been busy: script, style, layout and paint. */
+async function taskSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value;
+}
+
+/** Pins comments evenly over the faces of the cube of 100 mm that a link shows. */
+async function addComments(pool: Pool, viewLink: string): Promise<void> {
+  await pool.query(
+    `insert into comments (id, view_link_id, web_export_id, type, message, created_by_user_id, created_at,
+      position_x, position_y, position_z, normal_x, normal_y, normal_z,
+      camera_target_x, camera_target_y, camera_target_z, camera_orbit_theta, camera_orbit_phi, camera_orbit_radius,
+      field_of_view)
+    select gen_random_uuid(), l.id, e.id, 'model', 'Burr ' || n, e.uploaded_by_user_id,
+      now() - n * interval '1 minute',
+      case n % 3 when 0 then side when 1 then u else v end,
+      case n % 3 when 0 then u when 1 then side else u end,
+      case n % 3 when 0 then v when 1 then v else side end,
+      case n % 3 when 0 then sign(side) else 0 end,
+      case n % 3 when 1 then sign(side) else 0 end,
+      case n % 3 when 2 then sign(side) else 0 end,
+      0, 0, 0, 0.62, 1.16, 0.5, 26
+    from view_links l join web_exports e on e.id = l.web_export_id,
+      generate_series(1, $2::int) n,
+      lateral (select (case n / 3 % 2 when 0 then 0.05 else -0.05 end)::float8 as side,
+        ((n * 0.618034 % 1) - 0.5)::float8 * 0.09 as u, ((n * 0.754878 % 1) - 0.5)::float8 * 0.09 as v) place
+    where l.id = $1`,
+    [viewLink, pins],
+  );
+}
