@@ -131,7 +131,7 @@ export function pixel(page: Page, point: RoomPoint) {
         const session = headset.activeSession!;
         // After the page's own callback of the same frame: the picture is thrown away behind it.
         session.requestAnimationFrame(() => {
-          const gl = session.renderState.baseLayer!.context as WebGL2RenderingContext;
+          const { context: gl } = session.renderState.baseLayer as unknown as { context: WebGL2RenderingContext };
           const scale = 1 / Math.tan(headset.fovy / 2);
           const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
           const [across, up] = [(x / -z) * scale * (height / width), ((y - 1.6) / -z) * scale];

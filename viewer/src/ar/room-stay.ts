@@ -64,7 +64,7 @@ export class RoomStay implements RoomGuide {
     return { placement, reticle, pins: this.drawn, card: this.card(sight), far: this.far(model, sight) };
   }
 
-  select(ray: Ray): void {
+  select(ray: Ray, isPointing: boolean): void {
     const model = this.host.model();
     const { sight, placement } = this;
     if (!model || !sight) return;
@@ -78,7 +78,7 @@ export class RoomStay implements RoomGuide {
     if (pin) this.choose(pin.id);
     else if (this.state.value.chosen !== null) this.choose(null);
     else if (!model.picker.cast(rayToModel(placement, ray))) {
-      const position = (sight.isHand && sight.surface) || meetLevel(ray, placement.position.y);
+      const position = (isPointing && sight.surface) || meetLevel(ray, placement.position.y);
       if (position) this.place({ ...placement, position }, true);
     }
   }

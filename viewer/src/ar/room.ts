@@ -19,8 +19,8 @@ export interface RoomVisit {
 export interface RoomGuide {
   /** Once a frame, before it is drawn. */
   frame(sight: RoomSight): RoomPicture;
-  /** A tap, trigger or pinch; the ray's direction has unit length. */
-  select(ray: Ray): void;
+  /** A tap, trigger or pinch; the ray's direction has unit length. `isPointing`: it is what the sight's surface lies on. */
+  select(ray: Ray, isPointing: boolean): void;
   /** The session is over. */
   left(): void;
 }
@@ -37,8 +37,6 @@ export interface RoomSight {
   readonly findsSurfaces: boolean;
   /** What lies level where somebody points: where the hand does, or the middle of a phone. */
   readonly surface: Vec3 | null;
-  /** Whether a hand does the pointing; its ray is then the one of `select`. */
-  readonly isHand: boolean;
 }
 
 /** What to draw. */

@@ -16,7 +16,7 @@ export class SurfaceFinder {
     this.viewer = viewer;
     session.addEventListener('inputsourceschange', () => {
       // A finger on a screen comes and goes with every tap, and points nowhere in between.
-      if (handOf(session) !== this.hand) void this.renew();
+      if (!this.hand || !handsOf(session).includes(this.hand)) void this.follow(handOf(session));
     });
   }
 
@@ -25,23 +25,16 @@ export class SurfaceFinder {
     return this.source !== null;
   }
 
-  /** Whether a hand does the pointing. */
-  get isHand(): boolean {
-    return this.hand !== undefined;
+  /** The device's means to look, for the first time. Resolves when there are any, or none are given. */
+  begin(): Promise<void> {
+    return this.look(handOf(this.session));
   }
 
-  /** Asks for the means again: the hands have changed. Resolves when there are any, or none are given. */
-  async renew(): Promise<void> {
-    const ask = ++this.ask;
-    this.hand = handOf(this.session);
-    // A device that cannot look is one without surfaces, no failure.
-    const space = this.hand?.targetRaySpace ?? this.viewer;
-    const source = await askFor(this.session, space).catch(() => null);
-    if (ask !== this.ask) source?.cancel();
-    else {
-      this.source?.cancel();
-      this.source = source;
-    }
+  /** Tells whether the pointing was already up to an input source; a hand takes it over. */
+  take(source: XRInputSource): boolean {
+    const isPointing = source === this.hand;
+    if (handsOf(this.session).includes(source)) void this.follow(source);
+    return isPointing;
   }
 
   /** The nearest level surface of this frame. */
@@ -55,6 +48,20 @@ export class SurfaceFinder {
     return null;
   }
 
+  private async follow(hand: XRInputSource | undefined): Promise<void> {
+    if (hand !== this.hand) await this.look(hand);
+  }
+
+  private async look(hand: XRInputSource | undefined): Promise<void> {
+    this.hand = hand;
+    const ask = ++this.ask;
+    // A device that cannot look is one without surfaces, no failure.
+    const source = await askFor(this.session, hand?.targetRaySpace ?? this.viewer).catch(() => null);
+    if (ask !== this.ask) return source?.cancel();
+    this.source?.cancel();
+    this.source = source;
+  }
+
   private results(frame: XRFrame): readonly XRHitTestResult[] {
     if (!this.source) return [];
     try {
@@ -66,8 +73,14 @@ export class SurfaceFinder {
   }
 }
 
+function handsOf(session: XRSession): XRInputSource[] {
+  return [...session.inputSources].filter(({ targetRayMode }) => targetRayMode === 'tracked-pointer');
+}
+
+/** The right one until the other one is used. */
 function handOf(session: XRSession): XRInputSource | undefined {
-  return [...session.inputSources].find(({ targetRayMode }) => targetRayMode === 'tracked-pointer');
+  const hands = handsOf(session);
+  return hands.find(({ handedness }) => handedness === 'right') ?? hands[0];
 }
 
 async function askFor(session: XRSession, space: XRSpace): Promise<XRHitTestSource | null> {

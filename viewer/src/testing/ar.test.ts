@@ -36,15 +36,16 @@ async function start(): Promise<void> {
 /** One frame of the device. */
 function look(sight: Partial<RoomSight> = {}): RoomPicture {
   const forward = { x: 0, y: 0, z: -1 };
-  const still = { eye, forward, floor: 0, hasOverlay: false, findsSurfaces: false, surface: null, isHand: true };
+  const still = { eye, forward, floor: 0, hasOverlay: false, findsSurfaces: false, surface: null };
   return viewer.drawn.guide!.frame({ ...still, ...sight });
 }
 
-/** A trigger pulled at a point. */
-function shoot(at: Vec3): void {
+/** A trigger pulled at a point, or a tap on it. */
+function shoot(at: Vec3, isPointing = false): void {
   const way = subtract(at, eye);
   const far = length(way);
-  viewer.drawn.guide!.select({ origin: eye, direction: { x: way.x / far, y: way.y / far, z: way.z / far } });
+  const direction = { x: way.x / far, y: way.y / far, z: way.z / far };
+  viewer.drawn.guide!.select({ origin: eye, direction }, isPointing);
 }
 
 describe('the way into the room', () => {
@@ -116,7 +117,7 @@ describe('without an overlay', () => {
     await start();
     look();
     look({ findsSurfaces: true, surface: { x: 1, y: 0.75, z: -1 } });
-    shoot({ x: 1, y: 0.75, z: -1 });
+    shoot({ x: 1, y: 0.75, z: -1 }, true);
     expect(session.state.value.position).toEqual({ x: 1, y: 0.75, z: -1 });
   });
 
@@ -132,7 +133,7 @@ describe('without an overlay', () => {
 
 describe('with an overlay', () => {
   const table = { x: 0.4, y: 0.75, z: -1 };
-  const phone = { hasOverlay: true, findsSurfaces: true, isHand: false };
+  const phone = { hasOverlay: true, findsSurfaces: true };
   beforeEach(() => {
     viewer.dispose();
     viewer = new TestViewer({ reducedMotion: true, room: { hasOverlay: true } });

@@ -77,7 +77,7 @@ class WebxrVisit {
     const { renderer } = view;
     this.hasFloor = await has(session.requestReferenceSpace('local-floor'));
     this.finder = new SurfaceFinder(session, await session.requestReferenceSpace('viewer'));
-    await this.finder.renew();
+    await this.finder.begin();
     renderer.xr.enabled = true;
     renderer.xr.setReferenceSpaceType(this.hasFloor ? 'local-floor' : 'local');
     renderer.xr.setAnimationLoop((_, frame) => frame && this.frame(frame));
@@ -120,7 +120,6 @@ class WebxrVisit {
       hasOverlay: isOverlaid(session),
       findsSurfaces: finder?.isLooking ?? false,
       surface: finder?.find(frame, space) ?? null,
-      isHand: finder?.isHand ?? false,
     };
   }
 
@@ -140,12 +139,12 @@ class WebxrVisit {
     view.prepare({ eye: seen, back }, { width: width / Math.max(1, views), height, pixelRatio: 1 });
   }
 
-  private select(frame: XRFrame, { targetRaySpace }: XRInputSource): void {
+  private select(frame: XRFrame, source: XRInputSource): void {
     const space = this.view.renderer.xr.getReferenceSpace();
-    const transform = space && frame.getPose(targetRaySpace, space)?.transform;
+    const transform = space && frame.getPose(source.targetRaySpace, space)?.transform;
     if (!transform) return;
     const { eye: origin, forward: direction } = lineOf(transform);
-    this.guide.select({ origin, direction });
+    this.guide.select({ origin, direction }, this.finder?.take(source) ?? false);
   }
 }
 

@@ -55,13 +55,15 @@ export default function ArOverlay(props: {
           ) : null}
         </div>
         <div className={styles.row}>
-          <Button
-            size="lg"
-            icon={<Move3d size={20} strokeWidth={1.5} aria-hidden />}
-            onClick={() => session.placeAgain()}
-          >
-            {t('tools.ar.again')}
-          </Button>
+          {phase === 'placed' ? (
+            <Button
+              size="lg"
+              icon={<Move3d size={20} strokeWidth={1.5} aria-hidden />}
+              onClick={() => session.placeAgain()}
+            >
+              {t('tools.ar.again')}
+            </Button>
+          ) : null}
           <div className={styles.size}>
             <Segmented
               label={t('tools.ar.size')}
