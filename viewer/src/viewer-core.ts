@@ -161,6 +161,10 @@ export class ViewerCore implements Viewer {
     return this.tools.applyViewState(state, options);
   }
 
+  settled(): Promise<void> {
+    return this.work.done();
+  }
+
   async snapshot(options: SnapshotOptions): Promise<Blob> {
     if (this.disposed || this.lost) throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
     return this.made.stage.snapshot(this.rig.pose, options);

@@ -46,6 +46,11 @@ export interface ModelToolsProps {
   readonly onFullDetail: () => void;
 }
 
+/** Nobody misses what cannot be loaded. */
+function loadThumbnails() {
+  return import('../../../app/send-thumbnails.ts').catch(() => null);
+}
+
 /** Everything that the model is reviewed with; fetched beside the engine. The engine keeps the state of every tool. */
 export default function ModelTools(props: ModelToolsProps) {
   const { viewer, isShown, mode, onMode, onParts } = props;
@@ -61,6 +66,11 @@ export default function ModelTools(props: ModelToolsProps) {
     assembly.select(hit ? [hit.partId] : []);
   });
   useEffect(() => viewer.onTap(selectTapped), [viewer]);
+  const { webExport } = props;
+  const isReady = state.phase === 'ready';
+  useEffect(() => {
+    if (isReady && webExport.wantsThumbnails) void loadThumbnails().then((load) => load?.sendThumbnails(webExport));
+  }, [isReady, webExport]);
 
   const size = barSize(props.freeWidth);
   const showParts = () => {
