@@ -37,7 +37,7 @@ test('a design published by a browser gets thumbnails of the engine itself', asy
     // The same part from the same side on the same ground, drawn by another hand.
     const apart = await meanDifference(taken, own);
     expect(apart).toBeGreaterThan(0.2);
-    expect(apart).toBeLessThan(30);
+    expect(apart).toBeLessThan(12);
     expect(await spread(taken)).toBeGreaterThan(20);
   }
 }, 240_000);

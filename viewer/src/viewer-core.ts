@@ -65,6 +65,7 @@ export class ViewerCore implements Viewer {
   readonly measure: Viewer['measure'];
   readonly explode: Viewer['explode'];
   readonly views: Viewer['views'];
+  readonly settled = () => this.work.done();
   readonly steering: Steering;
   private readonly tools: ReviewTools;
   private readonly made: CoreParts;
@@ -159,10 +160,6 @@ export class ViewerCore implements Viewer {
 
   applyViewState(state: unknown, options?: MoveOptions): Promise<void> {
     return this.tools.applyViewState(state, options);
-  }
-
-  settled(): Promise<void> {
-    return this.work.done();
   }
 
   async snapshot(options: SnapshotOptions): Promise<Blob> {

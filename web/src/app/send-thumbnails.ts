@@ -8,6 +8,8 @@ type WebExport = CallOutput<'POST /web/web-exports'>['webExport'];
 const NAME = 'PUT /app/web-exports/{webExportId}/thumbnails/{theme}';
 const WIDTH = 960;
 const HEIGHT = 720;
+/** As much air around the model as the server's own pictures have; posters fade away at their edges. */
+const AIR = { top: 32, right: 42, bottom: 32, left: 42 };
 /** A model larger than this is not loaded a second time for the sake of a picture. */
 const MOST_TRIANGLES = 2_000_000;
 const begun = new Set<string>();
@@ -50,6 +52,7 @@ async function takePictures(webExport: WebExport): Promise<['light' | 'dark', Bl
   let viewer: Viewer | null = null;
   try {
     viewer = createViewer(canvas, { reducedMotion: true });
+    viewer.camera.setInsets(AIR);
     const { url, headers } = webExport.modelFileDownload;
     await viewer.open({ url, headers, triangleCount: webExport.triangleCount, detail: 'full' } satisfies OpenOptions);
     await viewer.settled();

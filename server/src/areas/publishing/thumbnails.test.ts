@@ -16,6 +16,7 @@ import { sweep } from './sweep.job.ts';
 let app: TestApp;
 let owner: TestPerson;
 let picture: Buffer;
+let waiting: Awaited<ReturnType<typeof publish>>;
 const files = [{ name: 'cube.glb', bytes: cubeGlb() }];
 const webp = (width = 960, height = 720) =>
   sharp({ create: { width, height, channels: 3, background: '#0a0' } })
@@ -28,6 +29,7 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 960, height: 720, channels: 3, background: '#c00' } })
     .png()
     .toBuffer();
+  waiting = await publish(app, owner, { files });
 });
 afterAll(() => app.close());
 
@@ -38,20 +40,8 @@ const send = (as: TestPerson | undefined, webExportId: string, body: Buffer, the
 const fetched = async ({ url }: { url: string }) => (await app.fetch('GET', url)).bytes;
 const redOf = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean));
 
-test('a thumbnail that was sent with the export stays', async () => {
-  const { db } = app.parts.database;
-  const { webExportId, viewLink } = await publish(app, owner, { files });
-  const sent = { thumbnailLightRendered: false, thumbnailDarkRendered: false };
-  await db.update(webExports).set(sent).where(eq(webExports.id, webExportId));
-  const before = await open(viewLink, owner);
-  expect(before.wantsThumbnails).toBe(false);
-  expect((await send(owner, webExportId, picture)).status).toBe(204);
-  const after = await open(viewLink, owner);
-  expect(await fetched(after.thumbnailDownloads.light)).toEqual(await fetched(before.thumbnailDownloads.light));
-});
-
 test('what is no such picture is refused and changes nothing', async () => {
-  const { webExportId, viewLink } = await publish(app, owner, { files });
+  const { webExportId, viewLink } = waiting;
   const animated = await sharp([await webp(), picture], { join: { animated: true } })
     .webp()
     .toBuffer();
@@ -79,7 +69,7 @@ test('what is no such picture is refused and changes nothing', async () => {
 });
 
 test('only who may edit the project may send one', async () => {
-  const { webExportId, viewLink, projectId } = await publish(app, owner, { files });
+  const { webExportId, viewLink, projectId } = waiting;
   const [viewer, commenter, editor] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
   await addToProject(app, projectId, viewer.userId, 'viewer');
   await addToProject(app, projectId, commenter.userId, 'commenter');
@@ -91,6 +81,18 @@ test('only who may edit the project may send one', async () => {
   }
   expect((await open(viewLink, editor)).wantsThumbnails).toBe(true);
   expect((await send(editor, webExportId, picture)).status).toBe(204);
+});
+
+test('a thumbnail that was sent with the export stays', async () => {
+  const { db } = app.parts.database;
+  const { webExportId, viewLink } = waiting;
+  const sent = { thumbnailLightRendered: false, thumbnailDarkRendered: false };
+  await db.update(webExports).set(sent).where(eq(webExports.id, webExportId));
+  const before = await open(viewLink, owner);
+  expect(before.wantsThumbnails).toBe(false);
+  expect((await send(owner, webExportId, picture)).status).toBe(204);
+  const after = await open(viewLink, owner);
+  expect(await fetched(after.thumbnailDownloads.light)).toEqual(await fetched(before.thumbnailDownloads.light));
 });
 
 test('a rendered thumbnail gives way to the picture of an editor’s viewer, once, encoded anew', async () => {
