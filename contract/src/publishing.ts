@@ -117,6 +117,18 @@ export const publishing = {
     status: 204,
     errors: ['WEB_EXPORT_NOT_FOUND', 'WEB_EXPORT_CLOSED'],
   }),
+  'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': endpoint({
+    summary:
+      'Takes a picture that a viewer took of the model in place of the thumbnail that the server rendered: PNG or ' +
+      'WebP, 960 × 720 px, at most 2 MiB. Any other thumbnail stays as it is.',
+    auth: 'user',
+    params: z.object({ webExportId: id, theme: z.enum(['light', 'dark']) }),
+    body: 'bytes',
+    output: nothing,
+    status: 204,
+    errors: ['WEB_EXPORT_NOT_FOUND', 'INVALID_THUMBNAIL'],
+    limit: { per: 'user', max: 30, windowMs: 60_000 },
+  }),
   'GET /app/uploads/{uploadId}': endpoint({
     summary: 'Which parts have arrived, with fresh requests for all of them: where a broken upload goes on.',
     auth: 'user',

@@ -75,6 +75,8 @@ export const webExport = z.object({
   originalDownload: signedRequest.nullable(),
   /** Triangles drawn, counted once for each placement. */
   triangleCount: z.number().int().nullable(),
+  /** For editors and owners: whether a viewer's own pictures would be better thumbnails than those there are. */
+  wantsThumbnails: z.boolean(),
   /** Placed parts: one for each primitive of each node. */
   partCount: z.number().int().nullable(),
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }),

@@ -188,6 +188,16 @@ export const matrix: { [C in Call]: Row<C>[] } = {
       request: async (world) => ({ params: { webExportId: await world.freshWebExport() } }),
     },
   ],
+  'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': [
+    {
+      case: 'invited project',
+      expect: invited(404, { viewer: 404, commenter: 404, editor: 204, owner: 204 }),
+      request: async (world) => ({
+        params: { webExportId: await world.freshRenderedExport(), theme: 'light' },
+        body: world.picture,
+      }),
+    },
+  ],
   'GET /app/uploads/{uploadId}': [
     {
       case: 'an upload of the project’s owner',

@@ -3,6 +3,7 @@ import { systemContext } from '@chamfer/server/context';
 import { schema } from '@chamfer/server/schema';
 import { openSession } from '@chamfer/server/testing';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import {
   addToProject,
   buildComment,
@@ -52,6 +53,10 @@ export interface World {
   freshComment(): Promise<string>;
   /** A web export of the project's owner whose model has arrived. */
   freshWebExport(): Promise<string>;
+  /** The design for invited people, its light thumbnail once more one that the server has rendered. */
+  freshRenderedExport(): Promise<string>;
+  /** A picture as viewers send it. */
+  picture: Buffer;
   /** A revision of the project's owner whose file has arrived. */
   freshRevision(): Promise<{ projectId: string; revisionId: number }>;
   /** An upload of the project's owner with the signed query of its first part. */
@@ -143,6 +148,14 @@ export async function buildWorld(app: TestApp): Promise<World> {
     freshInvitation: () => buildInvitation(app, people.teamOwner, `fresh-${emails++}@haldenworks.example`),
     freshComment: () => buildComment(app, people.commenter, design, 'Secret remark'),
     freshWebExport: async () => (await begin()).webExportId,
+    async freshRenderedExport() {
+      const rendered = { thumbnailLightRendered: true };
+      await db.update(schema.webExports).set(rendered).where(eq(schema.webExports.id, design.webExportId));
+      return design.webExportId;
+    },
+    picture: await sharp({ create: { width: 960, height: 720, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer(),
     async freshUpload() {
       const { upload } = (await beginRevision(app, people.projectOwner, design.projectId)).body;
       return { uploadId: upload.uploadId, query: queryOf(upload.parts[0]!.request.url) };

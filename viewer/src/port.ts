@@ -275,6 +275,8 @@ export interface Viewer {
    */
   applyViewState(state: unknown, options?: MoveOptions): Promise<void>;
   setTheme(theme: Theme): void;
+  /** Resolves when what comes in spare time, such as shadow and edges, is there; at the latest when it is given up. */
+  settled(): Promise<void>;
   /** A PNG of the present view with all that the tools draw. */
   snapshot(options: SnapshotOptions): Promise<Blob>;
   /** Takes over the canvas's size; the viewer also watches it by itself. */

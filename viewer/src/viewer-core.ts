@@ -26,6 +26,7 @@ import { type OpenModel, openModel, shownBounds } from './scene/open-model.ts';
 import { SpareWork } from './scene/spare-work.ts';
 import type { Scheduler, Stage, StagedModel } from './scene/stage.ts';
 import { createSignal } from './signal.ts';
+import { cameraPort } from './tools/camera-port.ts';
 import { ReviewTools } from './tools/review-tools.ts';
 import { type SteerHost, steeringOf } from './tools/steer.ts';
 import type { Steering } from './tools/steering.ts';
@@ -65,6 +66,7 @@ export class ViewerCore implements Viewer {
   readonly explode: Viewer['explode'];
   readonly views: Viewer['views'];
   readonly ar: Viewer['ar'];
+  readonly settled = () => this.work.done();
   readonly steering: Steering;
   private readonly tools: ReviewTools;
   private readonly made: CoreParts;
@@ -93,7 +95,7 @@ export class ViewerCore implements Viewer {
       moved: () => this.moved(),
     });
     this.work = new SpareWork(made.scheduler);
-    this.camera = this.cameraPort();
+    this.camera = cameraPort(this.rig, this.control, () => this);
     this.pins = pinsPort(this.tracker, this.placePins, () => this.lookForCover());
     const host = this.toolHost();
     this.tools = new ReviewTools(host);
@@ -356,22 +358,6 @@ export class ViewerCore implements Viewer {
     this.lastMove = this.made.scheduler.now();
     if (!this.cancelFrame) this.lastFrame = this.lastMove;
     this.invalidate();
-  }
-
-  private cameraPort(): Viewer['camera'] {
-    return {
-      get: () => this.rig.pose,
-      changed: this.rig.changed,
-      flyTo: (pose, options) => {
-        this.tools.views.setTurning(false);
-        return this.control.fly(pose, options);
-      },
-      fit: (options) => this.control.fit(this.rig.goal, null, options),
-      orbitBy: (theta, phi) => this.steering.orbitBy(theta, phi),
-      panBy: (x, y) => this.steering.panBy(x, y),
-      zoomBy: (factor) => this.steering.zoomBy(factor),
-      setInsets: (insets) => this.control.setInsets(insets),
-    };
   }
 
   private toolHost(): SteerHost {

@@ -132,3 +132,20 @@ test('a job that fails says so once, and the others go on', () => {
   while (clock.waiting.length > 0) clock.turn();
   expect(said).toEqual(['b1', 'b done']);
 });
+
+test('tells when everything is done, and not before', async () => {
+  start('shadow', 20, 1);
+  start('edges', 20, 1);
+  const settled = work.done().then(() => said.filter((line) => line.endsWith('done')));
+  while (clock.waiting.length > 0) clock.turn();
+  expect(await settled).toEqual(['shadow done', 'edges done']);
+  await work.done();
+});
+
+test('tells those who wait when everything is given up', async () => {
+  start('edges', 5);
+  const settled = work.done();
+  work.clear();
+  await settled;
+  expect(said).toEqual([]);
+});

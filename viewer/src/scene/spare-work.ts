@@ -18,6 +18,7 @@ export class SpareWork {
   private readonly jobs = new Map<string, Job>();
   private cancel: (() => void) | null = null;
   private paused = false;
+  private readonly waiting: (() => void)[] = [];
 
   constructor(scheduler: Scheduler) {
     this.scheduler = scheduler;
@@ -45,13 +46,23 @@ export class SpareWork {
     if (!paused) this.schedule();
   }
 
+  /** Resolves when nothing is queued, at the latest when everything is given up. */
+  done(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      this.schedule();
+    });
+  }
+
   clear(): void {
     this.jobs.clear();
     this.cancel?.();
     this.cancel = null;
+    this.schedule();
   }
 
   private schedule(): void {
+    if (this.jobs.size === 0) for (const resolve of this.waiting.splice(0)) resolve();
     if (this.cancel || this.paused || this.jobs.size === 0) return;
     this.cancel = this.scheduler.spare(() => {
       this.cancel = null;

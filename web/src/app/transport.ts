@@ -11,8 +11,8 @@ export interface ApiRequest {
   method: string;
   /** Below the API's address, with query. */
   path: string;
-  /** JSON text. */
-  body?: string;
+  /** JSON text, or bytes whose type the headers say. */
+  body?: string | Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }

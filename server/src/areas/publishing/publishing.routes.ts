@@ -2,6 +2,7 @@ import type { publishing } from '@chamfer/contract/calls/publishing';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { sendObject } from './objects.service.ts';
 import { beginRevision, finishRevision } from './revisions.service.ts';
+import { takeThumbnail } from './thumbnails.service.ts';
 import { getUpload, takePart } from './uploads.service.ts';
 import { beginWebExport, cancelWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
 
@@ -14,6 +15,8 @@ export const publishingRoutes: Handlers<keyof typeof publishing> = {
   'POST /app/web-exports/{webExportId}/finish': ({ params }, ctx) => finishWebExport(ctx, params.webExportId),
   'GET /app/web-exports/{webExportId}': ({ params }, ctx) => getWebExportStatus(ctx, params.webExportId),
   'DELETE /app/web-exports/{webExportId}': ({ params }, ctx) => cancelWebExport(ctx, params.webExportId),
+  'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': ({ params, request }, ctx) =>
+    takeThumbnail(ctx, params, request.raw),
   'GET /app/uploads/{uploadId}': ({ params }, ctx) => getUpload(ctx, params.uploadId),
   'PUT /uploads/{uploadId}/parts/{number}': ({ params, request }, ctx) =>
     takePart(ctx, params.uploadId, params.number, request.raw),

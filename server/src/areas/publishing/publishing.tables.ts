@@ -84,6 +84,9 @@ export const webExports = pgTable(
     partCount: integer('part_count'),
     thumbnailLightKey: text('thumbnail_light_key'),
     thumbnailDarkKey: text('thumbnail_dark_key'),
+    /** The thumbnail was rendered here, not sent: a picture that a viewer takes of the model may replace it. */
+    thumbnailLightRendered: boolean('thumbnail_light_rendered').notNull().default(false),
+    thumbnailDarkRendered: boolean('thumbnail_dark_rendered').notNull().default(false),
     createdAt: at('created_at').notNull(),
     uploadedAt: at('uploaded_at'),
   },

@@ -116,6 +116,8 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
       usdzObjectKey: model.usdz && (await keep(model.usdz, 'usdz')),
       thumbnailLightKey: await keepPicture(result.thumbnails.light),
       thumbnailDarkKey: await keepPicture(result.thumbnails.dark),
+      thumbnailLightRendered: job.thumbnails?.light === undefined,
+      thumbnailDarkRendered: job.thumbnails?.dark === undefined,
     };
     const sheets: (typeof drawings.$inferInsert)[] = [];
     for (const [position, sheet] of result.drawings.entries()) {

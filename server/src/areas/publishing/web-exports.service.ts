@@ -172,7 +172,8 @@ async function revisionFor(db: Db, projectId: string, wanted: number | undefined
   return db.$count(webExports, and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready')));
 }
 
-async function findOwn(ctx: Context, webExportId: string): Promise<Row> {
+/** A web export of a project that the actor may edit. @throws WEB_EXPORT_NOT_FOUND */
+export async function findOwn(ctx: Context, webExportId: string): Promise<Row> {
   const { db } = ctx.parts.database;
   const [row] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
   const role = row ? await projectRole(db, row.projectId, actorOf(ctx).userId) : null;

@@ -32,6 +32,7 @@ export async function openWebExport(ctx: Context, viewLinkId: string): Promise<O
     webExport: {
       ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, { viewLinkId }),
       originalDownload: original,
+      wantsThumbnails: isEditor && (exported.thumbnailLightRendered || exported.thumbnailDarkRendered),
     },
     teamId: space.teamId,
     sharedState: link.sharedState,
@@ -49,7 +50,7 @@ function presentWebExport(
   modelKey: string,
   sheets: (typeof drawings.$inferSelect)[],
   scope: DownloadScope,
-): Omit<Output['webExport'], 'originalDownload'> {
+): Omit<Output['webExport'], 'originalDownload' | 'wantsThumbnails'> {
   const pdfs = new Map(sheets.filter(({ fileType }) => fileType === 'pdf_v1').map((sheet) => [sheet.title, sheet]));
   const svgTitles = new Set(sheets.filter(({ fileType }) => fileType === 'svg_v1').map(({ title }) => title));
   // A sheet published as SVG and as PDF is one entry: shown as SVG, saved as PDF.

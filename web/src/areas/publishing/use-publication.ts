@@ -41,6 +41,8 @@ export function usePublication() {
       void queries.invalidateQueries({ queryKey: ['review-links'] });
       current.current = null;
       setState({ phase: 'done', published });
+      const pictures = await import('../../app/send-thumbnails.ts').catch(() => null);
+      void pictures?.sendThumbnailsOf(published.viewLink);
     } catch (error) {
       if (stop.signal.aborted) return;
       if (!(error instanceof PublishFailure)) report(error);

@@ -121,9 +121,14 @@ export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'progress'; fraction: number; stage: ExportStage }
   | { type: 'result'; result: ExportResult }
+  | { type: 'picture'; path: string }
   | { type: 'error'; code: ExportFileErrorCode; details: ExportFileErrorDetails };
 
-/** What the parent tells the child, once. */
-export interface WorkerOrder {
-  job: ExportJob;
+/** A picture that is to become a thumbnail, in a folder that is private to it. */
+export interface PictureJob {
+  workDir: string;
+  picture: NamedFile;
 }
+
+/** What the parent tells the child, once. */
+export type WorkerOrder = { job: ExportJob } | PictureJob;

@@ -8,6 +8,7 @@ import {
   type ExportJob,
   type ExportResult,
   type ExportStage,
+  type PictureJob,
   type WorkerMessage,
   type WorkerOrder,
 } from './export-job.ts';
@@ -40,8 +41,31 @@ const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot'];
  * @throws the signal's reason when it is aborted
  */
 export async function processExport(job: ExportJob, options: ProcessOptions): Promise<ExportResult> {
-  options.signal?.throwIfAborted();
   const workDir = await realpath(job.workDir);
+  const answer = await askChild({ job: { ...job, workDir } }, workDir, job.model.name, options);
+  if (answer.type === 'result') return answer.result;
+  throw new TypeError(`The child answered ${answer.type} to an export.`);
+}
+
+/**
+ * Checks a picture that a viewer took of its model, in a child process as above, and gives the path of the WebP that was
+ * made of it in the work folder.
+ * @throws ExportFileError INVALID_THUMBNAIL, CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY, CONVERSION_FAILED
+ */
+export async function processPicture(job: PictureJob, options: Omit<ProcessOptions, 'onProgress'>): Promise<string> {
+  const workDir = await realpath(job.workDir);
+  const answer = await askChild({ ...job, workDir }, workDir, job.picture.name, { ...options, onProgress() {} });
+  if (answer.type === 'picture') return answer.path;
+  throw new TypeError(`The child answered ${answer.type} to a picture.`);
+}
+
+async function askChild(
+  order: WorkerOrder,
+  workDir: string,
+  file: string,
+  options: ProcessOptions,
+): Promise<Exclude<Answer, { type: 'error' }>> {
+  options.signal?.throwIfAborted();
   const memoryMark = `out of memory ${randomUUID()}`;
   const child = startChild(workDir, options.memoryMb, memoryMark);
   const watched = new WatchedChild(child, memoryMark);
@@ -50,11 +74,11 @@ export async function processExport(job: ExportJob, options: ProcessOptions): Pr
   options.signal?.addEventListener('abort', onAbort, { once: true });
   if (options.signal?.aborted) onAbort();
   try {
-    const answer = await watched.run({ job: { ...job, workDir } }, options.onProgress);
-    if (answer?.type === 'result') return answer.result;
+    const answer = await watched.run(order, options.onProgress);
     if (answer?.type === 'error') throw new ExportFileError(answer.code, answer.details);
+    if (answer) return answer;
     options.signal?.throwIfAborted();
-    throw watched.explain(job.model.name, options);
+    throw watched.explain(file, options);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', onAbort);
@@ -82,7 +106,7 @@ function startChild(workDir: string, memoryMb: number, memoryMark: string): Chil
   });
 }
 
-type Answer = Extract<WorkerMessage, { type: 'result' | 'error' }>;
+type Answer = Extract<WorkerMessage, { type: 'result' | 'picture' | 'error' }>;
 
 /** A child, what it said, and why it was ended. */
 class WatchedChild {

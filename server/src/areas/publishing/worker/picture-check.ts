@@ -33,6 +33,20 @@ export async function encodeThumbnail(bytes: Uint8Array, file: string): Promise<
 }
 
 /**
+ * Re-encodes a picture that a viewer took: PNG or WebP, still, and of exactly 960 × 720 px.
+ * @throws ExportFileError INVALID_THUMBNAIL
+ */
+export async function encodeEnginePicture(bytes: Uint8Array, file: string): Promise<Uint8Array> {
+  const fail: Fail = failWith('INVALID_THUMBNAIL', file);
+  const { format, width, height } = await readHeader(bytes, fail);
+  if (format !== 'png' && format !== 'webp') fail(`it is ${format} instead of PNG or WebP`);
+  if (width !== THUMBNAIL_WIDTH || height !== THUMBNAIL_HEIGHT) {
+    fail(`${width} × ${height} px instead of ${THUMBNAIL_WIDTH} × ${THUMBNAIL_HEIGHT}`);
+  }
+  return encodeThumbnail(bytes, file);
+}
+
+/**
  * Checks the pictures inside a drawing: PNG or JPEG as they say, and not too many pixels. Only headers are read.
  * @throws ExportFileError INVALID_SVG
  */

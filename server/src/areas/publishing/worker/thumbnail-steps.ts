@@ -1,8 +1,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type ExportJob, type ExportResult, failWith } from './export-job.ts';
-import { encodeThumbnail, MAX_THUMBNAIL_BYTES, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './picture-check.ts';
+import { type ExportJob, type ExportResult, failWith, type PictureJob } from './export-job.ts';
+import {
+  encodeEnginePicture,
+  encodeThumbnail,
+  MAX_THUMBNAIL_BYTES,
+  THUMBNAIL_HEIGHT,
+  THUMBNAIL_WIDTH,
+} from './picture-check.ts';
 
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
@@ -39,6 +45,13 @@ export async function makeThumbnails(
     return path;
   };
   return { light: await write('light'), dark: await write('dark') };
+}
+
+/** Checks and re-encodes a picture that a viewer took of its model; gives the WebP's path. @throws ExportFileError */
+export async function takeEnginePicture({ workDir, picture }: PictureJob): Promise<string> {
+  const path = join(workDir, 'thumbnail.webp');
+  await writeFile(path, await encodeEnginePicture(await readFile(picture.path), picture.name), { flag: 'wx' });
+  return path;
 }
 
 async function renderModel(modelPath: string): Promise<Partial<Record<Theme, Uint8Array>>> {

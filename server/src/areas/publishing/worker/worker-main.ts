@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { ExportFileError, type WorkerMessage, type WorkerOrder } from './export-job.ts';
+import { ExportFileError, type ExportStage, type WorkerMessage, type WorkerOrder } from './export-job.ts';
 import { runExport } from './export-steps.ts';
 import { endOwnGroup, type WatchdogLimits } from './process-group.ts';
+import { takeEnginePicture } from './thumbnail-steps.ts';
 
 /**
  * The child process: takes one order over IPC, answers with progress and then a result or an error, and ends. Nothing
@@ -23,12 +24,13 @@ process.once('message', (order: WorkerOrder) => {
 });
 void send({ type: 'ready' });
 
-async function carryOut({ job }: WorkerOrder): Promise<WorkerMessage> {
+async function carryOut(order: WorkerOrder): Promise<WorkerMessage> {
   try {
-    const result = await runExport(job, (fraction, stage) => void send({ type: 'progress', fraction, stage }));
-    return { type: 'result', result };
+    if ('picture' in order) return { type: 'picture', path: await takeEnginePicture(order) };
+    const tell = (fraction: number, stage: ExportStage) => void send({ type: 'progress', fraction, stage });
+    return { type: 'result', result: await runExport(order.job, tell) };
   } catch (error) {
-    return { type: 'error', ...describe(error, job.model.name) };
+    return { type: 'error', ...describe(error, 'picture' in order ? order.picture.name : order.job.model.name) };
   }
 }
 

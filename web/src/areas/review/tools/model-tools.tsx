@@ -46,6 +46,10 @@ export interface ModelToolsProps {
 }
 
 const notASheet = () => {};
+/** Nobody misses what cannot be loaded. */
+function loadThumbnails() {
+  return import('../../../app/send-thumbnails.ts').catch(() => null);
+}
 
 /** Everything that the model is reviewed with; fetched beside the engine. The engine keeps the state of every tool. */
 export default function ModelTools(props: ModelToolsProps) {
@@ -64,6 +68,10 @@ export default function ModelTools(props: ModelToolsProps) {
     assembly.select(hit ? [hit.partId] : []);
   });
   useEffect(() => viewer.onTap(selectTapped), [viewer]);
+  const { webExport } = props;
+  useEffect(() => {
+    if (isReady && webExport.wantsThumbnails) void loadThumbnails().then((load) => load?.sendThumbnails(webExport));
+  }, [isReady, webExport]);
 
   const size = barSize(props.freeWidth);
   const showParts = () => {

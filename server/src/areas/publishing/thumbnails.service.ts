@@ -1,0 +1,91 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { CallRequest } from '@chamfer/contract';
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { audit, type Context, transact } from '../../platform/context.ts';
+import { webExports } from './publishing.tables.ts';
+import { workFolder } from './web-export.job.ts';
+import { findOwn } from './web-exports.service.ts';
+import { ExportFileError } from './worker/export-job.ts';
+import { processPicture } from './worker/export-worker.ts';
+
+type Params = CallRequest<'PUT /app/web-exports/{webExportId}/thumbnails/{theme}'>['params'];
+
+/** Bytes of a picture of 960 × 720 px: as many as a PNG without any compression has. */
+const MAX_BYTES = 2 * 1024 * 1024;
+const TIMEOUT_MS = 20_000;
+/** Where which thumbnail is, and whether it was rendered here. */
+const COLUMNS = {
+  light: { key: 'thumbnailLightKey', rendered: 'thumbnailLightRendered' },
+  dark: { key: 'thumbnailDarkKey', rendered: 'thumbnailDarkRendered' },
+} as const;
+
+/**
+ * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and encoded
+ * anew in a process of its own. Where the thumbnail was not rendered, or is no longer the rendered one, nothing happens.
+ * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL
+ */
+export async function takeThumbnail(
+  ctx: Context,
+  { webExportId, theme }: Params,
+  body: IncomingMessage,
+): Promise<void> {
+  const { key, rendered } = COLUMNS[theme];
+  const row = await findOwn(ctx, webExportId);
+  if (row.status !== 'ready' || !row[rendered]) return;
+  const { ids, store, config } = ctx.parts;
+  const workDir = join(workFolder(ctx.parts), ids.uuid());
+  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  try {
+    const name = `thumbnail (${theme})`;
+    const path = join(workDir, 'picture');
+    await writeFile(path, await readPicture(body));
+    const limits = { timeoutMs: TIMEOUT_MS, memoryMb: config.CONVERSION_MEMORY_MB };
+    const made = await processPicture({ workDir, picture: { path, name } }, limits).catch(asRefusal);
+    const objectKey = `${ids.uuid()}.webp`;
+    await store.putFile(objectKey, made);
+    // The old one stays for the pages that show it; the sweep removes what no row names.
+    const replaced = await transact(ctx, async (db) => {
+      const found = await db
+        .update(webExports)
+        .set({ [key]: objectKey, [rendered]: false })
+        .where(and(eq(webExports.id, webExportId), eq(webExports[rendered], true)))
+        .returning({ id: webExports.id });
+      if (found.length > 0) await audit(ctx, db, 'web_export.thumbnail_replaced', webExportId, { theme });
+      return found.length > 0;
+    });
+    if (!replaced) await store.remove(objectKey);
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+async function readPicture(body: IncomingMessage): Promise<Buffer> {
+  if (Number(body.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of body) {
+      size += piece.length;
+      if (size > MAX_BYTES) break;
+      pieces.push(piece);
+    }
+  } catch (cause) {
+    throw new AppError('INVALID_THUMBNAIL', { reason: 'it was broken off' }, { cause });
+  }
+  if (size > MAX_BYTES) throw tooLarge();
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(): AppError {
+  return new AppError('INVALID_THUMBNAIL', { reason: 'it is too large', limit: MAX_BYTES });
+}
+
+/** A picture that ends its process is refused like one that cannot be read. */
+function asRefusal(error: unknown): never {
+  if (!(error instanceof ExportFileError)) throw error;
+  const { reason } = error.code === 'INVALID_THUMBNAIL' ? error.details : { reason: 'it cannot be read' };
+  throw new AppError('INVALID_THUMBNAIL', { reason }, { cause: error });
+}

@@ -1,0 +1,25 @@
+import type { Viewer } from '../port.ts';
+import type { CameraControl } from '../scene/camera-control.ts';
+import type { CameraRig } from '../scene/camera-rig.ts';
+import type { Steering } from './steering.ts';
+
+/** What the page moves the camera with. `steering` and `views` are asked for when they are wanted, not before. */
+export function cameraPort(
+  rig: CameraRig,
+  control: CameraControl,
+  tools: () => { readonly steering: Steering; readonly views: Viewer['views'] },
+): Viewer['camera'] {
+  return {
+    get: () => rig.pose,
+    changed: rig.changed,
+    flyTo: (pose, options) => {
+      tools().views.setTurning(false);
+      return control.fly(pose, options);
+    },
+    fit: (options) => control.fit(rig.goal, null, options),
+    orbitBy: (theta, phi) => tools().steering.orbitBy(theta, phi),
+    panBy: (x, y) => tools().steering.panBy(x, y),
+    zoomBy: (factor) => tools().steering.zoomBy(factor),
+    setInsets: (insets) => control.setInsets(insets),
+  };
+}
