@@ -1,5 +1,8 @@
 import { Buffer } from 'node:buffer';
+import { createRequire } from 'node:module';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
+import { NodeIO } from '@gltf-transform/core';
+import { KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import { expect, test } from 'vitest';
 import { useJourney } from './support/journey.ts';
 
@@ -35,3 +38,23 @@ test('the engine alone shows a .glb, and a .gltf only together with the files it
   expect(await fact('Triangles').textContent()).toBe('12');
   expect(await message.count()).toBe(0);
 });
+
+test('the engine alone shows a model that is packed with Draco', async () => {
+  const { page } = await journey.visit();
+  await page.goto('/dev/viewer');
+  const file = { name: 'packed.glb', mimeType: 'model/gltf-binary', buffer: await packedCube() };
+  await page.getByLabel('Open files').setInputFiles(file);
+  await page.getByRole('region', { name: 'Facts' }).getByRole('heading', { name: 'packed.glb' }).waitFor();
+  await page.locator('[data-model-loaded]').waitFor({ timeout: 60_000 });
+  const triangles = page.getByRole('region', { name: 'Facts' }).locator('div', { hasText: 'Triangles' }).last();
+  expect(await triangles.locator('dd').textContent()).toBe('12');
+});
+
+async function packedCube(): Promise<Buffer> {
+  const { createEncoderModule } = createRequire(import.meta.url)('draco3dgltf');
+  const io = new NodeIO().registerExtensions([KHRDracoMeshCompression]);
+  io.registerDependencies({ 'draco3d.encoder': await createEncoderModule({}) });
+  const document = await io.readBinary(new Uint8Array(cube));
+  document.createExtension(KHRDracoMeshCompression).setRequired(true);
+  return Buffer.from(await io.writeBinary(document));
+}
