@@ -9,14 +9,16 @@ export async function commentOnCube(journey: Journey, viewLink: string, count: n
     'POST',
     `/web/web-exports?v=${viewLink}`,
   );
-  for (let written = 0; written < count; ) {
-    const { accessToken } = await journey.account(`Reviewer ${written / each + 1}`);
-    for (const end = Math.min(count, written + each); written < end; written++) {
-      const place = placeOnCube(written);
-      const head = { projectViewLinkId: viewLink, webExportId: webExport.webExportId, message: `Burr ${written + 1}?` };
-      await journey.api('POST', '/web/comments', { type: 'model', ...head, ...place }, accessToken);
+  const writers: string[] = [];
+  while (writers.length * each < count)
+    writers.push((await journey.account(`Reviewer ${writers.length + 1}`)).accessToken);
+  const write = async (token: string, first: number) => {
+    for (let number = first; number < Math.min(count, first + each); number++) {
+      const head = { projectViewLinkId: viewLink, webExportId: webExport.webExportId, message: `Burr ${number}?` };
+      await journey.api('POST', '/web/comments', { type: 'model', ...head, ...placeOnCube(number) }, token);
     }
-  }
+  };
+  await Promise.all(writers.map((token, i) => write(token, i * each)));
 }
 
 /** Spread over the six faces: two golden-ratio steps fill a square evenly. */

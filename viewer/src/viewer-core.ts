@@ -288,9 +288,8 @@ export class ViewerCore implements Viewer {
   }
 
   private settle(): void {
-    const info = this.model?.info;
-    if (this.lost) this.state.set({ phase: 'lost' });
-    else this.state.set(info ? { phase: 'ready', model: info } : { phase: 'empty' });
+    const model = this.model?.info;
+    this.state.set(this.lost ? { phase: 'lost' } : model ? { phase: 'ready', model } : { phase: 'empty' });
   }
 
   private close(): void {

@@ -11,6 +11,7 @@ import {
   normalizePose,
   orbitPose,
   panPose,
+  poseShowing,
   projectPoint,
   rayThrough,
   zoomPose,
@@ -128,10 +129,80 @@ describe('fitting', () => {
     }
   });
 
+  test('shows all of any body from anywhere, in the middle, and no smaller than it must', () => {
+    const side = fc.double({ min: 0.01, max: 20, noNaN: true });
+    const free = { x: (insets.left + 800 - insets.right) / 2, y: (insets.top + 600 - insets.bottom) / 2 };
+    fc.assert(
+      fc.property(anyPose, side, side, side, fc.boolean(), (direction, x, y, z, isFlat) => {
+        const corners = cornersOf({ min: { x: -x, y: -y, z: -z }, max: { x, y, z } });
+        const pose = fitPose(
+          isFlat ? { ...direction, projection: 'orthographic' } : direction,
+          viewport,
+          corners,
+          insets,
+        );
+        const frame = cameraFrame(pose, viewport);
+        const seen = corners.map((corner) => projectPoint(frame, viewport, corner));
+        const [xs, ys] = [seen.map((spot) => spot.x), seen.map((spot) => spot.y)];
+        expect(Math.min(...xs) + Math.max(...xs)).toBeCloseTo(2 * free.x, 3);
+        expect(Math.min(...ys) + Math.max(...ys)).toBeCloseTo(2 * free.y, 3);
+        const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+        const share = Math.max(wide / (800 - insets.left - insets.right), high / (600 - insets.top - insets.bottom));
+        expect(share).toBeLessThan(1);
+        // Only what is so long and thin that the eye would come into it is seen smaller.
+        if (isFlat || pose.orbit.radius > 1.1 * Math.hypot(x, y, z)) expect(share).toBeGreaterThan(0.8);
+        for (const { depth } of seen) expect(depth).toBeGreaterThan(0);
+      }),
+    );
+  });
+
   test('fills most of the canvas', () => {
     const corners = cornersOf(bounds(1, 0));
     const frame = cameraFrame(fitPose(DEFAULT_POSE, viewport, corners, NO_INSETS), viewport);
     const across = corners.map((corner) => projectPoint(frame, viewport, corner).x);
     expect(Math.max(...across) - Math.min(...across)).toBeGreaterThan(viewport.width * 0.75);
+  });
+});
+
+describe('bringing a point into view', () => {
+  const insets = { top: 12, right: 160, bottom: 300, left: 20 };
+  const inside = ({ x, y }: { x: number; y: number }, slack: number) =>
+    x >= insets.left - slack &&
+    x <= viewport.width - insets.right + slack &&
+    y >= insets.top - slack &&
+    y <= viewport.height - insets.bottom + slack;
+  const placed = fc.tuple(
+    fc.double({ min: -2, max: 2, noNaN: true }),
+    fc.double({ min: -2, max: 2, noNaN: true }),
+    fc.double({ min: 0.3, max: 3, noNaN: true }),
+  );
+
+  test('moves the picture until the point is between the insets, and neither turns nor scales it', () => {
+    fc.assert(
+      fc.property(anyPose, placed, fc.boolean(), (perspective, [across, upwards, depth], isFlat) => {
+        const pose = isFlat ? { ...perspective, projection: 'orthographic' as const } : perspective;
+        const frame = cameraFrame(pose, viewport);
+        const away = depth * pose.orbit.radius;
+        const seen = addScaled(addScaled(frame.eye, frame.back, -away), frame.right, across * away * frame.tanX);
+        const spot = addScaled(seen, frame.up, upwards * away * frame.tanY);
+        const shown = poseShowing(pose, viewport, spot, insets);
+        expect({ ...shown, target: pose.target }).toEqual(pose);
+        // Small models far from the origin lose digits.
+        const slack = 0.5 + (1e-9 * distance(pose.target, { x: 0, y: 0, z: 0 })) / pose.orbit.radius;
+        expect(inside(projectPoint(cameraFrame(shown, viewport), viewport, spot), slack)).toBe(true);
+      }),
+    );
+  });
+
+  test('leaves a picture alone that shows the point, and one whose point is behind the camera', () => {
+    const pose = fitPose(
+      DEFAULT_POSE,
+      viewport,
+      cornersOf({ min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z: 1 } }),
+      insets,
+    );
+    expect(poseShowing(pose, viewport, { x: 0, y: 0, z: 0 }, insets)).toBe(pose);
+    const { eye, back } = cameraFrame(pose, viewport);
+    expect(poseShowing(pose, viewport, addScaled(eye, back, 1), insets)).toBe(pose);
   });
 });

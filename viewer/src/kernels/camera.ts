@@ -161,24 +161,60 @@ export function pointOnTargetPlane(pose: CameraPose, viewport: Viewport, x: numb
   return addScaled(origin, direction, pose.orbit.radius / Math.max(forward, 1e-6));
 }
 
-/** The same direction, so far away and so placed that all `points` lie between the insets. */
+/** The same direction, so far away and so placed that all `points` lie between the insets, in the middle. */
 export function fitPose(pose: CameraPose, viewport: Viewport, points: readonly Vec3[], insets: Insets): CameraPose {
   if (points.length === 0) return pose;
   const room = freeRoom(viewport, insets);
-  let { target, radius } = roughFit(pose, points);
-  for (let round = 0; round < 12; round++) {
-    const now = { ...pose, target, orbit: { ...pose.orbit, radius } };
-    const frame = cameraFrame(now, viewport);
-    const seen = seenExtent(frame, points);
-    const perTan = radius;
-    target = addScaled(target, frame.right, ((seen.left + seen.right) / 2 - room.x * frame.tanX) * perTan);
-    target = addScaled(target, frame.up, ((seen.bottom + seen.top) / 2 - room.y * frame.tanY) * perTan);
-    const width = (seen.right - seen.left) / (2 * room.halfX * frame.tanX);
-    const height = (seen.top - seen.bottom) / (2 * room.halfY * frame.tanY);
-    const nearest = frame.flatDepth === null ? nearestAllowed(pose, points, target) : 1e-12;
-    radius = Math.max(radius * Math.max(width, height) * FIT_MARGIN, nearest);
+  const { right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, viewport);
+  // Around their middle, so that what is far from the origin keeps its digits.
+  const middle = scale(points.reduce(add), 1 / points.length);
+  const seen = points.map((point) => subtract(point, middle));
+  const depths = seen.map((point) => (flatDepth === null ? dot(point, back) : 0));
+  const across = { at: seen.map((point) => dot(point, right)), depths, ...span(room.x, room.halfX, tanX) };
+  const upwards = { at: seen.map((point) => dot(point, up)), depths, ...span(room.y, room.halfY, tanY) };
+  // Keeps the eye outside the model when it is seen edge on.
+  const outside = Math.max(1e-9, ...depths.map((depth) => depth * 1.02));
+  const radius = Math.max(leastDistance(across), leastDistance(upwards), outside);
+  const aside = addScaled(middle, right, centredAt(across, radius));
+  return { ...pose, target: addScaled(aside, up, centredAt(upwards, radius)), orbit: { ...pose.orbit, radius } };
+}
+
+/** Points along one side of the picture: where they are and how far towards the eye, and between which tangents they go. */
+interface Spread {
+  readonly at: readonly number[];
+  readonly depths: readonly number[];
+  readonly least: number;
+  readonly most: number;
+}
+
+function span(middle: number, half: number, tan: number): Pick<Spread, 'least' | 'most'> {
+  return { least: (middle - half / FIT_MARGIN) * tan, most: (middle + half / FIT_MARGIN) * tan };
+}
+
+/** How far away the eye is at least: no nearer is there a place for it from which all points are between the tangents. */
+function leastDistance({ at, depths, least, most }: Spread): number {
+  const [low, high] = eyeBetween({ at, depths, least, most }, 0);
+  return (low - high) / (most - least);
+}
+
+/** The place of the eye at a distance from which the points are seen in the middle between the tangents. */
+function centredAt(spread: Spread, distance: number): number {
+  const { at, depths, least, most } = spread;
+  let [low, high] = eyeBetween(spread, distance);
+  for (let round = 0; round < 50; round++) {
+    const eye = (low + high) / 2;
+    const tangents = at.map((place, i) => (place - eye) / (distance - depths[i]!));
+    if (Math.min(...tangents) + Math.max(...tangents) > least + most) low = eye;
+    else high = eye;
   }
-  return { ...pose, target, orbit: { ...pose.orbit, radius } };
+  return (low + high) / 2;
+}
+
+/** Between which places the eye sees all points between the tangents, from a distance. */
+function eyeBetween({ at, depths, least, most }: Spread, distance: number): [number, number] {
+  const low = Math.max(...at.map((place, i) => place + most * depths[i]!)) - most * distance;
+  const high = Math.min(...at.map((place, i) => place + least * depths[i]!)) - least * distance;
+  return [low, high];
 }
 
 /** Leaves a rim of air around the model. */
@@ -196,36 +232,6 @@ function freeRoom({ width, height }: Viewport, insets: Insets) {
     halfX: x1 - x0 > 0.66 ? (x1 - x0) / 2 : 1,
     halfY: y1 - y0 > 0.66 ? (y1 - y0) / 2 : 1,
   };
-}
-
-function roughFit(pose: CameraPose, points: readonly Vec3[]): { target: Vec3; radius: number } {
-  const target = scale(points.reduce(add), 1 / points.length);
-  const reach = Math.max(1e-9, ...points.map((point) => length(subtract(point, target))));
-  return { target, radius: (reach * 1.5) / Math.sin((pose.fieldOfView * Math.PI) / 360) };
-}
-
-/** The tangents under which the points are seen. */
-function seenExtent(frame: CameraFrame, points: readonly Vec3[]) {
-  const seen = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
-  for (const point of points) {
-    const away = subtract(point, frame.eye);
-    const depth = frame.flatDepth ?? Math.max(-dot(away, frame.back), 1e-12);
-    const x = dot(away, frame.right) / depth;
-    const y = dot(away, frame.up) / depth;
-    seen.left = Math.min(seen.left, x);
-    seen.right = Math.max(seen.right, x);
-    seen.bottom = Math.min(seen.bottom, y);
-    seen.top = Math.max(seen.top, y);
-  }
-  return seen;
-}
-
-/** Keeps the eye outside the model when it is seen edge on. */
-function nearestAllowed(pose: CameraPose, points: readonly Vec3[], target: Vec3): number {
-  const { back } = cameraFrame(pose, { width: 1, height: 1 });
-  let reach = 1e-9;
-  for (const point of points) reach = Math.max(reach, dot(subtract(point, target), back));
-  return reach * 1.02;
 }
 
 /**

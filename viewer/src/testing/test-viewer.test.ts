@@ -64,6 +64,23 @@ describe('the camera', () => {
     expect(viewer.camera.get()).toEqual(front);
   });
 
+  test('flies past a stored pose as far as it takes to show a point between the insets', async () => {
+    await viewer.open({ bytes: twoCubes });
+    viewer.camera.setInsets({ top: 0, right: 0, bottom: 400, left: 0 });
+    const middle = { x: 0, y: 0, z: 0.5 };
+    const arrival = viewer.camera.flyTo(front, { animate: false, inView: middle });
+    await arrival;
+    viewer.pins.set([{ id: 'pin', label: '1', position: middle, normal: { x: 0, y: 0, z: 1 } }]);
+    expect(viewer.pins.states.value[0]!.y).toBeLessThanOrEqual(200);
+    expect(viewer.camera.get().orbit).toEqual(front.orbit);
+    // Asked again where it is, it stays, and a fitted model stays fitted.
+    await viewer.camera.fit({ animate: false });
+    await viewer.camera.flyTo(viewer.camera.get(), { inView: middle });
+    const fitted = viewer.camera.get().orbit.radius;
+    viewer.camera.setInsets({ top: 0, right: 0, bottom: 0, left: 0 });
+    expect(viewer.camera.get().orbit.radius).toBeLessThan(fitted);
+  });
+
   test('jumps under reduced motion', async () => {
     const still = new TestViewer({ reducedMotion: true });
     await still.open({ bytes: twoCubes });
