@@ -18,6 +18,8 @@ export interface Numbers {
   /** From the start of the navigation until something of the model is drawn, and until all of it is. */
   firstMs: number;
   wholeMs: number;
+  /** The longest task of the page after the first frame, until nothing more happens. */
+  blockedMs: number;
   /** Turning with real draws. */
   orbitMs: number;
   /** Turning without draws: scripts alone. */
@@ -81,6 +83,7 @@ export async function measurePage(
     });
     if (failure) return failure;
     const idleDraws = await page.evaluate(() => window.bench.idle());
+    const blockedMs = await page.evaluate(() => window.bench.blockedMs);
     picture?.(await page.screenshot({ clip: { x: 0, y: 0, ...size } }));
     // Without draws first: a viewer may draw less when frames were slow.
     await page.evaluate(() => window.bench.stub(true));
@@ -97,6 +100,7 @@ export async function measurePage(
     return {
       firstMs,
       wholeMs,
+      blockedMs,
       orbitMs: real.frameMs,
       scriptMs: light.scriptMs,
       draws: real.draws,

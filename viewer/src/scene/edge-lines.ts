@@ -33,23 +33,32 @@ export function* edgeLinesInSteps(model: ModelData, centre: Vec3): Generator<und
   }
   const points = new Float32Array(lines * 6);
   const owners = new Float32Array(lines * 2);
+  const spacing = new Float32Array(parts.count);
   let at = 0;
   for (const [i, part] of chosen.entries()) {
     const end = placeLines(points, at, model, part, found.get(parts.geometry[part]!)!, centre);
     owners.fill(part, at / 3, end / 3);
+    spacing[part] = sizeOf(parts.boxes, part) ** 2 / Math.max(lengthOf(points, at, end), 1e-12);
     at = end;
     if (i % 64 === 63) yield;
   }
-  return { points, parts: owners, partCount: parts.count };
+  return { points, parts: owners, spacing };
 }
 
 function bySize({ parts }: ModelData): number[] {
-  const sizes = Array.from({ length: parts.count }, (_, part) => {
-    const k = part * 6;
-    const b = parts.boxes;
-    return Math.hypot(b[k + 3]! - b[k]!, b[k + 4]! - b[k + 1]!, b[k + 5]! - b[k + 2]!);
-  });
+  const sizes = Array.from({ length: parts.count }, (_, part) => sizeOf(parts.boxes, part));
   return sizes.map((_, part) => part).sort((a, b) => sizes[b]! - sizes[a]!);
+}
+
+function sizeOf(b: Float64Array, part: number): number {
+  const k = part * 6;
+  return Math.hypot(b[k + 3]! - b[k]!, b[k + 4]! - b[k + 1]!, b[k + 5]! - b[k + 2]!);
+}
+
+function lengthOf(p: Float32Array, from: number, to: number): number {
+  let sum = 0;
+  for (let k = from; k < to; k += 6) sum += Math.hypot(p[k + 3]! - p[k]!, p[k + 4]! - p[k + 1]!, p[k + 5]! - p[k + 2]!);
+  return sum;
 }
 
 function placeLines(out: Float32Array, at: number, model: ModelData, part: number, edges: Uint32Array, centre: Vec3) {

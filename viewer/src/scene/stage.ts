@@ -19,7 +19,8 @@ export interface EdgeLines {
   readonly points: Float32Array;
   /** The part number of each point. */
   readonly parts: Float32Array;
-  readonly partCount: number;
+  /** About how far apart the lines of each part are, metres; 0 for parts without. */
+  readonly spacing: Float32Array;
 }
 
 /** What tools draw over the model, in model space. */

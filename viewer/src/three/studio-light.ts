@@ -75,7 +75,7 @@ export interface StudioFloor {
  * Lights a material without textures by the studio: what `lightByStudio` shows, by a shader of its own.
  *
  * three's one is made for everything that a material may have; leaving that out halves what a pixel costs. The colours
- * are the same: single and multiple scattering of a dielectric (`once`, `often`) and of a metal, Khronos's neutral tone
+ * are the same, but for the inside of what a cut opens, which is plain and dark: single and multiple scattering of a dielectric (`once`, `often`) and of a metal, Khronos's neutral tone
  * mapping, and sRGB by square roots instead of a power, within a step of 255.
  */
 export function lightPlainly(material: MeshStandardMaterial, floor: StudioFloor): void {
@@ -138,6 +138,9 @@ void main() {
   vec3 metalOften = metalOnce * average * missing / ( 1.0 - missing * average );
   vec3 light = soft * ( color * ( ( 1.0 - metalness ) * ( 1.0 - once - often ) ) + mix( vec3( often ), metalOften, metalness ) );
   light += sharp * mix( vec3( once ), metalOnce, metalness ) + emissive;
+  #if NUM_CLIPPING_PLANES > 0 && defined( DOUBLE_SIDED )
+    if ( ! gl_FrontFacing ) light = color * ( 0.17 + 0.05 * up.y );
+  #endif
   #ifdef OPAQUE
     diffuseColor.a = 1.0;
   #endif

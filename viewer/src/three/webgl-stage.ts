@@ -256,6 +256,7 @@ export class WebglStage implements Stage {
     }
     camera.updateProjectionMatrix();
     // Marks have a width in CSS pixels; a snapshot shows them as large as the canvas does.
+    this.edges?.prepare(size.height * size.pixelRatio);
     this.tools?.prepare({ back, eye: flatDepth === null ? eye : null }, size, size.height / this.size.height);
     this.renderer.render(this.scene, camera);
   }
