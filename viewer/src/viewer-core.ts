@@ -136,8 +136,7 @@ export class ViewerCore implements Viewer {
   }
 
   pick(x: number, y: number): PickHit | null {
-    if (!this.model) return null;
-    return this.model.picker.cast(rayThrough(cameraFrame(this.rig.pose, this.viewport), this.viewport, x, y));
+    return this.model?.picker.cast(rayThrough(cameraFrame(this.rig.pose, this.viewport), this.viewport, x, y)) ?? null;
   }
 
   setTool(tool: ViewerTool): void {

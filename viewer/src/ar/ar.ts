@@ -1,4 +1,6 @@
-import type { ArOptions, ArSession, ViewerAr } from '../port.ts';
+import { PinTracker } from '../pins/pin-tracker.ts';
+import type { ArOptions, ArSession, ArState, ViewerAr } from '../port.ts';
+import { createSignal } from '../signal.ts';
 import type { ToolHost } from '../tools/canvas-tool.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { Room } from './room.ts';
@@ -19,9 +21,17 @@ export class Ar implements ViewerAr {
   }
 
   async start(options: ArOptions): Promise<ArSession> {
-    const start = await this.load();
-    if (!start || !this.room || this.isClosed) throw new ViewerError('AR_UNAVAILABLE', 'There is no immersive AR');
-    this.session = await start(this.host, this.room, options);
+    try {
+      const start = await this.load();
+      if (!start || !this.room || this.isClosed || !this.host.model())
+        throw new Error('There is nothing to show, or no AR');
+      const state = createSignal<ArState>({ phase: 'searching', size: 'true', scale: 1, position: null, chosen: null });
+      // Handed over because the engine has them anyway: a second import of theirs would tear its first chunk apart.
+      this.session = await start(this.host, this.room, options, new PinTracker(), state);
+    } catch (cause) {
+      const isRefused = cause instanceof Error && /^(NotAllowed|Security)Error$/.test(cause.name);
+      throw new ViewerError(isRefused ? 'AR_REFUSED' : 'AR_UNAVAILABLE', String(cause), { cause });
+    }
     if (this.isClosed) this.close();
     return this.session;
   }

@@ -1,11 +1,10 @@
 import { boundsOf, boundsRadius } from '../kernels/boxes.ts';
-import { isCutAway } from '../kernels/cut-planes.ts';
-import { addScaled, distance, length, type Ray, scale, subtract } from '../kernels/vectors.ts';
-import { LIFT, PinTracker } from '../pins/pin-tracker.ts';
+import { addScaled, distance, type Ray } from '../kernels/vectors.ts';
+import type { PinTracker } from '../pins/pin-tracker.ts';
 import type { ArPin, ArSize, ArState, Bounds, Vec3 } from '../port.ts';
 import type { OpenModel } from '../scene/open-model.ts';
 import { shownBox } from '../scene/part-looks.ts';
-import { createSignal } from '../signal.ts';
+import type { WritableSignal } from '../signal.ts';
 import type { ToolHost } from '../tools/canvas-tool.ts';
 import { choosePin, pinRadius } from './pin-choice.ts';
 import { inFrontOf, meetLevel, type Placement, rayToModel, roomScale, standOn, toModel, toRoom } from './placement.ts';
@@ -20,17 +19,16 @@ const CARD_SHARE = 0.3;
 const CARD_LIFT = 1.5;
 /** As far as this is always drawn, metres. */
 const LEAST_FAR = 20;
-
-const beginning: ArState = { phase: 'searching', size: 'true', scale: 1, position: null, chosen: null };
+const UP: Vec3 = { x: 0, y: 1, z: 0 };
 
 /** What happens to the model in the room: a state machine that frames and taps drive. It draws nothing itself. */
 export class RoomStay implements RoomGuide {
-  readonly state = createSignal<ArState>(beginning);
+  readonly state: WritableSignal<ArState>;
   /** Resolves when the session is over. */
   readonly ended: Promise<void>;
   private readonly host: ToolHost;
   private readonly pins: readonly ArPin[];
-  private readonly tracker = new PinTracker();
+  private readonly tracker: PinTracker;
   private readonly covered: boolean[] = [];
   private nextLook = 0;
   private sight: RoomSight | null = null;
@@ -40,10 +38,12 @@ export class RoomStay implements RoomGuide {
   private drawn: readonly RoomPin[] = [];
   private end: () => void = () => {};
 
-  constructor(host: ToolHost, pins: readonly ArPin[]) {
+  constructor(host: ToolHost, pins: readonly ArPin[], tracker: PinTracker, state: WritableSignal<ArState>) {
     this.host = host;
     this.pins = pins;
-    this.tracker.set(pins);
+    this.tracker = tracker;
+    this.state = state;
+    tracker.set(pins);
     this.ended = new Promise((resolve) => {
       this.end = resolve;
     });
@@ -130,9 +130,10 @@ export class RoomStay implements RoomGuide {
     this.tracker.follow(model.picker, model.radius);
     const places = this.tracker.places();
     const looks = Math.min(COVER_LOOKS, places.length);
+    const seen = { eye: toModel(placement, eye), back: UP, flatDepth: null };
     for (let look = 0; look < looks; look++) {
       const number = this.nextLook++ % places.length;
-      this.covered[number] = isCovered(model, toModel(placement, eye), places[number]!, this.pins[number]!.normal);
+      this.covered[number] = this.tracker.isCovered(number, seen, model.picker, model.radius);
     }
     return this.pins.map(({ id, label }, number) => {
       const position = toRoom(placement, places[number]!);
@@ -153,7 +154,7 @@ export class RoomStay implements RoomGuide {
     return {
       title: pin.title,
       text: pin.text,
-      position: addScaled(drawn.position, { x: 0, y: 1, z: 0 }, drawn.radius * CARD_LIFT),
+      position: addScaled(drawn.position, UP, drawn.radius * CARD_LIFT),
       width: CARD_SHARE * distance(eye, drawn.position),
     };
   }
@@ -176,13 +177,4 @@ export class RoomStay implements RoomGuide {
 function boundsNow({ picker, info }: OpenModel): Bounds {
   const shown = boundsOf(shownBox(picker.looks));
   return shown.min.x <= shown.max.x ? shown : info.bounds;
-}
-
-/** Whether a pin is behind the model or cut away; all in model space. */
-function isCovered({ picker, radius }: OpenModel, eye: Vec3, place: Vec3, normal: Vec3): boolean {
-  const lift = LIFT * radius;
-  if (isCutAway(place, picker.cuts, lift)) return true;
-  const between = subtract(addScaled(place, normal, lift), eye);
-  const away = length(between);
-  return picker.isBlocked({ origin: eye, direction: scale(between, 1 / Math.max(away, 1e-300)) }, away * (1 - 1e-7));
 }

@@ -4,7 +4,7 @@ import type { Placement } from './placement.ts';
 
 /** Immersive AR of a device. `three/webxr-room.ts` has the browser's, a test its own. */
 export interface Room {
-  /** Starts a session that asks `guide` on every frame. `@throws ViewerError AR_REFUSED, AR_UNAVAILABLE` */
+  /** Starts a session that asks `guide` on every frame. @throws the browser's errors, `NotAllowedError` when somebody said no */
   enter(guide: RoomGuide, overlay: HTMLElement): Promise<RoomVisit>;
 }
 

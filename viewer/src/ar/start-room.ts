@@ -1,16 +1,22 @@
-import type { ArOptions, ArSession } from '../port.ts';
+import type { PinTracker } from '../pins/pin-tracker.ts';
+import type { ArOptions, ArSession, ArState } from '../port.ts';
+import type { WritableSignal } from '../signal.ts';
 import type { ToolHost } from '../tools/canvas-tool.ts';
-import { ViewerError } from '../viewer-error.ts';
 import type { Room } from './room.ts';
 import { RoomStay } from './room-stay.ts';
 
-/** Brings the open model into the room. `@throws ViewerError AR_REFUSED, AR_UNAVAILABLE` */
-export async function startRoom(host: ToolHost, room: Room, { overlay, pins }: ArOptions): Promise<ArSession> {
-  if (!host.model()) throw new ViewerError('AR_UNAVAILABLE', 'There is no model');
-  const stay = new RoomStay(host, pins);
+/** Brings the open model into the room; `tracker` and `state` are new ones. `@throws` what `Room.enter` throws */
+export async function startRoom(
+  host: ToolHost,
+  room: Room,
+  { overlay, pins }: ArOptions,
+  tracker: PinTracker,
+  state: WritableSignal<ArState>,
+): Promise<ArSession> {
+  const stay = new RoomStay(host, pins, tracker, state);
   const visit = await room.enter(stay, overlay);
   return {
-    state: stay.state,
+    state,
     hasOverlay: visit.hasOverlay,
     choose: (id) => stay.choose(id),
     placeAgain: () => stay.placeAgain(),

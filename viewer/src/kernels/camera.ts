@@ -63,7 +63,10 @@ export function projectPoint(frame: CameraFrame, viewport: Viewport, point: Vec3
 }
 
 /** The line of sight to a point, and how far along it the point is. */
-export function sightTo(frame: CameraFrame, point: Vec3): { readonly ray: Ray; readonly away: number } {
+export function sightTo(
+  frame: Pick<CameraFrame, 'eye' | 'back' | 'flatDepth'>,
+  point: Vec3,
+): { readonly ray: Ray; readonly away: number } {
   if (frame.flatDepth !== null) {
     const origin = addScaled(point, frame.back, frame.flatDepth);
     return { ray: { origin, direction: scale(frame.back, -1), endless: true }, away: frame.flatDepth };

@@ -3,7 +3,6 @@ import { toModel } from '../ar/placement.ts';
 import type { Room, RoomGuide, RoomPicture, RoomSight, RoomVisit } from '../ar/room.ts';
 import { SurfaceFinder } from '../ar/surface-finder.ts';
 import type { Vec3 } from '../port.ts';
-import { ViewerError } from '../viewer-error.ts';
 import { ROOM_LAYER, RoomMarks } from './room-marks.ts';
 import type { FrameSize, Sight } from './tool-layer.ts';
 
@@ -32,7 +31,10 @@ export class WebxrRoom implements Room {
   }
 
   async enter(guide: RoomGuide, overlay: HTMLElement): Promise<RoomVisit> {
-    const session = await requestSession(overlay);
+    const session = await navigator.xr!.requestSession('immersive-ar', {
+      optionalFeatures: ['local-floor', 'hit-test', 'dom-overlay'],
+      domOverlay: { root: overlay },
+    });
     // A tap on a button of the overlay is that button's alone.
     const keep = (event: Event) => {
       if (event.target !== overlay) event.preventDefault();
@@ -41,9 +43,9 @@ export class WebxrRoom implements Room {
     session.addEventListener('end', () => overlay.removeEventListener('beforexrselect', keep));
     try {
       await new WebxrVisit(this.view, session, guide).begin();
-    } catch (cause) {
+    } catch (error) {
       await session.end().catch(() => undefined);
-      throw new ViewerError('AR_UNAVAILABLE', 'The session could not be drawn', { cause });
+      throw error;
     }
     return {
       hasOverlay: isOverlaid(session),
@@ -145,19 +147,6 @@ class WebxrVisit {
     if (!transform) return;
     const { eye: origin, forward: direction } = lineOf(transform);
     this.guide.select({ origin, direction }, this.finder?.take(source) ?? false);
-  }
-}
-
-/** @throws ViewerError AR_REFUSED, AR_UNAVAILABLE */
-async function requestSession(root: HTMLElement): Promise<XRSession> {
-  try {
-    return await navigator.xr!.requestSession('immersive-ar', {
-      optionalFeatures: ['local-floor', 'hit-test', 'dom-overlay'],
-      domOverlay: { root },
-    });
-  } catch (cause) {
-    const isRefused = cause instanceof Error && /^(NotAllowed|Security)Error$/.test(cause.name);
-    throw new ViewerError(isRefused ? 'AR_REFUSED' : 'AR_UNAVAILABLE', 'No session was given', { cause });
   }
 }
 
