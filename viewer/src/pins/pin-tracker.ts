@@ -88,34 +88,26 @@ export class PinTracker {
     if (!picker.isComplete) return;
     const frame = cameraFrame(pose, viewport);
     for (const [i, pin] of this.pins.entries()) {
-<<<<<<< HEAD
-      const position = this.moved?.[i] ?? pin.position;
-      const { ray, away } = sightTo(frame, addScaled(position, pin.normal, LIFT * radius));
-      const cut = isCutAway(position, picker.cuts, LIFT * radius);
-      this.occluded.set(pin.id, cut || picker.isBlocked(ray, away - Math.abs(away) * 1e-7));
+      this.occluded.set(pin.id, this.isCovered(i, frame, picker, radius));
       // So that a thousand of them are not looked for in the frame in which parts begin to move.
       this.partOf(i, picker, radius);
-=======
-      this.occluded.set(pin.id, this.isCovered(i, frame, picker, radius));
->>>>>>> ar
       yield;
     }
   }
 
-<<<<<<< HEAD
-  private partOf(i: number, picker: Picker, radius: number): number {
-    const { position, normal, partId } = this.pins[i]!;
-    const named = partId === undefined ? -1 : picker.partNumber(partId);
-    this.parts[i] ??= named >= 0 ? named : picker.partAt(position, normalize(normal), PART_REACH * radius);
-    return this.parts[i];
-=======
   /** Whether a pin, by its number, is behind the model or cut away for whoever looks as in `frame`. */
   isCovered(number: number, frame: Parameters<typeof sightTo>[0], picker: Picker, radius: number): boolean {
     const { normal } = this.pins[number]!;
     const place = this.places()[number]!;
     const { ray, away } = sightTo(frame, addScaled(place, normal, LIFT * radius));
     return isCutAway(place, picker.cuts, LIFT * radius) || picker.isBlocked(ray, away - Math.abs(away) * 1e-7);
->>>>>>> ar
+  }
+
+  private partOf(i: number, picker: Picker, radius: number): number {
+    const { position, normal, partId } = this.pins[i]!;
+    const named = partId === undefined ? -1 : picker.partNumber(partId);
+    this.parts[i] ??= named >= 0 ? named : picker.partAt(position, normalize(normal), PART_REACH * radius);
+    return this.parts[i];
   }
 
   close(): void {
