@@ -93,6 +93,7 @@ test('the look for cover waits for the trees that a worker makes, and the picker
   let give: (() => void) | undefined;
   const picker = new Picker(model, {
     promised,
+    runs: [],
     listen: (listener) => {
       give = () => {
         promised.delete(0);
