@@ -8,7 +8,7 @@ import { openReview } from './support/review.ts';
 const journey = useJourney();
 let viewLink: string | undefined;
 
-/** Publishes a cube of 2 m with two comments on its front and one behind it, once. */
+/** Publishes a cube of 2 m with two comments on its front, once. */
 async function cubeOfTwoMetres(): Promise<string> {
   if (viewLink) return viewLink;
   const owner = await journey.account('Mara Lindqvist');
@@ -94,7 +94,7 @@ test('stands in the room at true size, shows a comment to whoever points at its 
   await eventually(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await pin(page, 2).press('Enter');
   await eventually(() => pin(page, 2).getAttribute('aria-pressed')).toBe('true');
-});
+}, 240_000);
 
 test('draws the model and what its comment says where the page is not seen', async () => {
   const page = await openCube();
@@ -109,7 +109,7 @@ test('draws the model and what its comment says where the page is not seen', asy
   // The card: white, where the model was.
   await eventually(() => pixel(page, inRoom(0.9, 0.8, 1))).toMatchObject({ red: 255, green: 255, blue: 255 });
   expect(bare).not.toMatchObject({ red: 255 });
-});
+}, 240_000);
 
 test('waits for a surface on phones, stands where the next tap says, and can be placed again', async () => {
   const page = await openCube({ hasOverlay: true, surface: 0.75 });
@@ -133,7 +133,7 @@ test('waits for a surface on phones, stands where the next tap says, and can be 
   await room.getByText('Scale 1:4').waitFor();
   await shootAt(page, [0.9 / 4, 0.75 + 1.7 / 4, -2 + 1 / 4]);
   await room.getByText('Break this edge.').waitFor();
-});
+}, 240_000);
 
 test('starts from the address that the code leads to', async () => {
   const page = await openWithHeadset({}, '?ar=1');

@@ -97,8 +97,8 @@ export class PinTracker {
 
   /** Whether a pin, by its number, is behind the model or cut away for whoever looks as in `frame`. */
   isCovered(number: number, frame: Parameters<typeof sightTo>[0], picker: Picker, radius: number): boolean {
-    const { normal } = this.pins[number]!;
-    const place = this.places()[number]!;
+    const { position, normal } = this.pins[number]!;
+    const place = this.moved?.[number] ?? position;
     const { ray, away } = sightTo(frame, addScaled(place, normal, LIFT * radius));
     return isCutAway(place, picker.cuts, LIFT * radius) || picker.isBlocked(ray, away - Math.abs(away) * 1e-7);
   }
