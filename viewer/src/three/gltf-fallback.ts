@@ -18,6 +18,7 @@ import { type GeometryData, type MaterialData, type ModelData, modelBox } from '
 import { ViewerError } from '../viewer-error.ts';
 import { PictureReader } from '../workers/picture-reader.ts';
 import type { PlainPicture } from './decoders/basis.ts';
+import { MeanColors } from './mean-color.ts';
 import { studioFloorOf } from './studio-light.ts';
 import { lightByStudio } from './wide-light.ts';
 import { WideModel } from './wide-model.ts';
@@ -91,6 +92,7 @@ function collect(gltf: GLTF): WideModel {
   const geometries: GeometryData[] = [];
   const materials: MaterialData[] = [];
   const known = new Map<BufferGeometry, number>();
+  const colors = new MeanColors();
   const meshes: { mesh: Mesh; id: string; name: string }[] = [];
   gltf.scene.traverse((object) => {
     if (object instanceof Mesh) meshes.push({ mesh: object, id: pathOf(object, gltf.scene), name: nameOf(object) });
@@ -111,7 +113,7 @@ function collect(gltf: GLTF): WideModel {
     if (!known.has(geometry)) known.set(geometry, geometries.push(flatGeometry(geometry)) - 1);
     parts.geometry[row] = known.get(geometry)!;
     const material = [mesh.material].flat()[0]!;
-    parts.material[row] = materials.push(describe(material)) - 1;
+    parts.material[row] = materials.push(describe(material, colors.of(material, geometry))) - 1;
     parts.matrices.set(mesh.matrixWorld.elements, row * 16);
     transformBox(parts.boxes, row * 6, geometries[parts.geometry[row]!]!.box, parts.matrices, row * 16, 1);
     root.add(drawable(mesh, geometry, material));
@@ -200,9 +202,9 @@ function plainIndex({ array }: BufferAttribute): Uint16Array | Uint32Array {
   return array instanceof Uint32Array || array instanceof Uint16Array ? array : Uint32Array.from(array);
 }
 
-function describe(material: Material): MaterialData {
+function describe(material: Material, [r, g, b]: readonly [number, number, number]): MaterialData {
   return {
-    color: [1, 1, 1, material.opacity],
+    color: [r, g, b, material.opacity],
     metallic: 0,
     roughness: 1,
     emissive: [0, 0, 0],

@@ -22,12 +22,21 @@ const LIGHTING = /* glsl */ `
 #include <lights_fragment_maps>
 `;
 
+/** The inside of what a cut opens, as for plain materials. */
+const INSIDE = /* glsl */ `
+#if NUM_CLIPPING_PLANES > 0 && defined( DOUBLE_SIDED )
+  if ( ! gl_FrontFacing ) outgoingLight = 0.17 * diffuseColor.rgb;
+#endif
+#include <opaque_fragment>
+`;
+
 /** Lights a standard or physical material, with all that it may have, by the studio. No other lights are in the scene. */
 export function lightByStudio(material: Material, floor: StudioFloor): void {
   material.onBeforeCompile = (shader) => {
     takeStudio(shader, floor);
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <lights_physical_pars_fragment>', `#include <lights_physical_pars_fragment>\n${STUDIO}`)
-      .replace('#include <lights_fragment_maps>', LIGHTING);
+      .replace('#include <lights_fragment_maps>', LIGHTING)
+      .replace('#include <opaque_fragment>', INSIDE);
   };
 }
