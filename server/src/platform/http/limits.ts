@@ -70,8 +70,8 @@ export async function readUses({ clock, database }: Counter, keys: string[], win
 /** An expression: how often each key was used in the window that runs, in their order. Placeholders as in `countSql`. */
 export function usesSql(keys: string, over: string): string {
   return `array (
-    select coalesce(r.count, 0) from unnest(${keys}::text[]) with ordinality as given (key, place)
-    left join rate_limits r on r.key = given.key and r.window_start > ${over}::timestamptz
+    select coalesce((select count from rate_limits r where r.key = given.key and r.window_start > ${over}), 0)
+    from unnest(${keys}::text[]) with ordinality as given (key, place)
     order by given.place
   )`;
 }
