@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { boundsOf } from '../kernels/boxes.ts';
+import type { CameraPose } from '../port.ts';
+import { modelBox } from '../scene/model-data.ts';
+import { HIDDEN, plainLooks } from '../scene/part-looks.ts';
+import { cubeGlb } from '../testing/build-glb.ts';
+import { loadPlain } from '../testing/load-plain.ts';
+import { buildBatches } from './batches.ts';
+import { SmallParts } from './small-parts.ts';
+import { studioFloorOf } from './studio-light.ts';
+
+const viewport = { width: 800, height: 600 };
+const origin = { x: 0, y: 0, z: 0 };
+const pose: CameraPose = { target: origin, orbit: { theta: 0, phi: 1.2, radius: 4 }, fieldOfView: 30 };
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** A unit cube, and so many of a hundredth beside it. */
+async function watched(small: number) {
+  const nodes = Array.from({ length: small + 1 }, (_, i) => ({
+    mesh: 0,
+    ...(i > 0 && { scale: [0.01, 0.01, 0.01], translation: [Math.sin(i), 0, Math.cos(i)] }),
+  }));
+  const model = await loadPlain(cubeGlb(nodes));
+  const batches = buildBatches(model, origin, studioFloorOf(boundsOf(modelBox(model.parts))));
+  const parts = new SmallParts();
+  parts.watch(model, batches);
+  const shown = () =>
+    batches
+      .flatMap(({ mesh, parts }) => parts.filter((_, instance) => mesh.getVisibleAt(instance)))
+      .sort((a, b) => a - b);
+  return { model, parts, shown };
+}
+
+/** Draws while the camera moves, with so many milliseconds from frame to frame. */
+function move(parts: SmallParts, frames: number, milliseconds: number): boolean {
+  let coarse = false;
+  for (let frame = 0; frame < frames; frame++) {
+    vi.advanceTimersByTime(milliseconds);
+    coarse = parts.update(pose, viewport, true);
+  }
+  return coarse;
+}
+
+test('leaves small parts out while the camera moves slowly, and brings them back when it rests', async () => {
+  const { parts, shown } = await watched(25_000);
+  expect(move(parts, 3, 60)).toBe(false);
+  expect(move(parts, 1, 60)).toBe(true);
+  expect(shown()).toEqual([0]);
+  expect(parts.update(pose, viewport, false)).toBe(false);
+  expect(shown()).toHaveLength(25_001);
+  expect(move(parts, 1, 60)).toBe(true);
+});
+
+test('one very slow frame is enough, quick ones never are', async () => {
+  const { parts } = await watched(25_000);
+  expect(move(parts, 100, 20)).toBe(false);
+  expect(move(parts, 1, 250)).toBe(true);
+});
+
+test('a pause between two movements is no slow frame', async () => {
+  const { parts } = await watched(25_000);
+  move(parts, 2, 16);
+  parts.update(pose, viewport, false);
+  vi.advanceTimersByTime(60_000);
+  expect(move(parts, 1, 16)).toBe(false);
+});
+
+test('small models are always drawn whole', async () => {
+  const { parts, shown } = await watched(10);
+  expect(move(parts, 20, 300)).toBe(false);
+  expect(shown()).toHaveLength(11);
+});
+
+test('hidden parts stay hidden through all of it', async () => {
+  const { model, parts, shown } = await watched(25_000);
+  const looks = plainLooks(model);
+  looks.shown[0] = HIDDEN;
+  looks.shown[7] = HIDDEN;
+  parts.setLooks(looks);
+  move(parts, 4, 60);
+  expect(shown()).toEqual([]);
+  parts.update(pose, viewport, false);
+  expect(shown()).toHaveLength(24_999);
+  expect(shown()).not.toContain(7);
+});
