@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, loadConfigFromFile } from 'vite';
 import { root } from '../../scripts/web-build.ts';
-import type { MeasuredViewer } from './viewers.ts';
+import { viewers as allViewers, type MeasuredViewer, ours } from './viewers.ts';
 
 const here = import.meta.dirname;
 const peers = join(here, 'peers');
@@ -18,8 +18,12 @@ export function installPeers(): void {
 
 /** Builds each viewer's page as a site would, into a folder of its own named like its page. */
 export async function bundlePages(viewers: MeasuredViewer[], folder: string): Promise<void> {
-  // Ours is built as the web app builds it: its WebAssembly glue needs the same help.
+  // Ours is built as the web app builds it: with the parts of three that it needs, and help for its WebAssembly glue.
   const web = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'web', 'vite.config.ts'));
+  const lean =
+    web?.config.plugins?.filter((made) => made && 'name' in made && made.name === 'chamfer:lean-three') ?? [];
+  if (lean.length === 0) throw new Error('the web app builds the engine in another way now');
+  const ourPage = allViewers.find(({ name }) => name === ours)?.page;
   const worker = web?.config.worker;
   for (const page of new Set(viewers.map((viewer) => viewer.page))) {
     await build({
@@ -28,7 +32,7 @@ export async function bundlePages(viewers: MeasuredViewer[], folder: string): Pr
       base: `/pages/${pageFolder(page)}/`,
       publicDir: false,
       logLevel: 'error',
-      plugins: worker?.plugins?.() ?? [],
+      plugins: [...(worker?.plugins?.() ?? []), ...(page === ourPage ? lean : [])],
       worker: worker ?? {},
       build: {
         outDir: join(folder, pageFolder(page)),

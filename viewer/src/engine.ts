@@ -71,11 +71,27 @@ async function readHere(bytes: Uint8Array) {
   );
 }
 
+/** The browser works on up to so many frames at once: when the next one begins, the first of them is on the screen. */
+const FRAMES_AT_ONCE = 2;
+/** Hidden pages have no frames. Milliseconds. */
+const LONGEST_WAIT = 3000;
+
 const pageScheduler: Scheduler = {
   now: () => performance.now(),
   frame(callback) {
     const id = requestAnimationFrame(callback);
     return () => cancelAnimationFrame(id);
+  },
+  presented() {
+    return new Promise((resolve) => {
+      let frames = 0;
+      const next = () => {
+        if (++frames > FRAMES_AT_ONCE) resolve();
+        else requestAnimationFrame(next);
+      };
+      requestAnimationFrame(next);
+      setTimeout(resolve, LONGEST_WAIT);
+    });
   },
   spare(callback) {
     // Safari has no requestIdleCallback; a short wait leaves frames and input their turn as well.

@@ -225,10 +225,11 @@ export class ViewerCore implements Viewer {
     return info;
   }
 
-  private preview(coarse: StagedModel, pose: CameraPose | undefined): void {
+  private preview(coarse: StagedModel, pose: CameraPose | undefined): Promise<void> {
     this.show(coarse, pose, true);
     const { value } = this.state;
     if (value.phase === 'loading') this.state.set({ ...value, hasPreview: true });
+    return this.made.scheduler.presented();
   }
 
   private show(staged: StagedModel, pose: CameraPose | undefined, isReduced: boolean): ModelInfo {

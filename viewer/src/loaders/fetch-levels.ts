@@ -1,6 +1,6 @@
 import type { OpenOptions } from '../port.ts';
 import type { StagedModel } from '../scene/stage.ts';
-import { fetchModel } from './fetch-model.ts';
+import { fetchModel, throwIfAborted } from './fetch-model.ts';
 import type { ModelReader } from './load-model.ts';
 
 /** What becomes of the levels on their way. */
@@ -9,15 +9,16 @@ export interface LevelSteps {
   /** Above this the coarse level is all that is fetched. */
   readonly mostTriangles: number;
   readonly tell: (fraction: number) => void;
-  /** The coarse level is there and the full one is not. */
-  readonly preview: (coarse: StagedModel) => void;
+  /** The coarse level is there and the full one is not. Resolves when it is seen. */
+  readonly preview: (coarse: StagedModel) => Promise<void>;
   /** The coarse level came after the full one had been given out. */
   readonly late: (coarse: StagedModel) => void;
 }
 
 /**
  * Fetches the full level of a model and, where there is one, the coarse level beside it, which never holds the full one
- * up and whose failure does not matter. On a device that is too small the coarse level is all.
+ * up and whose failure does not matter. On a device that is too small the coarse level is all. A full level that follows
+ * the coarse one at once waits until that is on the screen: drawing it may take seconds.
  *
  * @throws ViewerError MODEL_DOWNLOAD_FAILED, MODEL_UNREADABLE, MODEL_UNSUPPORTED, ABORTED
  */
@@ -31,10 +32,13 @@ export async function fetchLevels(
     return { level: await fetchModel(coarse, signal, read, tell), isReduced: true };
   }
   let isFullThere = false;
+  let seen: Promise<void> | null = null;
   const given = coarse
     ? fetchModel(coarse, signal, read, () => {}).then(
         (level) => {
-          if (!signal.aborted) (isFullThere ? late : preview)(level);
+          if (signal.aborted) return;
+          if (isFullThere) late(level);
+          else seen = preview(level);
         },
         // The full level is on its way, and tells what is wrong if something is.
         () => {},
@@ -43,6 +47,8 @@ export async function fetchLevels(
   try {
     const level = await fetchModel(options, signal, read, tell);
     isFullThere = true;
+    await seen;
+    throwIfAborted(signal);
     return { level, isReduced: false };
   } catch (error) {
     // The coarse level is better than nothing.

@@ -46,6 +46,7 @@ function asBytes(bytes: ArrayBuffer | Uint8Array): Uint8Array {
   return bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
 }
 
-function throwIfAborted(signal: AbortSignal): void {
+/** @throws ViewerError ABORTED */
+export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new ViewerError('ABORTED', 'Opening was given up');
 }

@@ -22,6 +22,8 @@ class HandClock implements Scheduler {
     };
   }
 
+  async presented(): Promise<void> {}
+
   turn(): void {
     for (const callback of this.waiting.splice(0)) callback();
   }

@@ -99,4 +99,6 @@ export interface Scheduler {
   frame(callback: (now: number) => void): () => void;
   /** Calls back soon, when frames and input have had their turn. Returns how to give it up. */
   spare(callback: () => void): () => void;
+  /** Resolves when people see what was drawn last; soon, where nothing is shown at all. */
+  presented(): Promise<void>;
 }

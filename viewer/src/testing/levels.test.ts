@@ -64,6 +64,28 @@ test('the coarse level can be looked at and picked until the full one is there',
   expect([...viewer.assembly.state.value.hidden]).toEqual([viewer.parts()[0]!.id]);
 });
 
+test('the full level waits until the coarse one is on the screen, and can be given up meanwhile', async () => {
+  viewer.dispose();
+  viewer = new TestViewer({ showsLate: true });
+  const stop = new AbortController();
+  for (const signal of [undefined, stop.signal]) {
+    give = {};
+    const opening = viewer.open({ ...options(), signal }).then(
+      () => 'open',
+      ({ code }: { code: string }) => code,
+    );
+    await answer('/coarse');
+    await until((state) => state.phase === 'loading' && state.hasPreview);
+    const read = until((state) => state.phase === 'loading' && state.fraction >= 0.95);
+    await answer('/full');
+    await read;
+    expect(viewer.state.value.phase).toBe('loading');
+    if (signal) stop.abort();
+    viewer.advance(16);
+    expect(await opening).toBe(signal ? 'ABORTED' : 'open');
+  }
+});
+
 test('a coarse level that is missing or late does not matter', async () => {
   const opening = viewer.open(options());
   await answer('/coarse', null);

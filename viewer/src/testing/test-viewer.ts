@@ -31,6 +31,8 @@ export interface TestViewerOptions extends ViewerOptions {
   readonly height?: number;
   /** What the device can hold, as in `CoreParts`. */
   readonly mostTriangles?: number;
+  /** What was drawn is seen with the next `tick`; at once unless told. */
+  readonly showsLate?: boolean;
   /** A device with immersive AR; `hasOverlay`: one that shows the page there. There is none unless told. */
   readonly room?: { readonly hasOverlay: boolean };
 }
@@ -45,9 +47,16 @@ export class TestViewer extends ViewerCore {
   private readonly gestures: PointerGestures;
 
   constructor(options: TestViewerOptions = {}) {
-    const { width = 800, height = 600, reducedMotion = false, mostTriangles = Infinity, room } = options;
+    const {
+      width = 800,
+      height = 600,
+      reducedMotion = false,
+      mostTriangles = Infinity,
+      showsLate = false,
+      room,
+    } = options;
     const drawn: Drawn = emptyDrawing();
-    const clock = new TestClock();
+    const clock = new TestClock(showsLate);
     super({
       stage: nullStage(drawn, room ? testRoom(drawn, room.hasOverlay) : null),
       scheduler: clock,
@@ -162,9 +171,14 @@ function testRoom(drawn: Drawn, hasOverlay: boolean): Room {
 }
 
 class TestClock implements Scheduler {
+  private readonly showsLate: boolean;
   private time = 1000;
   private frames = new Set<(now: number) => void>();
   private spares = new Set<() => void>();
+
+  constructor(showsLate: boolean) {
+    this.showsLate = showsLate;
+  }
 
   now(): number {
     return this.time;
@@ -178,6 +192,10 @@ class TestClock implements Scheduler {
   spare(callback: () => void): () => void {
     this.spares.add(callback);
     return () => this.spares.delete(callback);
+  }
+
+  presented(): Promise<void> {
+    return this.showsLate ? new Promise((resolve) => this.spare(resolve)) : Promise.resolve();
   }
 
   tick(milliseconds: number): void {
