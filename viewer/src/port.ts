@@ -189,8 +189,11 @@ export interface ViewerCamera {
   panBy(deltaX: number, deltaY: number): void;
   /** Above 1 comes closer. */
   zoomBy(factor: number): void;
-  /** Space, in CSS pixels, that panels cover and that `fit` leaves free. */
-  setInsets(insets: Insets): void;
+  /**
+   * Space, in CSS pixels, that panels cover and that `fit` leaves free. A point that is `inView` has to lie between them:
+   * wherever the camera stands or flies to, it goes on as far as that takes, and no further.
+   */
+  setInsets(insets: Insets, inView?: Vec3): void;
   readonly changed: Signal<CameraPose>;
 }
 

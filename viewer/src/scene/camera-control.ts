@@ -41,10 +41,12 @@ export class CameraControl {
     if (this.untouched && this.subject.model()) void this.rig.fly(this.fitted(this.rig.goal), false);
   }
 
-  setInsets(insets: Insets): void {
+  setInsets(insets: Insets, inView?: Vec3): void {
     this.insets = insets;
     this.refit();
     this.subject.moved();
+    // From where the camera is going: a flight that is under way must not end halfway.
+    if (inView) void this.fly(this.rig.goal, { inView });
   }
 
   /** Seen as in `from`, around points, or around all that is shown. */
@@ -57,7 +59,7 @@ export class CameraControl {
 
   fly(pose: CameraPose, { animate = true, inView }: FlyOptions = {}): Promise<void> {
     const goal = inView ? poseShowing(pose, this.subject.viewport(), inView, this.insets) : pose;
-    if (inView && goal === this.rig.pose) return Promise.resolve();
+    if (inView && (goal === this.rig.pose || goal === this.rig.goal)) return Promise.resolve();
     this.untouched = false;
     const arrival = this.rig.fly(goal, animate);
     this.subject.moved();

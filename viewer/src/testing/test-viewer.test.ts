@@ -81,6 +81,23 @@ describe('the camera', () => {
     expect(viewer.camera.get().orbit.radius).toBeLessThan(fitted);
   });
 
+  test('arrives where it was flying to when what covers the foot changes on the way', async () => {
+    await viewer.open({ bytes: twoCubes });
+    const middle = { x: 0, y: 0, z: 0.5 };
+    await viewer.camera.flyTo({ ...front, target: { x: 20, y: 0, z: 0 } }, { animate: false });
+    void viewer.camera.flyTo(front, { inView: middle });
+    // Still so far off that the point is beside the picture.
+    viewer.advance(16);
+    viewer.camera.setInsets({ top: 0, right: 0, bottom: 12, left: 0 }, middle);
+    viewer.advance(3000);
+    expect(viewer.camera.get()).toEqual(front);
+    viewer.camera.setInsets({ top: 0, right: 0, bottom: 400, left: 0 }, middle);
+    viewer.advance(3000);
+    expect(viewer.camera.get().orbit).toEqual(front.orbit);
+    viewer.pins.set([{ id: 'pin', label: '1', position: middle, normal: { x: 0, y: 0, z: 1 } }]);
+    expect(viewer.pins.states.value[0]!.y).toBeLessThanOrEqual(200);
+  });
+
   test('jumps under reduced motion', async () => {
     const still = new TestViewer({ reducedMotion: true });
     await still.open({ bytes: twoCubes });

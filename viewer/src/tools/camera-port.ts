@@ -20,6 +20,6 @@ export function cameraPort(
     orbitBy: (theta, phi) => tools().steering.orbitBy(theta, phi),
     panBy: (x, y) => tools().steering.panBy(x, y),
     zoomBy: (factor) => tools().steering.zoomBy(factor),
-    setInsets: (insets) => control.setInsets(insets),
+    setInsets: (insets, inView) => control.setInsets(insets, inView),
   };
 }

@@ -116,11 +116,7 @@ export async function requireUser(db: Db, userId: string): Promise<User> {
 
 /** Whether a living account has the address. */
 export async function isEmailUsed(db: Db, email: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt)));
-  return found.length > 0;
+  return (await findUserByEmail(db, email)) !== null;
 }
 
 /** An account as it is stored. */

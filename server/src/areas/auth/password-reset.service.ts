@@ -4,7 +4,7 @@ import { audit, type Context, systemContext, transact } from '../../platform/con
 import { countUse } from '../../platform/http/limits.ts';
 import type { Topics } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { findUser } from '../accounts/accounts.service.ts';
+import { findUser, findUserByEmail } from '../accounts/accounts.service.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailAccount } from './account-mail.service.ts';
 import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
@@ -37,10 +37,7 @@ export async function requestPasswordReset(
 export async function sendPasswordReset(parts: Parts, { email }: Topics['password-reset.send']): Promise<void> {
   const ctx = systemContext(parts);
   await transact(ctx, async (db) => {
-    const [user] = await db
-      .select()
-      .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    const user = await findUserByEmail(db, email);
     if (!user) return;
     if (user.ssoEnforced) return mailAccount(ctx, db, 'password-reset-sso', user, { path: '/login' });
     const hash = await giveToken(ctx, db, { purpose: 'reset_password', userId: user.id, email });

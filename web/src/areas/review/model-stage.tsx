@@ -91,16 +91,12 @@ export function ModelStage(props: ModelStageProps) {
     );
     return () => abort.abort();
   }, [viewer, fullAsked]);
-  const keepInView = useEffectEvent(() => {
+  // What opened must not cover the pin that is spoken of.
+  const spokenOf = useEffectEvent(() => {
     const { comment } = props.selected ?? {};
-    const pinned = props.draft ?? (comment?.type === 'model' ? comment : null);
-    if (viewer && pinned) void viewer.camera.flyTo(viewer.camera.get(), { inView: pinned.position });
+    return (props.draft ?? (comment?.type === 'model' ? comment : null))?.position;
   });
-  useEffect(() => {
-    viewer?.camera.setInsets(insets);
-    // What opened must not cover the pin that is spoken of.
-    keepInView();
-  }, [viewer, insets]);
+  useEffect(() => viewer?.camera.setInsets(insets, spokenOf()), [viewer, insets]);
   useEffect(() => {
     if (!viewer || mode === 'off') return;
     const before = viewer.tool.value;
