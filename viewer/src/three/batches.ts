@@ -8,8 +8,11 @@ import {
   Matrix4,
   MeshBasicMaterial,
   MeshStandardMaterial,
+  Sphere,
+  Vector3,
   Vector4,
 } from 'three';
+import { emptyBox, uniteBox } from '../kernels/boxes.ts';
 import type { Vec3 } from '../port.ts';
 import type { GeometryData, MaterialData, ModelData } from '../scene/model-data.ts';
 import { isMirrored } from '../scene/picker.ts';
@@ -32,14 +35,7 @@ const MOST_SORTED = 2000;
  * nothing is held twice and the file's bytes can go.
  */
 export function buildBatches(model: ModelData, centre: Vec3, floor: StudioFloor): Batch[] {
-  const families = new Map<string, number[]>();
-  for (let part = 0; part < model.parts.count; part++) {
-    const key = familyOf(model, part);
-    const family = families.get(key);
-    if (family) family.push(part);
-    else families.set(key, [part]);
-  }
-  return [...families.values()].map((parts) => ({ mesh: buildBatch(model, parts, centre, floor), parts }));
+  return familiesOf(model).map((parts) => ({ mesh: buildBatch(model, parts, centre, floor), parts }));
 }
 
 export function disposeBatches(batches: readonly Batch[]): void {
@@ -49,23 +45,30 @@ export function disposeBatches(batches: readonly Batch[]): void {
   }
 }
 
-/** Parts may share a draw call when this text is the same. */
-function familyOf({ parts, geometries, materials }: ModelData, part: number): string {
-  const material = materials[parts.material[part]!]!;
-  const geometry = geometries[parts.geometry[part]!]!;
-  return [
-    material.transparent,
-    material.doubleSided,
-    material.unlit,
-    material.metallic.toFixed(2),
-    material.roughness.toFixed(2),
-    material.emissive.join(),
-    isMirrored(parts.matrices, part),
-    geometry.positions.constructor.name,
-    geometry.positionNormalized,
-    geometry.normals.constructor.name,
-    geometry.colors?.constructor.name,
-  ].join('|');
+/** Parts that may share a draw call, by what their material, their geometry and their matrix ask of it. */
+function familiesOf({ parts, geometries, materials }: ModelData): number[][] {
+  const kinds = new Map<string, number>();
+  const kindOf = (text: string) => kinds.get(text) ?? kinds.set(text, kinds.size).size - 1;
+  const geometryKinds = geometries.map((geometry) => kindOf(geometryFamily(geometry)));
+  const materialKinds = materials.map((material) => kindOf(materialFamily(material)));
+  const families = new Map<number, number[]>();
+  for (let part = 0; part < parts.count; part++) {
+    const kind = geometryKinds[parts.geometry[part]!]! * kinds.size + materialKinds[parts.material[part]!]!;
+    const key = kind * 2 + Number(isMirrored(parts.matrices, part));
+    const family = families.get(key);
+    if (family) family.push(part);
+    else families.set(key, [part]);
+  }
+  return [...families.values()];
+}
+
+function materialFamily({ transparent, doubleSided, unlit, metallic, roughness, emissive }: MaterialData): string {
+  return ['material', transparent, doubleSided, unlit, metallic.toFixed(2), roughness.toFixed(2), ...emissive].join('|');
+}
+
+function geometryFamily({ positions, positionNormalized, normals, colors }: GeometryData): string {
+  const types = [positions, normals, colors].map((array) => array?.constructor.name);
+  return ['geometry', positionNormalized, ...types].join('|');
 }
 
 function buildBatch(model: ModelData, parts: readonly number[], centre: Vec3, floor: StudioFloor): BatchedMesh {
@@ -84,6 +87,7 @@ function buildBatch(model: ModelData, parts: readonly number[], centre: Vec3, fl
   mesh.frustumCulled = false;
   const ids = new Map(used.map((number) => [number, addGeometry(mesh, geometries[number]!)]));
   const mirrored = isMirrored(model.parts.matrices, parts[0]!);
+  mesh.boundingSphere = sphereAround(model, parts, centre, mirrored);
   const matrix = new Matrix4();
   const color = new Vector4();
   for (const part of parts) {
@@ -129,7 +133,25 @@ function addGeometry(mesh: BatchedMesh, source: GeometryData): number {
   geometry.setAttribute('normal', new BufferAttribute(normals, normalStride, !(normals instanceof Float32Array)));
   if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 4, !(colors instanceof Float32Array)));
   geometry.setIndex(new BufferAttribute(index, 1));
+  geometry.boundingSphere = sphereOf(source.box, source.positionScale);
   return mesh.addGeometry(geometry);
+}
+
+/** Around all parts of a batch, in its own space: the renderer sorts by it, and would look at every vertex to make one. */
+function sphereAround({ parts }: ModelData, members: readonly number[], centre: Vec3, mirrored: boolean): Sphere {
+  const box = emptyBox();
+  for (const part of members) uniteBox(box, 0, parts.boxes, part * 6);
+  const sphere = sphereOf(box, 1);
+  sphere.center.sub(new Vector3(centre.x, centre.y, centre.z));
+  if (mirrored) sphere.center.x = -sphere.center.x;
+  return sphere;
+}
+
+function sphereOf(box: ArrayLike<number>, unit: number): Sphere {
+  const low = new Vector3(box[0], box[1], box[2]);
+  const high = new Vector3(box[3], box[4], box[5]);
+  const centre = low.clone().add(high).multiplyScalar(unit / 2);
+  return new Sphere(centre, (low.distanceTo(high) * unit) / 2);
 }
 
 /** A part's matrix in its batch; `offsets` as in `PartLooks`. */

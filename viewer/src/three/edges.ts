@@ -7,6 +7,7 @@ import {
   LineSegments,
   NearestFilter,
   RGBAFormat,
+  Sphere,
 } from 'three';
 import type { Vec3 } from '../port.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
@@ -40,6 +41,8 @@ export class Edges {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(points, 3));
     geometry.setAttribute('part', new BufferAttribute(parts, 1));
+    // The renderer sorts by it; it would look at every point to make one.
+    geometry.boundingSphere = new Sphere();
     this.lines = new LineSegments(geometry, edgeMaterial(this.table, this.height));
     this.lines.frustumCulled = false;
     this.lines.position.set(centre.x, centre.y, centre.z);

@@ -32,6 +32,7 @@ export function ghostsOf(mesh: BatchedMesh): BatchedMesh {
   ghosts.sortObjects = false;
   ghosts.perObjectFrustumCulled = false;
   ghosts.frustumCulled = false;
+  ghosts.boundingSphere = mesh.boundingSphere;
   ghosts.matrixAutoUpdate = false;
   ghosts.scale.copy(mesh.scale);
   ghosts.position.copy(mesh.position);
