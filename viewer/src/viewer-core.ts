@@ -1,5 +1,6 @@
 import { boundsOf } from './kernels/boxes.ts';
 import { cameraFrame, centreOf, rayThrough } from './kernels/camera.ts';
+import { textsOf } from './kernels/text-rows.ts';
 import { fetchLevels } from './loaders/fetch-levels.ts';
 import { risingProgress } from './loaders/fetch-model.ts';
 import type { ModelReader } from './loaders/load-model.ts';
@@ -132,7 +133,9 @@ export class ViewerCore implements Viewer {
 
   parts() {
     const parts = this.model?.data.parts;
-    return (parts?.ids ?? []).map((id, i) => ({ id, name: parts!.names[i]!, bounds: boundsOf(parts!.boxes, i * 6) }));
+    if (!parts) return [];
+    const names = textsOf(parts.names);
+    return textsOf(parts.ids).map((id, i) => ({ id, name: names[i]!, bounds: boundsOf(parts.boxes, i * 6) }));
   }
 
   pick(x: number, y: number): PickHit | null {

@@ -1,5 +1,12 @@
 import { transformBox } from '../kernels/boxes.ts';
-import type { GeometryData, MaterialData, ModelData, PartTable } from '../scene/model-data.ts';
+import { foundTexts, textRows } from '../kernels/text-rows.ts';
+import {
+  type GeometryData,
+  type MaterialData,
+  type ModelData,
+  nodeNamesOf,
+  type PartTable,
+} from '../scene/model-data.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { AccessorReader, type MeshoptDecoder } from './accessors.ts';
 import { unreadable } from './glb-container.ts';
@@ -36,7 +43,7 @@ export function readModel(document: GltfDocument, binary: Uint8Array, decoder: M
     meshes.set(mesh, readMesh(document, mesh, accessors, geometries, materials.length - 1));
   }
   const parts = partTable(placements, meshes, geometries);
-  return { geometries, materials, parts, nodeNames: nodeNames(document, placements) };
+  return { geometries, materials, parts, nodeNames: nodeNamesOf(nodeNames(document, placements)) };
 }
 
 interface MeshPrimitive {
@@ -76,23 +83,23 @@ function partTable(
     material: new Uint32Array(count),
     matrices: new Float64Array(count * 16),
     boxes: new Float64Array(count * 6),
-    ids: [] as string[],
-    names: [] as string[],
   };
+  const ids: string[] = [];
+  const names: string[] = [];
   for (const { mesh, matrix, path, name } of placements) {
     for (const primitive of meshes.get(mesh)!) {
-      const row = table.ids.length;
+      const row = ids.length;
       const { box, positionScale } = geometries[primitive.geometry]!;
       table.geometry[row] = primitive.geometry;
       table.material[row] = primitive.material;
       table.matrices.set(matrix, row * 16);
       transformBox(table.boxes, row * 6, box, matrix, 0, positionScale);
-      table.ids.push(`${path}:${primitive.number}`);
-      table.names.push(name);
+      ids.push(`${path}:${primitive.number}`);
+      names.push(name);
     }
   }
   if (!table.boxes.every(Number.isFinite)) throw unreadable('A part lies beyond all numbers');
-  return table;
+  return { ...table, ids: foundTexts(ids), names: textRows(names) };
 }
 
 function readMaterial(material: GltfMaterial): MaterialData {

@@ -1,5 +1,6 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { describe, expect, test } from 'vitest';
+import { textsOf } from '../kernels/text-rows.ts';
 import { modelBox } from '../scene/model-data.ts';
 import { buildGlb, cubeArrays, cubeGlb, packGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
@@ -20,8 +21,8 @@ describe('reads', () => {
       ]),
     );
     expect(geometries).toHaveLength(1);
-    expect(parts.names).toEqual(['Left', 'Right']);
-    expect(parts.ids).toEqual(['0:0', '1:0']);
+    expect(textsOf(parts.names)).toEqual(['Left', 'Right']);
+    expect(textsOf(parts.ids)).toEqual(['0:0', '1:0']);
     expect([...modelBox(parts)]).toEqual([-2.5, -0.5, -0.5, 3.5, 0.5, 0.5]);
   });
 
@@ -117,7 +118,7 @@ describe('reads', () => {
       [positions, normals, indices, places],
     );
     const { parts } = await loadPlain(file);
-    expect(parts.ids).toEqual(['0@0:0', '0@1:0', '0@2:0']);
+    expect(textsOf(parts.ids)).toEqual(['0@0:0', '0@1:0', '0@2:0']);
     expect([...modelBox(parts)]).toEqual([-0.5, -0.5, -0.5, 10.5, 5.5, 0.5]);
   });
 
@@ -131,7 +132,7 @@ describe('reads', () => {
     const { positions, normals, indices } = cubeArrays();
     const { buffers: _, bufferViews: __, ...rest } = json;
     const { parts } = await loadPlain(buildGlb(rest, [positions, normals, indices]));
-    expect(parts.names).toEqual(['Deep']);
+    expect(textsOf(parts.names)).toEqual(['Deep']);
   });
 });
 

@@ -1,10 +1,11 @@
 import { boundsOf } from '../kernels/boxes.ts';
 import { cornersOf } from '../kernels/camera.ts';
+import { rowOf, sameTexts } from '../kernels/text-rows.ts';
 import type { AssemblyState, Bounds, MoveOptions, PartTreeNode, Vec3, ViewerAssembly } from '../port.ts';
 import { createSignal } from '../signal.ts';
 import type { ModelData } from './model-data.ts';
 import { GHOSTED, HIDDEN, HOVERED, type PartLooks, type PartShow, SELECTED, SHOWN } from './part-looks.ts';
-import { buildPartTree, nodePath, parentPath } from './part-tree.ts';
+import { type PartTree, partsBelow, partTreeInSteps } from './part-tree.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const PLAIN_STATE: AssemblyState = {
@@ -30,8 +31,8 @@ export class Assembly implements ViewerAssembly {
   readonly state = createSignal<AssemblyState>(PLAIN_STATE);
   private readonly host: AssemblyHost;
   private model: ModelData | null = null;
-  private rows = new Map<string, number>();
-  private below: Map<string, string[]> | null = null;
+  private growing: Generator<undefined, PartTree> | null = null;
+  private grown: PartTree | null = null;
 
   constructor(host: AssemblyHost) {
     this.host = host;
@@ -39,19 +40,19 @@ export class Assembly implements ViewerAssembly {
 
   /** Takes over a model, or none. The coarse and the full level of one model have the same parts: then the state stays. */
   open(model: ModelData | null): void {
-    const { ids } = model?.parts ?? { ids: [] };
-    const isSame = this.model !== null && ids.length === this.rows.size && ids.every((id) => this.rows.has(id));
+    const isSame = this.model && model && sameTexts(this.model.parts.ids, model.parts.ids);
     this.model = model;
-    if (isSame && model) return;
-    this.rows = new Map(ids.map((id, row) => [id, row]));
-    this.below = null;
+    if (isSame) return;
+    this.growing = model && partTreeInSteps(model);
+    this.grown = null;
     this.tree.set(null);
     this.state.set(PLAIN_STATE);
   }
 
-  /** Makes the tree; run it in spare time. */
-  grow(): void {
-    if (this.model && !this.tree.value) this.tree.set(buildPartTree(this.model));
+  /** Makes the tree, in steps of about a millisecond; run it in spare time. */
+  *grow(): Generator<undefined, void> {
+    const { growing } = this;
+    while (growing && growing === this.growing && !this.step(growing)) yield;
   }
 
   hide(ids: readonly string[]): void {
@@ -119,7 +120,7 @@ export class Assembly implements ViewerAssembly {
     if (!looks || parts.length === 0) return null;
     const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
     for (const id of parts) {
-      const k = this.rows.get(id)! * 6;
+      const k = this.rowOf(id) * 6;
       for (let axis = 0; axis < 3; axis++) {
         box[axis] = Math.min(box[axis]!, looks.boxes[k + axis]!);
         box[axis + 3] = Math.max(box[axis + 3]!, looks.boxes[k + axis + 3]!);
@@ -137,18 +138,26 @@ export class Assembly implements ViewerAssembly {
   partIds(ids: readonly string[]): string[] {
     const found = new Set<string>();
     for (const id of ids) {
-      if (this.rows.has(id)) found.add(id);
+      if (this.rowOf(id) >= 0) found.add(id);
       else for (const part of this.partsBelow(id)) found.add(part);
     }
     return [...found];
   }
 
-  /** Fills the tables that the stage draws by. */
-  fill(shown: Uint8Array, tint: Uint8Array): void {
+  /** Fills an empty table of how parts are shown, that the stage draws by. */
+  fillShown(shown: Uint8Array): void {
+    const { hidden, ghosted, isolated, others } = this.state.value;
+    if (isolated) shown.fill(others === 'ghosted' ? GHOSTED : HIDDEN);
+    for (const id of isolated ?? NONE) shown[this.rowOf(id)] = SHOWN;
+    for (const id of ghosted) if (!isolated || isolated.has(id)) shown[this.rowOf(id)] = GHOSTED;
+    for (const id of hidden) shown[this.rowOf(id)] = HIDDEN;
+  }
+
+  /** The same for tints. */
+  fillTint(tint: Uint8Array): void {
     const { selected, hovered } = this.state.value;
-    for (const [id, row] of this.rows) shown[row] = this.showOf(id);
-    for (const id of hovered) tint[this.rows.get(id)!] = HOVERED;
-    for (const id of selected) tint[this.rows.get(id)!] = SELECTED;
+    for (const id of hovered) tint[this.rowOf(id)] = HOVERED;
+    for (const id of selected) tint[this.rowOf(id)] = SELECTED;
   }
 
   close(): void {
@@ -169,19 +178,24 @@ export class Assembly implements ViewerAssembly {
     this.host.changed(looksOnly);
   }
 
-  private partsBelow(node: string): readonly string[] {
-    if (!this.below) {
-      this.below = new Map();
-      for (const id of this.rows.keys()) {
-        for (let at = nodePath(id); ; at = parentPath(at)) {
-          const list = this.below.get(at);
-          if (list) list.push(id);
-          else this.below.set(at, [id]);
-          if (at === '') break;
-        }
-      }
-    }
-    return this.below.get(node) ?? [];
+  private rowOf(id: string): number {
+    return this.model ? rowOf(this.model.parts.ids, id) : -1;
+  }
+
+  private partsBelow(nodeId: string): readonly string[] {
+    if (this.growing) while (!this.step(this.growing));
+    const node = this.grown?.nodes.get(nodeId);
+    return node ? partsBelow(node) : [];
+  }
+
+  /** One step of the tree; tells whether it stands. */
+  private step(growing: Generator<undefined, PartTree>): boolean {
+    const step = growing.next();
+    if (!step.done) return false;
+    this.growing = null;
+    this.grown = step.value;
+    this.tree.set(step.value.root);
+    return true;
   }
 }
 

@@ -1,5 +1,6 @@
+import { rowOf } from '../kernels/text-rows.ts';
 import type { PartTreeNode } from '../port.ts';
-import type { ModelData } from './model-data.ts';
+import type { ModelData, PartTable } from './model-data.ts';
 import { buildPartTree } from './part-tree.ts';
 
 /** How far a child goes from the middle of its assembly, in its own distance from it. */
@@ -13,13 +14,12 @@ const SPREAD = 1.35;
  */
 export function explodeWays(model: ModelData): Float64Array {
   const ways = new Float64Array(model.parts.count * 3);
-  const rows = new Map(model.parts.ids.map((id, row) => [id, row]));
   const boxes = new Map<PartTreeNode, Float64Array>();
   const root = buildPartTree(model);
   // Children first, without recursion: files nest nodes thousands deep.
   const nodes = [root];
   for (let i = 0; i < nodes.length; i++) for (const child of nodes[i]!.children) nodes.push(child);
-  for (const node of [...nodes].reverse()) boxes.set(node, boxOf(node, boxes, rows, model.parts.boxes));
+  for (const node of [...nodes].reverse()) boxes.set(node, boxOf(node, boxes, model.parts));
   const moved = new Map<PartTreeNode, readonly number[]>([[root, [0, 0, 0]]]);
   for (const node of nodes) {
     const base = moved.get(node)!;
@@ -32,7 +32,7 @@ export function explodeWays(model: ModelData): Float64Array {
       );
     }
     // Several parts of one node are one body in several materials.
-    for (const id of node.parts) ways.set(base, rows.get(id)! * 3);
+    for (const id of node.parts) ways.set(base, rowOf(model.parts.ids, id) * 3);
   }
   return ways;
 }
@@ -40,8 +40,7 @@ export function explodeWays(model: ModelData): Float64Array {
 function boxOf(
   { children, parts }: PartTreeNode,
   known: ReadonlyMap<PartTreeNode, Float64Array>,
-  rows: ReadonlyMap<string, number>,
-  boxes: Float64Array,
+  { ids, boxes: own }: PartTable,
 ): Float64Array {
   const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
   const widen = (by: Float64Array, at: number) => {
@@ -51,7 +50,7 @@ function boxOf(
     }
   };
   for (const child of children) widen(known.get(child)!, 0);
-  for (const id of parts) widen(boxes, rows.get(id)! * 6);
+  for (const id of parts) widen(own, rowOf(ids, id) * 6);
   return box;
 }
 

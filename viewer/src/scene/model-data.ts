@@ -1,4 +1,5 @@
 import { type BoxArray, emptyBox, uniteBox } from '../kernels/boxes.ts';
+import { type FoundTexts, foundTexts, type TextRows, textRows } from '../kernels/text-rows.ts';
 
 /**
  * An opened model as flat arrays, free of any renderer.
@@ -10,8 +11,13 @@ export interface ModelData {
   readonly geometries: readonly GeometryData[];
   readonly materials: readonly MaterialData[];
   readonly parts: PartTable;
-  /** Names of the file's nodes by their path, as in part ids before the `:`; nodes without a name are left out. */
-  readonly nodeNames: ReadonlyMap<string, string>;
+  readonly nodeNames: NodeNames;
+}
+
+/** Names of the file's nodes by their path, as in part ids before the `:`; nodes without a name are left out. */
+export interface NodeNames {
+  readonly paths: FoundTexts;
+  readonly names: TextRows;
 }
 
 export type PositionArray = Float32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
@@ -61,8 +67,13 @@ export interface PartTable {
   readonly matrices: Float64Array;
   /** 6 per part, in model space. */
   readonly boxes: Float64Array;
-  readonly ids: readonly string[];
-  readonly names: readonly string[];
+  readonly ids: FoundTexts;
+  readonly names: TextRows;
+}
+
+/** Names by path, as a model has them. */
+export function nodeNamesOf(names: ReadonlyMap<string, string>): NodeNames {
+  return { paths: foundTexts([...names.keys()]), names: textRows([...names.values()]) };
 }
 
 /** Triangles drawn, counted once for each placement. */

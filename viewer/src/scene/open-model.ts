@@ -18,13 +18,13 @@ export interface OpenModel {
   readonly radius: number;
 }
 
-export function openModel({ data, trees }: StagedModel, isReduced: boolean): OpenModel {
+export function openModel({ data, outline, trees }: StagedModel, isReduced: boolean): OpenModel {
   const bounds = boundsOf(modelBox(data.parts));
   return {
     data,
     info: { bounds, partCount: data.parts.count, triangleCount: drawnTriangles(data), isReduced },
     picker: new Picker(data, trees),
-    outline: outlinePoints(data),
+    outline: outline ?? outlinePoints(data),
     radius: boundsRadius(bounds),
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { textsOf } from '../kernels/text-rows.ts';
 import type { PartTreeNode } from '../port.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
@@ -34,7 +35,7 @@ test('every part is in the tree once, under its own node, in the order of the fi
         ),
       );
       const all = nodesOf(buildPartTree(model));
-      expect(all.flatMap(({ parts }) => parts).toSorted()).toEqual(model.parts.ids.toSorted());
+      expect(all.flatMap(({ parts }) => parts).toSorted()).toEqual(textsOf(model.parts.ids).toSorted());
       for (const node of all) {
         expect(node.partCount).toBe(nodesOf(node).reduce((sum, { parts }) => sum + parts.length, 0));
         expect(node.partCount).toBeGreaterThan(0);

@@ -1,5 +1,15 @@
+import { rowOf, textAt } from '../kernels/text-rows.ts';
 import type { PartTreeNode } from '../port.ts';
-import type { ModelData } from './model-data.ts';
+import type { ModelData, NodeNames } from './model-data.ts';
+
+/** Between two steps: nodes that are made or counted. */
+const NODES_PER_STEP = 500;
+
+/** A model's tree, and its nodes by their ids. */
+export interface PartTree {
+  readonly root: PartTreeNode;
+  readonly nodes: ReadonlyMap<string, PartTreeNode>;
+}
 
 /** A node while its children are still being found. */
 interface OpenNode {
@@ -11,27 +21,57 @@ interface OpenNode {
 }
 
 /**
- * The tree of a model's parts, read from their ids: an id is the path of its nodes.
+ * The tree of a model's parts, read from their ids: an id is the path of its nodes. In steps of about a millisecond.
  *
  * Instances of one node become its children. Nodes without any part are left out. Walks with lists
  * instead of recursion: files nest nodes thousands deep.
  */
-export function buildPartTree({ parts, nodeNames }: ModelData): PartTreeNode {
+export function* partTreeInSteps({ parts, nodeNames }: ModelData): Generator<undefined, PartTree> {
   const root: OpenNode = { id: '', name: '', children: [], parts: [], partCount: parts.count };
-  const known = new Map<string, OpenNode>([['', root]]);
-  for (const id of parts.ids) {
+  const nodes = new Map<string, OpenNode>([['', root]]);
+  let done = 0;
+  for (let part = 0; part < parts.count; part++) {
+    const id = textAt(parts.ids, part);
     const path = nodePath(id);
     const missing: string[] = [];
-    for (let at = path; !known.has(at); at = parentPath(at)) missing.push(at);
+    for (let at = path; !nodes.has(at); at = parentPath(at)) missing.push(at);
     for (const at of missing.reverse()) {
       const node: OpenNode = { id: at, name: nameOf(at, nodeNames), children: [], parts: [], partCount: 0 };
-      known.get(parentPath(at))!.children.push(node);
-      known.set(at, node);
+      nodes.get(parentPath(at))!.children.push(node);
+      nodes.set(at, node);
     }
-    known.get(path)!.parts.push(id);
-    for (let at = path; at !== ''; at = parentPath(at)) known.get(at)!.partCount++;
+    nodes.get(path)!.parts.push(id);
+    done += missing.length;
+    for (let at = path; at !== ''; at = parentPath(at), done++) nodes.get(at)!.partCount++;
+    if (done < NODES_PER_STEP) continue;
+    done = 0;
+    yield;
   }
-  return root;
+  return { root, nodes };
+}
+
+/** The same at once. */
+export function buildPartTree(model: ModelData): PartTreeNode {
+  return atOnce(partTreeInSteps(model)).root;
+}
+
+/** Does all that is left of something that is done in steps. */
+export function atOnce<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Ids of a node's parts and of all below it. */
+export function partsBelow(node: PartTreeNode): string[] {
+  const found: string[] = [];
+  const work = [node];
+  for (let at = work.pop(); at; at = work.pop()) {
+    for (const part of at.parts) found.push(part);
+    for (let i = at.children.length - 1; i >= 0; i--) work.push(at.children[i]!);
+  }
+  return found;
 }
 
 /** The node that places a part. */
@@ -45,7 +85,13 @@ export function parentPath(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/'), path.lastIndexOf('@')));
 }
 
-function nameOf(path: string, names: ReadonlyMap<string, string>): string {
+function nameOf(path: string, names: NodeNames): string {
   const instance = path.lastIndexOf('@');
-  return names.get(path) ?? (instance > path.lastIndexOf('/') ? (names.get(path.slice(0, instance)) ?? '') : '');
+  const own = named(path, names);
+  return own === null && instance > path.lastIndexOf('/') ? (named(path.slice(0, instance), names) ?? '') : (own ?? '');
+}
+
+function named(path: string, { paths, names }: NodeNames): string | null {
+  const row = rowOf(paths, path);
+  return row < 0 ? null : textAt(names, row);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rayTriangle } from '../kernels/ray-triangle.ts';
+import { textAt } from '../kernels/text-rows.ts';
 import { distance, dot, normalize, type Ray, subtract } from '../kernels/vectors.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
@@ -57,7 +58,7 @@ test('agrees with trying every triangle, to a millionth of the model', async () 
     if (!hit || !expected) continue;
     met++;
     expect(Math.abs(hit.distance - expected.t)).toBeLessThan(1e-5);
-    expect(hit.partId).toBe(model.parts.ids[expected.part]);
+    expect(hit.partId).toBe(textAt(model.parts.ids, expected.part));
     expect(distance(hit.position, ray.origin)).toBeCloseTo(hit.distance, 9);
     expect(Math.hypot(hit.normal.x, hit.normal.y, hit.normal.z)).toBeCloseTo(1, 9);
     expect(dot(hit.normal, ray.direction)).toBeLessThanOrEqual(0);

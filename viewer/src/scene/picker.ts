@@ -4,6 +4,7 @@ import { type CutPlane, type KeptStretch, keptStretch } from '../kernels/cut-pla
 import { determinant, invertMatrix, type Matrix } from '../kernels/matrices.ts';
 import { triangleNormal } from '../kernels/normals.ts';
 import { isSolid, solidityInSteps } from '../kernels/solidity.ts';
+import { rowOf, textAt } from '../kernels/text-rows.ts';
 import { buildRuns, raycastRuns, type TriangleRuns } from '../kernels/triangle-runs.ts';
 import { addScaled, dot, normalize, type Ray, scale } from '../kernels/vectors.ts';
 import type { PickHit, Vec3 } from '../port.ts';
@@ -33,7 +34,6 @@ export class Picker {
   private readonly solid: (boolean | undefined)[] = [];
   private readonly asBuilt: PartLooks;
   private readonly promised: ReadonlySet<number>;
-  private numbers: Map<string, number> | null = null;
   private isBuilt = false;
   /** Hears when the last tree that somebody else makes is there. */
   onComplete: () => void = () => {};
@@ -59,7 +59,7 @@ export class Picker {
     if (!hit) return null;
     const shownAt = addScaled(ray.origin, ray.direction, hit.t);
     const normal = hit.plane ? hit.plane.normal : this.normalAt(hit.part, hit.triangle, ray.direction);
-    const partId = this.model.parts.ids[hit.part]!;
+    const partId = textAt(this.model.parts.ids, hit.part);
     return { position: this.home(hit.part, shownAt), shownAt, normal, partId, distance: hit.t };
   }
 
@@ -100,8 +100,7 @@ export class Picker {
 
   /** The part's number, -1 for an unknown id. */
   partNumber(id: string): number {
-    this.numbers ??= new Map(this.model.parts.ids.map((known, part) => [known, part]));
-    return this.numbers.get(id) ?? -1;
+    return rowOf(this.model.parts.ids, id);
   }
 
   /** The part whose surface is at a point of the model as it is built, within `reach` metres along its normal; or -1. */

@@ -1,7 +1,7 @@
 import type { Room } from '../ar/room.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
-import type { CameraPose, SnapshotOptions, Theme } from '../port.ts';
+import type { CameraPose, SnapshotOptions, Theme, Vec3 } from '../port.ts';
 import type { ModelData } from './model-data.ts';
 import type { PartLooks } from './part-looks.ts';
 import type { TreeFeed } from './search-trees.ts';
@@ -9,6 +9,8 @@ import type { TreeFeed } from './search-trees.ts';
 /** A model as a stage knows it: the flat data that everything else computes with. */
 export interface StagedModel {
   readonly data: ModelData;
+  /** Its `outlinePoints`, where a worker has looked for them. */
+  readonly outline?: readonly Vec3[];
   /** Search trees that a worker makes of it. */
   readonly trees?: TreeFeed;
 }

@@ -63,7 +63,9 @@ function familiesOf({ parts, geometries, materials }: ModelData): number[][] {
 }
 
 function materialFamily({ transparent, doubleSided, unlit, metallic, roughness, emissive }: MaterialData): string {
-  return ['material', transparent, doubleSided, unlit, metallic.toFixed(2), roughness.toFixed(2), ...emissive].join('|');
+  return ['material', transparent, doubleSided, unlit, metallic.toFixed(2), roughness.toFixed(2), ...emissive].join(
+    '|',
+  );
 }
 
 function geometryFamily({ positions, positionNormalized, normals, colors }: GeometryData): string {
@@ -150,7 +152,10 @@ function sphereAround({ parts }: ModelData, members: readonly number[], centre: 
 function sphereOf(box: ArrayLike<number>, unit: number): Sphere {
   const low = new Vector3(box[0], box[1], box[2]);
   const high = new Vector3(box[3], box[4], box[5]);
-  const centre = low.clone().add(high).multiplyScalar(unit / 2);
+  const centre = low
+    .clone()
+    .add(high)
+    .multiplyScalar(unit / 2);
   return new Sphere(centre, (low.distanceTo(high) * unit) / 2);
 }
 

@@ -14,7 +14,8 @@ import {
 } from 'three';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
-import { type GeometryData, type MaterialData, type ModelData, modelBox } from '../scene/model-data.ts';
+import { foundTexts, textRows } from '../kernels/text-rows.ts';
+import { type GeometryData, type MaterialData, type ModelData, modelBox, nodeNamesOf } from '../scene/model-data.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { PictureReader } from '../workers/picture-reader.ts';
 import type { PlainPicture } from './decoders/basis.ts';
@@ -105,8 +106,8 @@ function collect(gltf: GLTF): WideModel {
     material: new Uint32Array(count),
     matrices: new Float64Array(count * 16),
     boxes: new Float64Array(count * 6),
-    ids: meshes.map(({ id }) => id),
-    names: meshes.map(({ name }) => name),
+    ids: foundTexts(meshes.map(({ id }) => id)),
+    names: textRows(meshes.map(({ name }) => name)),
   };
   for (const [row, { mesh }] of meshes.entries()) {
     const geometry = stillGeometry(mesh);
@@ -123,7 +124,7 @@ function collect(gltf: GLTF): WideModel {
     if (object instanceof Mesh && object.material instanceof MeshStandardMaterial)
       lightByStudio(object.material, floor);
   });
-  const data: ModelData = { geometries, materials, parts, nodeNames: namesOf(gltf.scene) };
+  const data: ModelData = { geometries, materials, parts, nodeNames: nodeNamesOf(namesOf(gltf.scene)) };
   return new WideModel(data, root);
 }
 

@@ -1,6 +1,7 @@
 import { type Color, Group, type Material, Mesh } from 'three';
 import { boundsOf } from '../kernels/boxes.ts';
 import { centreOf } from '../kernels/camera.ts';
+import { sameTexts } from '../kernels/text-rows.ts';
 import type { Bounds } from '../port.ts';
 import { modelBox } from '../scene/model-data.ts';
 import type { PartLooks } from '../scene/part-looks.ts';
@@ -36,8 +37,7 @@ export class Level {
 
   /** Whether another level has the same parts, so that what is done to them can be done to both. */
   matches({ model }: Level): boolean {
-    const [ids, others] = [this.model.data.parts.ids, model.data.parts.ids];
-    return ids.length === others.length && ids.every((id, part) => id === others[part]);
+    return sameTexts(this.model.data.parts.ids, model.data.parts.ids);
   }
 
   /** Resolves when the next frame shows it. */

@@ -11,6 +11,7 @@ import {
   measureRadius,
   roundEdge,
 } from '../kernels/measures.ts';
+import { textAt } from '../kernels/text-rows.ts';
 import { add, addScaled, distance, scale } from '../kernels/vectors.ts';
 import type { CameraPose, CanvasPoint, MeasureMode, Measurement, MeasureProblem, MeasureSnap, Vec3 } from '../port.ts';
 import type { ModelData } from '../scene/model-data.ts';
@@ -173,7 +174,7 @@ export class MeasureTool implements CanvasTool {
     const at = model.picker.home(hit.part, shownAt);
     const perPixel = (2 * frame.tanY * projectPoint(frame, viewport, shownAt).depth) / Math.max(viewport.height, 1);
     const shape = hit.plane ? null : this.shapeOf(model.data, hit, patience);
-    const partId = model.data.parts.ids[hit.part]!;
+    const partId = textAt(model.data.parts.ids, hit.part);
     const moved = (point: Vec3) => addScaled(add(point, shownAt), at, -1);
     const make = (kind: MeasureSnap['kind'], point: Vec3, target: MeasureTarget, look: Partial<SnapLook>): Taken => {
       const seen = projectPoint(frame, viewport, moved(point));

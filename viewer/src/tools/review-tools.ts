@@ -147,9 +147,11 @@ export class ReviewTools {
     if (!model) return;
     const { parts } = model.data;
     const { offsets } = this.explode;
-    const shown = new Uint8Array(parts.count);
+    const isTint = what === 'tint' && this.looks !== null;
+    const shown = isTint ? this.looks!.shown : new Uint8Array(parts.count);
+    if (!isTint) this.assembly.fillShown(shown);
     const tint = new Uint8Array(parts.count);
-    this.assembly.fill(shown, tint);
+    this.assembly.fillTint(tint);
     const isMoved = !this.looks || offsets !== this.looks.offsets;
     const boxes = isMoved ? movedBoxes(parts.boxes, offsets) : this.looks!.boxes;
     this.looks = { shown, tint, offsets, boxes, clay: !this.views.materials.value };
@@ -192,5 +194,5 @@ export class ReviewTools {
 
 function* growTree(assembly: Assembly): Generator<undefined, void> {
   yield;
-  assembly.grow();
+  yield* assembly.grow();
 }

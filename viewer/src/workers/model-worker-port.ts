@@ -1,6 +1,6 @@
 import type { Bvh } from '../kernels/bvh.ts';
 import type { TriangleRuns } from '../kernels/triangle-runs.ts';
-import type { ViewerErrorCode } from '../port.ts';
+import type { Vec3, ViewerErrorCode } from '../port.ts';
 import type { ModelData } from '../scene/model-data.ts';
 
 /** What the page hands to the worker: a whole file, which is the worker's from then on. */
@@ -17,6 +17,7 @@ export type ModelAnswer =
   | {
       readonly kind: 'model';
       readonly data: ModelData;
+      readonly outline: readonly Vec3[];
       readonly promised: readonly number[];
       readonly runs: readonly TriangleRuns[];
     }

@@ -2,6 +2,7 @@ import { buildBvh, type TriangleSoup } from '../kernels/bvh.ts';
 import { buildRuns } from '../kernels/triangle-runs.ts';
 import { readPlain } from '../loaders/load-model.ts';
 import type { GeometryData, ModelData } from '../scene/model-data.ts';
+import { outlinePoints } from '../scene/outline-points.ts';
 import { BUILD_AHEAD_TRIANGLES } from '../scene/search-trees.ts';
 import { asViewerError } from '../viewer-error.ts';
 import { buffersOf, type ModelAnswer, type ModelOrder } from './model-worker-port.ts';
@@ -24,7 +25,8 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     );
     if (data instanceof Uint8Array) return answer({ kind: 'wide', bytes: data as Uint8Array<ArrayBuffer> });
     const soups = largeSoups(data);
-    answer({ kind: 'model', data, promised: [...soups.keys()], runs: data.geometries.map(buildRuns) });
+    const outline = outlinePoints(data);
+    answer({ kind: 'model', data, outline, promised: [...soups.keys()], runs: data.geometries.map(buildRuns) });
     for (const [geometry, soup] of soups) answer({ kind: 'tree', geometry, tree: buildBvh(soup) });
     answer({ kind: 'done' });
   } catch (error) {
