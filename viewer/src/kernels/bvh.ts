@@ -1,5 +1,6 @@
 import { inverse } from './boxes.ts';
 import { rayTriangle } from './ray-triangle.ts';
+import { atOnce } from './steps.ts';
 
 /** The triangles of one geometry; numbers as in `GeometryData`. */
 export interface TriangleSoup {
@@ -38,11 +39,7 @@ const stack = new Uint32Array(256);
 
 /** Builds the whole tree at once. */
 export function buildBvh(soup: TriangleSoup): Bvh {
-  const steps = buildBvhInSteps(soup);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return atOnce(buildBvhInSteps(soup));
 }
 
 /** Builds the tree in steps of about a millisecond each, so that a large part never holds up the page. */

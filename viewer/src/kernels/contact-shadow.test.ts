@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createHeightMap, drawTriangle, shadowFrom } from './contact-shadow.ts';
+import { createHeightMap, drawTriangle, shadowInSteps } from './contact-shadow.ts';
+import { atOnce } from './steps.ts';
 
 const bounds = { min: { x: -1, y: 2, z: -1 }, max: { x: 1, y: 4, z: 1 } };
 
@@ -7,7 +8,7 @@ function plateAt(height: number) {
   const map = createHeightMap(bounds);
   drawTriangle(map, Float64Array.from([-1, height, -1, 1, height, -1, 1, height, 1]));
   drawTriangle(map, Float64Array.from([-1, height, -1, 1, height, 1, -1, height, 1]));
-  return shadowFrom(map);
+  return atOnce(shadowInSteps(map));
 }
 
 test('is darkest under the model and gone at the border', () => {

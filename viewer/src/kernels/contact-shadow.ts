@@ -74,15 +74,16 @@ export function drawTriangle(map: HeightMap, corners: Float64Array): void {
   }
 }
 
-/** Turns heights into the finished picture. */
-export function shadowFrom(map: HeightMap): ContactShadow {
+/** Turns heights into the finished picture, in steps of about a millisecond. */
+export function* shadowInSteps(map: HeightMap): Generator<undefined, ContactShadow> {
   const { size, heights } = map;
   const light = new Float32Array(size * size).fill(1);
   for (const { reach, blur, weight } of LAYERS) {
     const layer = new Float32Array(size * size);
     for (let i = 0; i < layer.length; i++) layer[i] = Math.exp(-heights[i]! / (reach * map.half));
-    blurThrice(layer, size, Math.max(1, Math.round((blur * size) / 2)));
+    yield* blurThrice(layer, size, Math.max(1, Math.round((blur * size) / 2)));
     for (let i = 0; i < layer.length; i++) light[i]! *= 1 - weight * layer[i]!;
+    yield;
   }
   const darkness = new Uint8Array(size * size);
   for (let z = 0; z < size; z++) {
@@ -108,10 +109,12 @@ function rim(x: number, z: number, size: number): number {
 }
 
 /** Three box blurs along each axis are close to a bell curve. */
-function blurThrice(layer: Float32Array, size: number, radius: number): void {
+function* blurThrice(layer: Float32Array, size: number, radius: number): Generator<undefined, void> {
   const line = new Float32Array(size);
   for (let round = 0; round < 3; round++) {
+    yield;
     for (let row = 0; row < size; row++) blurLine(layer, line, row * size, 1, size, radius);
+    yield;
     for (let column = 0; column < size; column++) blurLine(layer, line, column, size, size, radius);
   }
 }

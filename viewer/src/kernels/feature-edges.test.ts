@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cubeArrays } from '../testing/build-glb.ts';
-import { featureEdges } from './feature-edges.ts';
+import { featureEdgesInSteps } from './feature-edges.ts';
+import { atOnce } from './steps.ts';
 
 function source(positions: ArrayLike<number>, normals: ArrayLike<number>, index: ArrayLike<number>) {
   const counts = { vertexCount: positions.length / 3, triangleCount: index.length / 3 };
@@ -9,7 +10,7 @@ function source(positions: ArrayLike<number>, normals: ArrayLike<number>, index:
 
 test('a cube has its twelve edges and no diagonals', () => {
   const { positions, normals, indices } = cubeArrays();
-  expect(featureEdges(source(positions, normals, indices))).toHaveLength(24);
+  expect(atOnce(featureEdgesInSteps(source(positions, normals, indices)))).toHaveLength(24);
 });
 
 test('a round tube has lines at its open rims only, however few facets it has', () => {
@@ -24,7 +25,7 @@ test('a round tube has lines at its open rims only, however few facets it has', 
     const [a, b] = [i * 2, ((i + 1) % facets) * 2];
     index.push(a, a + 1, b, b, a + 1, b + 1);
   }
-  const found = featureEdges(source(positions, normals, index));
+  const found = atOnce(featureEdgesInSteps(source(positions, normals, index)));
   const heights = [...found].map((vertex) => positions[vertex * 3 + 1]);
   expect(found.length / 2).toBe(2 * facets);
   for (let i = 0; i < heights.length; i += 2) expect(heights[i]).toBe(heights[i + 1]);
@@ -33,5 +34,5 @@ test('a round tube has lines at its open rims only, however few facets it has', 
 test('triangles that do not really meet get no lines', () => {
   const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0, 5, 0, 0, 6, 0, 0, 5, 1, 0];
   const normals = Array.from({ length: 18 }, (_, i) => (i % 3 === 2 ? 1 : 0));
-  expect(featureEdges(source(positions, normals, [0, 1, 2, 3, 4, 5]))).toHaveLength(0);
+  expect(atOnce(featureEdgesInSteps(source(positions, normals, [0, 1, 2, 3, 4, 5])))).toHaveLength(0);
 });

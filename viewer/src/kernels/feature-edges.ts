@@ -14,6 +14,8 @@ export interface EdgeSource {
 
 /** Faces that meet under less than this are one smooth face: cosine of 24°. */
 const SMOOTH_COSINE = Math.cos((24 * Math.PI) / 180);
+/** Corners looked at between two steps. */
+const CORNERS_PER_STEP = 4000;
 /** With more open edges than this share, the triangles do not really meet, and open edges mean nothing. */
 const MOST_OPEN = 0.7;
 
@@ -21,9 +23,9 @@ const MOST_OPEN = 0.7;
  * Finds a geometry's sharp edges and open rims: pairs of vertex numbers.
  *
  * Sharp is where the shaded normals of the two faces part, not where flat triangles do: the facets
- * of a round bore stay plain, its rim gets a line.
+ * of a round bore stay plain, its rim gets a line. In steps of about a millisecond.
  */
-export function featureEdges(source: EdgeSource): Uint32Array {
+export function* featureEdgesInSteps(source: EdgeSource): Generator<undefined, Uint32Array> {
   const { index, indexBase, triangleCount } = source;
   const corner = weldCorners(source);
   const open = new Map<number, number>();
@@ -31,6 +33,7 @@ export function featureEdges(source: EdgeSource): Uint32Array {
   const face = new Float64Array(3);
   let edges = 0;
   for (let i = 0; i < triangleCount * 3; i++) {
+    if (i % CORNERS_PER_STEP === CORNERS_PER_STEP - 1) yield;
     const next = i % 3 === 2 ? i - 2 : i + 1;
     const a = corner[index[i]! - indexBase]!;
     const b = corner[index[next]! - indexBase]!;

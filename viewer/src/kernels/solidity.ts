@@ -1,4 +1,5 @@
 import type { TriangleSoup } from './bvh.ts';
+import { atOnce } from './steps.ts';
 
 /** How far the sums below may be off, in fractions of the volume and of the area: quantised files are a little off. */
 const SLACK = 4e-3;
@@ -51,9 +52,5 @@ export function* solidityInSteps(soup: TriangleSoup): Generator<undefined, boole
 
 /** The same at once. */
 export function isSolid(soup: TriangleSoup): boolean {
-  const steps = solidityInSteps(soup);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return atOnce(solidityInSteps(soup));
 }

@@ -1,4 +1,4 @@
-import { type ContactShadow, createHeightMap, drawTriangle, shadowFrom } from '../kernels/contact-shadow.ts';
+import { type ContactShadow, createHeightMap, drawTriangle, shadowInSteps } from '../kernels/contact-shadow.ts';
 import { type CutPlane, keptPolygon } from '../kernels/cut-planes.ts';
 import type { Bounds } from '../port.ts';
 import { drawnTriangles, type ModelData } from './model-data.ts';
@@ -6,9 +6,9 @@ import { type PartLooks, SHOWN } from './part-looks.ts';
 
 /** A model with more triangles is sampled: its shadow is blurred anyway. */
 const MOST_TRIANGLES = 500_000;
-const TRIANGLES_PER_STEP = 8_000;
+const TRIANGLES_PER_STEP = 1_000;
 
-/** Computes the shadow on the floor of what is shown and not cut away, in steps of a few milliseconds. */
+/** Computes the shadow on the floor of what is shown and not cut away, in steps of about a millisecond. */
 export function* floorShadowInSteps(
   model: ModelData,
   bounds: Bounds,
@@ -31,14 +31,30 @@ export function* floorShadowInSteps(
     }
   }
   yield;
-  return shadowFrom(map);
+  return yield* shadowInSteps(map);
 }
 
 function drawKept(map: ReturnType<typeof createHeightMap>, corners: Float64Array, cuts: readonly CutPlane[]): void {
+  // Few triangles are crossed by a cut: the others are told by their corners.
+  const side = sideOf(corners, cuts);
+  if (side < 0) drawTriangle(map, corners);
+  if (side !== 0) return;
   const kept = keptPolygon(corners, cuts);
   for (let i = 3; i + 5 < kept.length; i += 3) {
     drawTriangle(map, Float64Array.of(...kept.slice(0, 3), ...kept.slice(i, i + 6)));
   }
+}
+
+/** 1 when a triangle is cut away, -1 when all of it is kept, 0 when a cut crosses it. */
+function sideOf(c: Float64Array, cuts: readonly CutPlane[]): number {
+  let side = -1;
+  for (const { normal: n, offset } of cuts) {
+    let away = 0;
+    for (let k = 0; k < 9; k += 3) if (n.x * c[k]! + n.y * c[k + 1]! + n.z * c[k + 2]! > offset) away++;
+    if (away === 3) return 1;
+    if (away > 0) side = 0;
+  }
+  return side;
 }
 
 function placeCorners(

@@ -1,6 +1,6 @@
 import { type EdgeChain, edgeChains } from '../kernels/edge-chains.ts';
 import { faceRegion } from '../kernels/face-region.ts';
-import { featureEdges } from '../kernels/feature-edges.ts';
+import { featureEdgesInSteps } from '../kernels/feature-edges.ts';
 import { fitCircle } from '../kernels/fit-circle.ts';
 import type { MeasureTarget } from '../kernels/measures.ts';
 import { type MeshTopology, topologyInSteps } from '../kernels/mesh-topology.ts';
@@ -28,7 +28,7 @@ export function* shapeInSteps(geometry: GeometryData): Generator<undefined, Geom
   if (geometry.triangleCount > MOST_TRIANGLES) return null;
   const topology = yield* topologyInSteps(geometry);
   yield;
-  const pairs = featureEdges(geometry);
+  const pairs = yield* featureEdgesInSteps(geometry);
   yield;
   const { positions: p, positionStride: s, positionScale: unit } = geometry;
   const at = (vertex: number) => ({

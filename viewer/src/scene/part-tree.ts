@@ -1,3 +1,4 @@
+import { atOnce } from '../kernels/steps.ts';
 import { rowOf, textAt } from '../kernels/text-rows.ts';
 import type { PartTreeNode } from '../port.ts';
 import type { ModelData, NodeNames } from './model-data.ts';
@@ -53,14 +54,6 @@ export function* partTreeInSteps({ parts, nodeNames }: ModelData): Generator<und
 /** The same at once. */
 export function buildPartTree(model: ModelData): PartTreeNode {
   return atOnce(partTreeInSteps(model)).root;
-}
-
-/** Does all that is left of something that is done in steps. */
-export function atOnce<T>(steps: Generator<undefined, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** Ids of a node's parts and of all below it. */

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundsOf } from '../kernels/boxes.ts';
+import { createHeightMap, drawTriangle, shadowInSteps } from '../kernels/contact-shadow.ts';
+import { type CutPlane, keptPolygon } from '../kernels/cut-planes.ts';
+import { atOnce } from '../kernels/steps.ts';
+import { normalize } from '../kernels/vectors.ts';
+import { cubeGlb } from '../testing/build-glb.ts';
+import { loadPlain } from '../testing/load-plain.ts';
+import { floorShadowInSteps } from './floor-shadow.ts';
+import { type ModelData, modelBox } from './model-data.ts';
+
+const model = await loadPlain(
+  cubeGlb([
+    { name: 'Left', mesh: 0, translation: [-0.2, 0.1, 0], rotation: [0.2, 0.1, 0.3, 0.9] },
+    { name: 'Right', mesh: 0, translation: [0.2, 0, 0.1], scale: [1, 2, 1] },
+  ]),
+);
+const bounds = boundsOf(modelBox(model.parts));
+
+/** The shadow of what is left of every triangle, whether a cut comes near it or not. */
+function slowShadow({ parts, geometries }: ModelData, cuts: readonly CutPlane[]) {
+  const map = createHeightMap(bounds);
+  for (let part = 0; part < parts.count; part++) {
+    const { positions: p, positionStride, index, triangleCount } = geometries[parts.geometry[part]!]!;
+    const m = parts.matrices.subarray(part * 16, part * 16 + 16);
+    for (let triangle = 0; triangle < triangleCount; triangle++) {
+      const corners = [0, 1, 2].flatMap((corner) => {
+        const k = index[triangle * 3 + corner]! * positionStride;
+        return [0, 1, 2].map(
+          (row) => m[row]! * p[k]! + m[4 + row]! * p[k + 1]! + m[8 + row]! * p[k + 2]! + m[12 + row]!,
+        );
+      });
+      const kept = keptPolygon(corners, cuts);
+      for (let i = 3; i + 5 < kept.length; i += 3) {
+        drawTriangle(map, Float64Array.of(...kept.slice(0, 3), ...kept.slice(i, i + 6)));
+      }
+    }
+  }
+  return atOnce(shadowInSteps(map));
+}
+
+test('cuts take from the shadow what they take from the model', () => {
+  const number = fc.double({ min: -1, max: 1, noNaN: true });
+  const plane = fc
+    .tuple(number, number, number, fc.double({ min: -0.3, max: 0.3, noNaN: true }))
+    .filter(([x, y, z]) => Math.hypot(x, y, z) > 0.1)
+    .map(([x, y, z, offset]) => ({ normal: normalize({ x, y, z }), offset }));
+  fc.assert(
+    fc.property(fc.array(plane, { minLength: 1, maxLength: 3 }), (cuts) => {
+      expect(atOnce(floorShadowInSteps(model, bounds, null, cuts))).toEqual(slowShadow(model, cuts));
+    }),
+    { numRuns: 12 },
+  );
+});
