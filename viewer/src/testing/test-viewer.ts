@@ -140,6 +140,7 @@ function nullStage(drawn: Drawn, room: Room | null): Stage {
     setCuts: (cuts, faces) => {
       Object.assign(drawn, { cuts, faces });
     },
+    readyForCuts: () => {},
     setMarks: (name, marks) => {
       if (marks) drawn.marks.set(name, marks);
       else drawn.marks.delete(name);

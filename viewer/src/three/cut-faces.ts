@@ -8,6 +8,7 @@ import {
   MeshBasicMaterial,
   NotEqualStencilFunc,
   ReplaceStencilOp,
+  Sphere,
 } from 'three';
 import { dot } from '../kernels/vectors.ts';
 import type { CutFace } from '../scene/stage.ts';
@@ -36,10 +37,9 @@ interface DrawnFace {
  */
 export class CutFaces {
   readonly root = new Group();
-  private faces: DrawnFace[] = [];
+  private readonly faces: DrawnFace[] = [];
 
-  set(faces: readonly CutFace[], clipping: Clipping): void {
-    this.clear();
+  constructor(faces: readonly CutFace[], clipping: Clipping) {
     for (const [number, face] of faces.entries()) {
       if (face.triangles.length === 0) continue;
       const hatch = { value: HATCH_PX };
@@ -65,14 +65,12 @@ export class CutFaces {
     }
   }
 
-  clear(): void {
+  dispose(): void {
     for (const { mesh, outline } of this.faces) {
-      mesh.removeFromParent();
       mesh.geometry.dispose();
       mesh.material.dispose();
       outline.dispose();
     }
-    this.faces = [];
   }
 }
 
@@ -82,6 +80,8 @@ function geometryOf({ triangles, colors }: CutFace): BufferGeometry {
   const spread = new Float32Array(triangles.length);
   for (let i = 0; i < spread.length; i++) spread[i] = colors[Math.floor(i / 9) * 3 + (i % 3)]!;
   geometry.setAttribute('color', new Float32BufferAttribute(spread, 3));
+  // The renderer sorts by it; it would look at every corner to make one.
+  geometry.boundingSphere = new Sphere();
   return geometry;
 }
 
@@ -91,11 +91,10 @@ function faceMaterial(
   clipping: Clipping,
   hatch: { value: number },
 ): MeshBasicMaterial {
-  const planes = clipping.without(number);
   const material = new MeshBasicMaterial({
     vertexColors: true,
     side: DoubleSide,
-    clippingPlanes: planes.length > 0 ? planes : null,
+    clippingPlanes: clipping.without(number),
     stencilWrite: true,
     stencilRef: number + 1,
     stencilFunc: NotEqualStencilFunc,

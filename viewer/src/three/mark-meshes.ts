@@ -3,6 +3,7 @@ import type { Viewport } from '../kernels/camera.ts';
 import type { Vec3 } from '../port.ts';
 import type { Marks, MarkTone } from '../scene/stage.ts';
 import { ThickLines } from './thick-lines.ts';
+import type { Sight } from './tool-layer.ts';
 
 const FILL_ALPHA = 0.3;
 
@@ -27,12 +28,11 @@ export class MarkMeshes {
     }
   }
 
-  prepare(size: Viewport, stretch: number): void {
+  prepare(_sight: Sight, size: Viewport, stretch: number): void {
     for (const strokes of this.strokes) strokes.prepare(size, stretch);
   }
 
   dispose(): void {
-    this.root.removeFromParent();
     for (const strokes of this.strokes) strokes.dispose();
     for (const { geometry, material } of this.fills) {
       geometry.dispose();

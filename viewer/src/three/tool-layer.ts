@@ -21,11 +21,27 @@ export interface FrameSize extends Viewport {
   readonly pixelRatio: number;
 }
 
+/** Meshes of one tool. */
+interface Drawing {
+  readonly root: Group;
+  prepare(sight: Sight, size: FrameSize, stretch: number): void;
+  /** Frees what is out of the picture. */
+  dispose(): void;
+}
+
+/** The name of the cuts' faces among the drawings. */
+const FACES = 'faces';
+
 /** All that tools draw: marks and the faces of cuts. Loaded with the first of them. */
 export class ToolLayer {
   readonly root = new Group();
-  private readonly marks = new Map<string, MarkMeshes>();
-  private readonly faces = new CutFaces();
+  private readonly drawings = new Map<string, Drawing>();
+  private readonly drawn = new Set<Drawing>();
+  /**
+   * What each drawing took the place of. With the last mesh of a kind its program goes, and making it again holds up
+   * every frame of a drag: so what was drawn last stays until what comes after it is drawn.
+   */
+  private readonly kept = new Map<string, Drawing>();
   private readonly colors: Record<MarkTone, Color> = {
     accent: new Color(),
     ink: new Color(),
@@ -33,21 +49,12 @@ export class ToolLayer {
     soft: new Color(),
   };
 
-  constructor() {
-    this.root.add(this.faces.root);
-  }
-
   setMarks(name: string, marks: Marks | null): void {
-    this.marks.get(name)?.dispose();
-    this.marks.delete(name);
-    if (!marks) return;
-    const meshes = new MarkMeshes(marks, this.colors);
-    this.marks.set(name, meshes);
-    this.root.add(meshes.root);
+    this.replace(`marks ${name}`, marks && new MarkMeshes(marks, this.colors));
   }
 
   setFaces(faces: readonly CutFace[], clipping: Clipping): void {
-    this.faces.set(faces, clipping);
+    this.replace(FACES, faces.length > 0 ? new CutFaces(faces, clipping) : null);
   }
 
   setTheme(theme: Theme, accent: Color): void {
@@ -59,17 +66,35 @@ export class ToolLayer {
 
   /** Before each frame: from where it is seen, its size, and how many of that size's units a mark's pixel is. */
   prepare(sight: Sight, size: FrameSize, stretch: number): void {
-    for (const meshes of this.marks.values()) meshes.prepare(size, stretch);
-    this.faces.prepare(sight, size, stretch);
+    for (const drawing of this.drawings.values()) {
+      drawing.prepare(sight, size, stretch);
+      this.drawn.add(drawing);
+    }
   }
 
   clear(): void {
-    for (const name of [...this.marks.keys()]) this.setMarks(name, null);
-    this.faces.clear();
+    for (const drawing of [...this.drawings.values(), ...this.kept.values()]) {
+      drawing.root.removeFromParent();
+      drawing.dispose();
+    }
+    for (const set of [this.drawings, this.kept, this.drawn]) set.clear();
   }
 
   dispose(): void {
     this.clear();
     this.root.removeFromParent();
+  }
+
+  private replace(name: string, drawing: Drawing | null): void {
+    const before = this.drawings.get(name);
+    this.drawings.delete(name);
+    before?.root.removeFromParent();
+    if (before && this.drawn.delete(before)) {
+      this.kept.get(name)?.dispose();
+      this.kept.set(name, before);
+    } else before?.dispose();
+    if (!drawing) return;
+    this.drawings.set(name, drawing);
+    this.root.add(drawing.root);
   }
 }

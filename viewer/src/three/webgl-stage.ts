@@ -17,7 +17,7 @@ import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
 import { type PartLooks, shownBox } from '../scene/part-looks.ts';
 import type { CutFace, EdgeLines, Marks, Stage, StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { Clipping } from './clipping.ts';
+import { Clipping, compileClipped } from './clipping.ts';
 import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
 import { Level } from './level.ts';
@@ -30,6 +30,7 @@ const THEMES = {
   light: { floor: '#EBEBE7', accent: '#2456E6', shadow: 0.84 },
   dark: { floor: '#202327', accent: '#7C9BFF', shadow: 1 },
 } as const;
+const ANY_CUT: CutPlane = { normal: { x: 1, y: 0, z: 0 }, offset: 0 };
 const LARGEST_SNAPSHOT = 4096;
 const UNIT_BOUNDS: Bounds = { min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z: 1 } };
 
@@ -157,6 +158,18 @@ export class WebglStage implements Stage {
     this.clipAll();
     this.faces = faces;
     if (this.tools || faces.length > 0) await this.tellTools();
+  }
+
+  readyForCuts(): void {
+    if (this.cuts.length > 0 || !this.level || this.renderer.xr.isPresenting) return;
+    this.clipping.set([ANY_CUT]);
+    this.clipAll();
+    compileClipped(this.renderer, this.scene, this.perspective, [
+      this.level.root,
+      ...(this.edges ? [this.edges.lines] : []),
+    ]);
+    this.clipping.set(this.cuts);
+    this.clipAll();
   }
 
   async setMarks(name: string, marks: Marks | null): Promise<void> {

@@ -3,7 +3,7 @@ import type { CutPlane } from '../kernels/cut-planes.ts';
 import { addScaled, cross, dot, length, normalize, scale, subtract } from '../kernels/vectors.ts';
 import type { Axis, Bounds, CanvasPoint, SectionPlane, SectionSpec, Vec3 } from '../port.ts';
 import { cutFacesInSteps } from '../scene/cut-face.ts';
-import type { CutFace, Marks } from '../scene/stage.ts';
+import type { CutFace, Marks, Stage } from '../scene/stage.ts';
 import type { CanvasTool, ToolHost } from './canvas-tool.ts';
 import type { KeyPress } from './keyboard.ts';
 import type { Sections } from './sections.ts';
@@ -86,6 +86,7 @@ export class SectionTool implements CanvasTool {
 
   take(): void {
     this.inHand = true;
+    this.host.work.start('cuts', readyForCuts(this.host.stage), () => {});
     this.drawHandle();
   }
 
@@ -225,6 +226,11 @@ export class SectionTool implements CanvasTool {
   private frameOf({ normal, offset }: SectionPlane): number[] {
     return boxOutline(this.host.model()!.info.bounds, normal, offset);
   }
+}
+
+function* readyForCuts(stage: Stage): Generator<undefined, void> {
+  yield;
+  stage.readyForCuts();
 }
 
 function handleMarks({ from, to }: { from: Vec3; to: Vec3 }, rim: readonly number[]): Marks {
