@@ -30,6 +30,7 @@ export class Edges {
   private readonly rows: Float32Array;
   private readonly spacing: Float32Array;
   private readonly height = { value: 1 };
+  private offsets: Float64Array | null = null;
 
   constructor({ points, parts, spacing }: EdgeLines, centre: Vec3, looks: PartLooks | null) {
     this.spacing = spacing;
@@ -38,6 +39,7 @@ export class Edges {
     this.table = new DataTexture(this.rows, width, width, RGBAFormat, FloatType);
     this.table.minFilter = NearestFilter;
     this.table.magFilter = NearestFilter;
+    this.table.needsUpdate = true;
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(points, 3));
     geometry.setAttribute('part', new BufferAttribute(parts, 1));
@@ -50,11 +52,20 @@ export class Edges {
   }
 
   setLooks(looks: PartLooks | null): void {
-    for (let row = 0; row * 4 < this.rows.length; row++) {
-      for (let axis = 0; axis < 3; axis++) this.rows[row * 4 + axis] = looks?.offsets?.[row * 3 + axis] ?? 0;
-      this.rows[row * 4 + 3] = !looks || looks.shown[row] === SHOWN ? (this.spacing[row] ?? 0) : 0;
+    const { rows, spacing } = this;
+    const offsets = looks?.offsets ?? null;
+    let isChanged = offsets !== this.offsets;
+    for (let row = 0; row < spacing.length; row++) {
+      if (offsets !== this.offsets) {
+        for (let axis = 0; axis < 3; axis++) rows[row * 4 + axis] = offsets ? offsets[row * 3 + axis]! : 0;
+      }
+      const apart = !looks || looks.shown[row] === SHOWN ? spacing[row]! : 0;
+      if (rows[row * 4 + 3] === apart) continue;
+      rows[row * 4 + 3] = apart;
+      isChanged = true;
     }
-    this.table.needsUpdate = true;
+    this.offsets = offsets;
+    if (isChanged) this.table.needsUpdate = true;
   }
 
   /** Before each frame: device pixels. */

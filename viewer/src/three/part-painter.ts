@@ -1,7 +1,7 @@
 import { type BatchedMesh, Color, Matrix4, MeshStandardMaterial, Vector4 } from 'three';
 import type { Vec3 } from '../port.ts';
 import type { ModelData } from '../scene/model-data.ts';
-import { GHOSTED, HOVERED, type PartLooks, SELECTED, SHOWN } from '../scene/part-looks.ts';
+import { GHOSTED, HOVERED, type PartLooks, plainLooks, SELECTED, SHOWN } from '../scene/part-looks.ts';
 import { isMirrored } from '../scene/picker.ts';
 import { type Batch, localMatrix } from './batches.ts';
 import { disposeGhosts, ghostsOf } from './ghost-batch.ts';
@@ -22,77 +22,100 @@ interface Finish {
   readonly vertexColors: boolean;
 }
 
+/** A batch with what is drawn of it. */
+interface PaintedBatch extends Batch {
+  /** Made with the family's first ghost. */
+  ghosts: BatchedMesh | null;
+  shown: number;
+  ghosted: number;
+  /** What its own material is like, once that was changed. */
+  finish: Finish | null;
+}
+
 /**
  * Brings looks into batches: who is visible, in which colour, where.
  *
- * Only what changed is written. Ghosts are drawn by a second, see-through batch of the same family, which
+ * Only what changed since the last looks is written, so that hiding one screw of a plant costs no more than of a
+ * bracket. Ghosts are drawn by a second, see-through batch of the same family, which
  * shares the first one's buffers and exists only once a part of the family was a ghost.
  */
 export class PartPainter implements Painter {
   readonly materials = [];
   private readonly model: ModelData;
-  private readonly batches: readonly Batch[];
+  private readonly batches: readonly PaintedBatch[];
+  /** By part: which batch it is in, and which of its instances it is. */
+  private readonly batchOf: Uint32Array;
+  private readonly instanceOf: Uint32Array;
   private readonly centre: Vec3;
-  private readonly ghostsOf = new Map<Batch, BatchedMesh>();
-  private readonly finishes = new Map<Batch, Finish>();
   private readonly accent: Color;
-  private last: PartLooks | null = null;
+  /** At first all is as the file has it. */
+  private last: PartLooks;
 
   constructor(model: ModelData, batches: readonly Batch[], centre: Vec3, accent: Color) {
     this.model = model;
-    this.batches = batches;
+    this.batches = batches.map((batch) => ({
+      ...batch,
+      ghosts: null,
+      shown: batch.parts.length,
+      ghosted: 0,
+      finish: null,
+    }));
+    this.batchOf = new Uint32Array(model.parts.count);
+    this.instanceOf = new Uint32Array(model.parts.count);
+    for (const [number, { parts }] of batches.entries()) {
+      for (const [instance, part] of parts.entries()) {
+        this.batchOf[part] = number;
+        this.instanceOf[part] = instance;
+      }
+    }
     this.centre = centre;
     this.accent = accent;
+    this.last = plainLooks(model);
   }
 
   get ghosts(): BatchedMesh[] {
-    return [...this.ghostsOf.values()];
+    return this.batches.flatMap(({ ghosts }) => ghosts ?? []);
   }
 
   paint(looks: PartLooks, repaint = false): void {
     const { last } = this;
     this.last = looks;
+    const recolor = repaint || looks.clay !== last.clay;
     for (const batch of this.batches) {
-      if (looks.clay !== (last?.clay ?? false)) this.finish(batch, looks.clay);
-      this.show(batch, looks);
-      if (looks.offsets !== (last?.offsets ?? null)) this.place(batch, looks);
-      const recolor = repaint || looks.clay !== (last?.clay ?? false);
-      for (const [instance, part] of batch.parts.entries()) {
-        if (recolor || looks.tint[part] !== (last?.tint[part] ?? 0)) this.color(batch, instance, part, looks);
-      }
+      if (looks.clay !== last.clay) this.finish(batch, looks.clay);
+      if (looks.offsets !== last.offsets) this.place(batch, looks);
+    }
+    for (let part = 0; part < looks.shown.length; part++) {
+      if (looks.shown[part] !== last.shown[part]) this.show(part, last.shown[part]!, looks.shown[part]!);
+      if (recolor || looks.tint[part] !== last.tint[part]) this.color(part, looks);
+    }
+    for (const { mesh, ghosts, shown, ghosted } of this.batches) {
+      mesh.visible = shown > 0;
+      if (ghosts) ghosts.visible = ghosted > 0;
     }
   }
 
   repaint(): void {
-    if (this.last) this.paint(this.last, true);
+    this.paint(this.last, true);
   }
 
   dispose(): void {
-    for (const ghost of this.ghostsOf.values()) disposeGhosts(ghost);
-    this.ghostsOf.clear();
+    for (const ghosts of this.ghosts) disposeGhosts(ghosts);
   }
 
-  private show(batch: Batch, { shown }: PartLooks): void {
-    let ghosts = this.ghostsOf.get(batch);
-    let visible = false;
-    let ghosted = false;
-    for (const [instance, part] of batch.parts.entries()) {
-      const isShown = shown[part] === SHOWN;
-      const isGhost = shown[part] === GHOSTED;
-      batch.mesh.setVisibleAt(instance, isShown);
-      if (isGhost && !ghosts) {
-        ghosts = ghostsOf(batch.mesh);
-        this.ghostsOf.set(batch, ghosts);
-      }
-      ghosts?.setVisibleAt(instance, isGhost);
-      visible ||= isShown;
-      ghosted ||= isGhost;
-    }
-    batch.mesh.visible = visible;
-    if (ghosts) ghosts.visible = ghosted;
+  private show(part: number, before: number, now: number): void {
+    const batch = this.batches[this.batchOf[part]!]!;
+    const instance = this.instanceOf[part]!;
+    if (before === SHOWN) batch.shown--;
+    if (before === GHOSTED) batch.ghosted--;
+    if (now === SHOWN) batch.shown++;
+    if (now === GHOSTED) batch.ghosted++;
+    batch.mesh.setVisibleAt(instance, now === SHOWN);
+    if (now === GHOSTED) batch.ghosts ??= ghostsOf(batch.mesh);
+    batch.ghosts?.setVisibleAt(instance, now === GHOSTED);
   }
 
-  private place({ mesh, parts }: Batch, { offsets }: PartLooks): void {
+  private place({ mesh, parts }: PaintedBatch, { offsets }: PartLooks): void {
     const matrix = new Matrix4();
     const mirrored = isMirrored(this.model.parts.matrices, parts[0]!);
     for (const [instance, part] of parts.entries()) {
@@ -100,20 +123,21 @@ export class PartPainter implements Painter {
     }
   }
 
-  private color({ mesh }: Batch, instance: number, part: number, { tint, clay }: PartLooks): void {
+  private color(part: number, { tint, clay }: PartLooks): void {
+    const { mesh } = this.batches[this.batchOf[part]!]!;
     const [r, g, b, a] = this.model.materials[this.model.parts.material[part]!]!.color;
     const share = tint[part] === SELECTED ? SELECTED_SHARE : tint[part] === HOVERED ? HOVERED_SHARE : 0;
     const color = clay ? new Color(CLAY.r, CLAY.g, CLAY.b) : new Color(r, g, b);
     color.lerp(this.accent, share);
-    mesh.setColorAt(instance, new Vector4(color.r, color.g, color.b, a));
+    mesh.setColorAt(this.instanceOf[part]!, new Vector4(color.r, color.g, color.b, a));
   }
 
-  private finish(batch: Batch, clay: boolean): void {
+  private finish(batch: PaintedBatch, clay: boolean): void {
     const { material } = batch.mesh;
     if (!(material instanceof MeshStandardMaterial)) return;
     const { metalness, roughness, emissive, vertexColors } = material;
-    const own = this.finishes.get(batch) ?? { metalness, roughness, emissive: emissive.clone(), vertexColors };
-    this.finishes.set(batch, own);
+    batch.finish ??= { metalness, roughness, emissive: emissive.clone(), vertexColors };
+    const own = batch.finish;
     material.metalness = clay ? 0 : own.metalness;
     material.roughness = clay ? CLAY_ROUGHNESS : own.roughness;
     material.emissive.copy(clay ? new Color(0, 0, 0) : own.emissive);

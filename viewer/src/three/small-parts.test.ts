@@ -85,3 +85,20 @@ test('hidden parts stay hidden through all of it', async () => {
   expect(shown()).toHaveLength(24_999);
   expect(shown()).not.toContain(7);
 });
+
+test('looks that come while small parts are left out bring them back', async () => {
+  const { model, parts, shown } = await watched(25_000);
+  move(parts, 4, 60);
+  const looks = plainLooks(model);
+  looks.shown[7] = HIDDEN;
+  parts.setLooks(looks);
+  expect(shown()).toHaveLength(25_000);
+  expect(shown()).not.toContain(7);
+});
+
+test('so does another level that is watched from now on', async () => {
+  const { model, parts, shown } = await watched(25_000);
+  move(parts, 4, 60);
+  parts.watch(model, []);
+  expect(shown()).toHaveLength(25_001);
+});

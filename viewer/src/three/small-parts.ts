@@ -36,6 +36,7 @@ export class SmallParts {
   }
 
   forget(): void {
+    if (this.hiding) this.showAll();
     this.model = null;
     this.batches = [];
     this.slow = 0;
@@ -46,7 +47,7 @@ export class SmallParts {
   /** Hidden and ghosted parts stay out of the batches. */
   setLooks(looks: PartLooks): void {
     this.looks = looks;
-    // Whoever set the looks showed all that may be seen.
+    if (this.hiding) this.showAll();
     this.hiding = false;
   }
 

@@ -144,8 +144,9 @@ export class WebglStage implements Stage {
     this.looks = looks;
     this.edges?.setLooks(looks);
     this.smallParts.setLooks(looks);
-    const box = shownBox(looks);
-    this.reach = box[0]! > box[3]! ? this.bounds : joined(this.bounds, boundsOf(box));
+    // Parts at home are within the bounds.
+    const box = looks.offsets && shownBox(looks);
+    this.reach = !box || box[0]! > box[3]! ? this.bounds : joined(this.bounds, boundsOf(box));
     void this.coarse?.setLooks(looks, this.clipping);
     return this.level?.setLooks(looks, this.clipping);
   }
