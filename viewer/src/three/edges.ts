@@ -3,10 +3,12 @@ import {
   BufferGeometry,
   DataTexture,
   FloatType,
+  type IUniform,
   LineBasicMaterial,
   LineSegments,
   NearestFilter,
   RGBAFormat,
+  Sphere,
 } from 'three';
 import type { Vec3 } from '../port.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
@@ -25,33 +27,54 @@ const FADE_PX = [2, 9] as const;
  */
 export class Edges {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;
-  private readonly table: DataTexture;
-  private readonly rows: Float32Array;
-  private readonly spacing: Float32Array;
+  private readonly table: { value: DataTexture | null } = { value: null };
+  private rows = new Float32Array(0);
+  private spacing: Float32Array = new Float32Array(0);
   private readonly height = { value: 1 };
 
-  constructor({ points, parts, spacing }: EdgeLines, centre: Vec3, looks: PartLooks | null) {
+  constructor() {
+    this.lines = new LineSegments(new BufferGeometry(), edgeMaterial(this.table, this.height));
+    this.lines.frustumCulled = false;
+  }
+
+  /** Whether there are any. */
+  get areThere(): boolean {
+    return this.table.value !== null;
+  }
+
+  show({ points, parts, spacing }: EdgeLines, centre: Vec3, looks: PartLooks | null): void {
+    this.hide();
+    if (points.length === 0) return;
     this.spacing = spacing;
     const width = Math.max(1, Math.ceil(Math.sqrt(spacing.length)));
     this.rows = new Float32Array(width * width * 4);
-    this.table = new DataTexture(this.rows, width, width, RGBAFormat, FloatType);
-    this.table.minFilter = NearestFilter;
-    this.table.magFilter = NearestFilter;
+    this.table.value = new DataTexture(this.rows, width, width, RGBAFormat, FloatType);
+    this.table.value.minFilter = NearestFilter;
+    this.table.value.magFilter = NearestFilter;
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(points, 3));
-    geometry.setAttribute('part', new BufferAttribute(parts, 1));
-    this.lines = new LineSegments(geometry, edgeMaterial(this.table, this.height));
-    this.lines.frustumCulled = false;
+    geometry.setAttribute('position', uploaded(points, 3));
+    geometry.setAttribute('part', uploaded(parts, 1));
+    // It would be asked of numbers that are gone.
+    geometry.boundingSphere = new Sphere();
+    this.lines.geometry = geometry;
     this.lines.position.set(centre.x, centre.y, centre.z);
     this.setLooks(looks);
   }
 
+  hide(): void {
+    this.lines.geometry.dispose();
+    this.lines.geometry = new BufferGeometry();
+    this.table.value?.dispose();
+    this.table.value = null;
+  }
+
   setLooks(looks: PartLooks | null): void {
+    if (!this.table.value) return;
     for (let row = 0; row * 4 < this.rows.length; row++) {
       for (let axis = 0; axis < 3; axis++) this.rows[row * 4 + axis] = looks?.offsets?.[row * 3 + axis] ?? 0;
       this.rows[row * 4 + 3] = !looks || looks.shown[row] === SHOWN ? (this.spacing[row] ?? 0) : 0;
     }
-    this.table.needsUpdate = true;
+    this.table.value.needsUpdate = true;
   }
 
   /** Before each frame: device pixels. */
@@ -60,14 +83,20 @@ export class Edges {
   }
 
   dispose(): void {
-    this.lines.removeFromParent();
-    this.lines.geometry.dispose();
+    this.hide();
     this.lines.material.dispose();
-    this.table.dispose();
   }
 }
 
-function edgeMaterial(table: DataTexture, height: { value: number }): LineBasicMaterial {
+/** Numbers that only the graphics card keeps; after a lost context the lines are made again. */
+function uploaded(numbers: Float32Array, size: number): BufferAttribute {
+  const attribute = new BufferAttribute(numbers, size);
+  return attribute.onUpload(() => {
+    attribute.array = new Float32Array(0);
+  });
+}
+
+function edgeMaterial(table: IUniform<DataTexture | null>, height: IUniform<number>): LineBasicMaterial {
   const material = new LineBasicMaterial({
     color: COLOR,
     transparent: true,
@@ -76,7 +105,7 @@ function edgeMaterial(table: DataTexture, height: { value: number }): LineBasicM
     toneMapped: false,
   });
   material.onBeforeCompile = (shader) => {
-    shader.uniforms.partTable = { value: table };
+    shader.uniforms.partTable = table;
     shader.uniforms.frameHeight = height;
     shader.vertexShader = shader.vertexShader
       .replace(
