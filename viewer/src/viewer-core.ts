@@ -201,6 +201,8 @@ export class ViewerCore implements Viewer {
   setLost(lost: boolean): void {
     if (this.disposed || lost === this.lost) return;
     this.lost = lost;
+    if (lost) this.made.stage.showEdges(null);
+    else if (this.model) this.findEdges(this.model);
     this.settle();
     this.invalidate();
   }
@@ -213,7 +215,7 @@ export class ViewerCore implements Viewer {
     if (!signal.aborted) this.close();
     const progress = risingProgress(signal, tell);
     let full: OpenModel | null = null;
-    const { level, isReduced } = await fetchLevels(options, signal, {
+    const coming = fetchLevels(options, signal, {
       read: this.made.read,
       mostTriangles: this.made.mostTriangles,
       tell: progress,
@@ -221,6 +223,8 @@ export class ViewerCore implements Viewer {
       // Another model may have been opened meanwhile, or none be shown any more.
       late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),
     });
+    if (!this.lost) this.made.stage.warmUp();
+    const { level, isReduced } = await coming;
     const info = this.model ? this.showFull(level) : this.show(level, options.pose, isReduced);
     full = this.model;
     progress(1);
@@ -261,14 +265,19 @@ export class ViewerCore implements Viewer {
     this.startSpareWork(model);
   }
 
-  private startSpareWork({ data, picker, info }: OpenModel): void {
+  private startSpareWork(model: OpenModel): void {
+    const { picker } = model;
     this.renewShadow();
+    this.findEdges(model);
+    picker.onComplete = () => this.lookForCover();
+    this.work.start('trees', picker.buildAhead(), () => this.lookForCover());
+  }
+
+  private findEdges({ data, info }: OpenModel): void {
     this.work.start('edges', edgeLinesInSteps(data, centreOf(info.bounds)), (lines) => {
       this.made.stage.showEdges(lines);
       this.invalidate();
     });
-    picker.onComplete = () => this.lookForCover();
-    this.work.start('trees', picker.buildAhead(), () => this.lookForCover());
   }
 
   /** On the floor under all that is shown, which lies lower while parts are moved apart. */

@@ -62,6 +62,8 @@ export interface CutFace {
  * A stage never decides when to draw: the engine calls `render`.
  */
 export interface Stage {
+  /** Makes ready what every model needs. Called when the first one is on its way and nothing else is to do. */
+  warmUp(): void;
   /** Takes the model's data over into its own buffers and replaces the one before. */
   show(model: StagedModel): void;
   /**
@@ -73,7 +75,8 @@ export interface Stage {
   addCoarse(model: StagedModel): void;
   /** Forgets the model. */
   clear(): void;
-  showEdges(lines: EdgeLines): void;
+  /** `null` takes them away. A stage whose graphics context was lost has none any more. */
+  showEdges(lines: EdgeLines | null): void;
   setEdgesShown(shown: boolean): void;
   /** How parts are shown, until the next call or the next model. Resolves when the next frame shows it. */
   setLooks(looks: PartLooks): Promise<void> | void;

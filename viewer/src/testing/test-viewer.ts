@@ -124,6 +124,7 @@ function emptyDrawing(): Drawn {
 
 function nullStage(drawn: Drawn, room: Room | null): Stage {
   return {
+    warmUp: () => {},
     show: () => {},
     showFull: () => {},
     addCoarse: () => {

@@ -3,6 +3,7 @@ import {
   BufferGeometry,
   DataTexture,
   FloatType,
+  type IUniform,
   LineBasicMaterial,
   LineSegments,
   NearestFilter,
@@ -26,32 +27,52 @@ const FADE_PX = [2, 9] as const;
  */
 export class Edges {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;
-  private readonly table: DataTexture;
-  private readonly rows: Float32Array;
-  private readonly spacing: Float32Array;
+  private readonly table: { value: DataTexture | null } = { value: null };
+  private rows = new Float32Array(0);
+  private spacing: Float32Array = new Float32Array(0);
   private readonly height = { value: 1 };
   private offsets: Float64Array | null = null;
 
-  constructor({ points, parts, spacing }: EdgeLines, centre: Vec3, looks: PartLooks | null) {
+  constructor() {
+    this.lines = new LineSegments(new BufferGeometry(), edgeMaterial(this.table, this.height));
+    this.lines.frustumCulled = false;
+  }
+
+  /** Whether there are any. */
+  get areThere(): boolean {
+    return this.table.value !== null;
+  }
+
+  show({ points, parts, spacing }: EdgeLines, centre: Vec3, looks: PartLooks | null): void {
+    this.hide();
+    if (points.length === 0) return;
     this.spacing = spacing;
     const width = Math.max(1, Math.ceil(Math.sqrt(spacing.length)));
     this.rows = new Float32Array(width * width * 4);
-    this.table = new DataTexture(this.rows, width, width, RGBAFormat, FloatType);
-    this.table.minFilter = NearestFilter;
-    this.table.magFilter = NearestFilter;
-    this.table.needsUpdate = true;
+    this.table.value = new DataTexture(this.rows, width, width, RGBAFormat, FloatType);
+    this.table.value.minFilter = NearestFilter;
+    this.table.value.magFilter = NearestFilter;
+    this.table.value.needsUpdate = true;
+    this.offsets = null;
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(points, 3));
-    geometry.setAttribute('part', new BufferAttribute(parts, 1));
-    // The renderer sorts by it; it would look at every point to make one.
+    geometry.setAttribute('position', uploaded(points, 3));
+    geometry.setAttribute('part', uploaded(parts, 1));
+    // It would be asked of numbers that are gone.
     geometry.boundingSphere = new Sphere();
-    this.lines = new LineSegments(geometry, edgeMaterial(this.table, this.height));
-    this.lines.frustumCulled = false;
+    this.lines.geometry = geometry;
     this.lines.position.set(centre.x, centre.y, centre.z);
     this.setLooks(looks);
   }
 
+  hide(): void {
+    this.lines.geometry.dispose();
+    this.lines.geometry = new BufferGeometry();
+    this.table.value?.dispose();
+    this.table.value = null;
+  }
+
   setLooks(looks: PartLooks | null): void {
+    if (!this.table.value) return;
     const { rows, spacing } = this;
     const offsets = looks?.offsets ?? null;
     let isChanged = offsets !== this.offsets;
@@ -65,7 +86,7 @@ export class Edges {
       isChanged = true;
     }
     this.offsets = offsets;
-    if (isChanged) this.table.needsUpdate = true;
+    if (isChanged) this.table.value.needsUpdate = true;
   }
 
   /** Before each frame: device pixels. */
@@ -74,14 +95,20 @@ export class Edges {
   }
 
   dispose(): void {
-    this.lines.removeFromParent();
-    this.lines.geometry.dispose();
+    this.hide();
     this.lines.material.dispose();
-    this.table.dispose();
   }
 }
 
-function edgeMaterial(table: DataTexture, height: { value: number }): LineBasicMaterial {
+/** Numbers that only the graphics card keeps; after a lost context the lines are made again. */
+function uploaded(numbers: Float32Array, size: number): BufferAttribute {
+  const attribute = new BufferAttribute(numbers, size);
+  return attribute.onUpload(() => {
+    attribute.array = new Float32Array(0);
+  });
+}
+
+function edgeMaterial(table: IUniform<DataTexture | null>, height: IUniform<number>): LineBasicMaterial {
   const material = new LineBasicMaterial({
     color: COLOR,
     transparent: true,
@@ -90,7 +117,7 @@ function edgeMaterial(table: DataTexture, height: { value: number }): LineBasicM
     toneMapped: false,
   });
   material.onBeforeCompile = (shader) => {
-    shader.uniforms.partTable = { value: table };
+    shader.uniforms.partTable = table;
     shader.uniforms.frameHeight = height;
     shader.vertexShader = shader.vertexShader
       .replace(

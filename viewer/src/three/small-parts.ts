@@ -4,42 +4,33 @@ import { drawnTriangles, type ModelData } from '../scene/model-data.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { Batch } from './batches.ts';
 
-/** Below this every machine keeps up. */
+/** Models with fewer are drawn whole. */
 const LEAST_TRIANGLES = 300_000;
-/** So many slow frames in a row, or one very slow one, make moving coarse for this model. Milliseconds. */
-const SLOW_FRAME_MS = 45;
-const VERY_SLOW_FRAME_MS = 200;
-const SLOW_FRAMES = 3;
 /** Parts whose boxes are smaller on the screen, CSS pixels, are left out of coarse frames. */
 const SMALL_PX = 14;
 const RENEW_FRAMES = 12;
 
-/**
- * Leaves small parts out while the camera moves, on machines that are too slow for all of them.
- *
- * Whoever has a fast machine never sees it: it starts only after frames were really slow.
- */
+/** Leaves small parts of heavy models out while the camera moves, on machines that are too slow for all of them. */
 export class SmallParts {
   private model: ModelData | null = null;
   private batches: readonly Batch[] = [];
-  private slow = 0;
-  private lastMoving = 0;
   private frames = 0;
   private hiding = false;
   private looks: PartLooks | null = null;
 
-  watch(model: ModelData, batches: readonly Batch[]): void {
+  /** Tells whether the model is a heavy one. */
+  watch(model: ModelData, batches: readonly Batch[]): boolean {
     this.forget();
-    if (drawnTriangles(model) < LEAST_TRIANGLES) return;
+    if (drawnTriangles(model) < LEAST_TRIANGLES) return false;
     this.model = model;
     this.batches = batches;
+    return true;
   }
 
   forget(): void {
     if (this.hiding) this.showAll();
     this.model = null;
     this.batches = [];
-    this.slow = 0;
     this.hiding = false;
     this.looks = null;
   }
@@ -51,25 +42,14 @@ export class SmallParts {
     this.hiding = false;
   }
 
-  /** Called before each frame; tells whether the frame is a coarse one. */
-  update(pose: CameraPose, viewport: Viewport, moving: boolean): boolean {
+  /** Before each frame; `isSlow`: this one may do without. Tells whether it does. */
+  update(pose: CameraPose, viewport: Viewport, isSlow: boolean): boolean {
     if (!this.model) return false;
-    this.measure(moving);
-    const coarse = moving && this.slow >= SLOW_FRAMES;
-    if (coarse) {
+    if (isSlow) {
       if (!this.hiding || ++this.frames % RENEW_FRAMES === 0) this.hideSmall(this.model, pose, viewport);
     } else if (this.hiding) this.showAll();
-    this.hiding = coarse;
-    return coarse;
-  }
-
-  private measure(moving: boolean): void {
-    const now = performance.now();
-    const since = this.lastMoving ? now - this.lastMoving : 0;
-    this.lastMoving = moving ? now : 0;
-    if (!moving || this.slow >= SLOW_FRAMES || since === 0) return;
-    if (since > VERY_SLOW_FRAME_MS) this.slow = SLOW_FRAMES;
-    else this.slow = since > SLOW_FRAME_MS ? this.slow + 1 : 0;
+    this.hiding = isSlow;
+    return isSlow;
   }
 
   private isShown(part: number): boolean {

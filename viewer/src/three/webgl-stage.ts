@@ -17,13 +17,17 @@ import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
 import { type PartLooks, shownBox } from '../scene/part-looks.ts';
 import type { CutFace, EdgeLines, Marks, Stage, StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
+import { canvasContext } from './canvas-context.ts';
 import { Clipping, compileClipped } from './clipping.ts';
 import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
 import { Level } from './level.ts';
+import { Pace } from './pace.ts';
 import { SmallParts } from './small-parts.ts';
+import { SmoothFrame } from './smooth-frame.ts';
 import { releaseSharedLookup } from './studio-light.ts';
 import type { ToolLayer } from './tool-layer.ts';
+import { warmUp } from './warm-up.ts';
 
 /** The studio floor and the accent, as the page's tokens have them, and how dark the shadow on the floor is. */
 const THEMES = {
@@ -43,8 +47,12 @@ export class WebglStage implements Stage {
   private readonly clipping = new Clipping();
   private readonly accent = new Color();
   private readonly floor = new Floor();
+  private readonly edges = new Edges();
   private readonly smallParts = new SmallParts();
+  private readonly pace = new Pace();
+  private readonly smooth: SmoothFrame;
   private readonly size = { width: 1, height: 1, pixelRatio: 1 };
+  private warm: Level | null = null;
   private level: Level | null = null;
   /** The same in few triangles, drawn while the camera moves where the full level is too slow. */
   private coarse: Level | null = null;
@@ -52,7 +60,6 @@ export class WebglStage implements Stage {
   private cuts: readonly CutPlane[] = [];
   private faces: readonly CutFace[] = [];
   private readonly marks = new Map<string, Marks>();
-  private edges: Edges | null = null;
   private edgesShown = true;
   private tools: ToolLayer | null = null;
   private bounds = UNIT_BOUNDS;
@@ -62,24 +69,18 @@ export class WebglStage implements Stage {
 
   /** @throws ViewerError CONTEXT_UNAVAILABLE */
   constructor(canvas: HTMLCanvasElement) {
-    try {
-      this.renderer = new WebGLRenderer({
-        canvas,
-        antialias: true,
-        alpha: true,
-        // The faces of cuts need it.
-        stencil: true,
-        powerPreference: 'high-performance',
-      });
-    } catch (cause) {
-      throw new ViewerError('CONTEXT_UNAVAILABLE', 'WebGL 2 is not available', { cause });
-    }
+    this.renderer = new WebGLRenderer({ canvas, context: canvasContext(canvas) });
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.info.autoReset = true;
     this.renderer.localClippingEnabled = true;
     this.scene.matrixWorldAutoUpdate = true;
-    this.scene.add(this.floor.mesh);
+    this.smooth = new SmoothFrame(this.renderer);
+    this.scene.add(this.floor.mesh, this.edges.lines);
     this.setTheme('light');
+  }
+
+  warmUp(): void {
+    this.warm ??= warmUp(this.smooth, this.floor, this.edges, this.accent);
   }
 
   show(model: StagedModel): void {
@@ -92,7 +93,7 @@ export class WebglStage implements Stage {
     if (this.level?.matches(full)) {
       this.coarse?.dispose();
       this.coarse = this.level;
-      this.hideEdges();
+      this.edges.hide();
     } else this.clear();
     this.setLevel(full);
     if (this.looks) void this.setLooks(this.looks);
@@ -116,7 +117,7 @@ export class WebglStage implements Stage {
     this.level = null;
     this.coarse = null;
     this.looks = null;
-    this.hideEdges();
+    this.edges.hide();
     this.floor.hide();
     this.smallParts.forget();
     this.clipping.forget();
@@ -127,12 +128,9 @@ export class WebglStage implements Stage {
     this.renderer.renderLists.dispose();
   }
 
-  showEdges(lines: EdgeLines): void {
-    this.hideEdges();
-    if (lines.points.length === 0) return;
-    this.edges = new Edges(lines, centreOf(this.bounds), this.looks);
-    this.clipping.apply(this.edges.lines.material, false);
-    this.scene.add(this.edges.lines);
+  showEdges(lines: EdgeLines | null): void {
+    if (lines) this.edges.show(lines, centreOf(this.bounds), this.looks);
+    else this.edges.hide();
   }
 
   setEdgesShown(shown: boolean): void {
@@ -142,7 +140,7 @@ export class WebglStage implements Stage {
   setLooks(looks: PartLooks): Promise<void> | void {
     if (looks.offsets !== (this.looks?.offsets ?? null)) this.floor.hide();
     this.looks = looks;
-    this.edges?.setLooks(looks);
+    this.edges.setLooks(looks);
     this.smallParts.setLooks(looks);
     // Parts at home are within the bounds.
     const box = looks.offsets && shownBox(looks);
@@ -165,10 +163,7 @@ export class WebglStage implements Stage {
     if (this.cuts.length > 0 || !this.level || this.renderer.xr.isPresenting) return;
     this.clipping.set([ANY_CUT]);
     this.clipAll();
-    compileClipped(this.renderer, this.scene, this.perspective, [
-      this.level.root,
-      ...(this.edges ? [this.edges.lines] : []),
-    ]);
+    compileClipped(this.renderer, this.scene, this.perspective, [this.level.root, this.edges.lines]);
     this.clipping.set(this.cuts);
     this.clipAll();
   }
@@ -203,10 +198,11 @@ export class WebglStage implements Stage {
 
   render(pose: CameraPose, moving: boolean): void {
     if (this.renderer.xr.isPresenting) return;
-    const coarse = this.smallParts.update(pose, this.size, moving);
-    if (this.edges) this.edges.lines.visible = this.edgesShown && !coarse;
-    this.showLevel(coarse);
-    this.drawScene(pose, this.size);
+    this.pace.look(moving);
+    const isHasty = moving && this.pace.isSlow;
+    this.showLevel(this.smallParts.update(pose, this.size, isHasty));
+    this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty;
+    this.drawScene(pose, this.size, isHasty);
   }
 
   snapshot(pose: CameraPose, { width, height, ground = 'transparent' }: SnapshotOptions): Promise<Blob> {
@@ -216,7 +212,7 @@ export class WebglStage implements Stage {
     this.renderer.setSize(size.width, size.height, false);
     if (ground === 'transparent') this.renderer.setClearAlpha(0);
     this.showLevel(false);
-    this.drawScene(pose, size);
+    this.drawScene(pose, size, false);
     const picture = new Promise<Blob>((resolve, reject) => {
       this.renderer.domElement.toBlob((blob) => {
         if (blob) resolve(blob);
@@ -239,7 +235,7 @@ export class WebglStage implements Stage {
       prepare: (sight, eyes) => {
         // Whoever looks is never still.
         this.showLevel(true);
-        if (this.edges) this.edges.lines.visible = this.edgesShown && !this.coarse;
+        this.edges.lines.visible = this.edges.areThere && this.edgesShown && !this.coarse;
         this.tools?.prepare(sight, eyes, eyes.height / size.height);
       },
       done: () => this.resize(size.width, size.height, size.pixelRatio),
@@ -248,7 +244,10 @@ export class WebglStage implements Stage {
 
   dispose(): void {
     this.clear();
+    this.warm?.dispose();
     this.floor.dispose();
+    this.edges.dispose();
+    this.smooth.dispose();
     this.tools?.dispose();
     releaseSharedLookup();
     this.renderer.dispose();
@@ -256,7 +255,7 @@ export class WebglStage implements Stage {
     this.renderer.forceContextLoss();
   }
 
-  private drawScene(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
+  private drawScene(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }, isHasty: boolean) {
     const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, size);
     const { near, far } = clipPlanes(pose, this.reach);
     const camera = flatDepth === null ? this.perspective : this.orthographic;
@@ -270,9 +269,10 @@ export class WebglStage implements Stage {
     }
     camera.updateProjectionMatrix();
     // Marks have a width in CSS pixels; a snapshot shows them as large as the canvas does.
-    this.edges?.prepare(size.height * size.pixelRatio);
+    this.edges.prepare(size.height * size.pixelRatio);
     this.tools?.prepare({ back, eye: flatDepth === null ? eye : null }, size, size.height / this.size.height);
-    this.renderer.render(this.scene, camera);
+    if (isHasty) this.renderer.render(this.scene, camera);
+    else this.smooth.draw(this.scene, camera);
   }
 
   private showLevel(coarse: boolean): void {
@@ -287,7 +287,7 @@ export class WebglStage implements Stage {
     this.scene.add(level.root);
     if (this.coarse) this.scene.add(this.coarse.root);
     this.clipAll();
-    this.smallParts.watch(level.model.data, (this.coarse ?? level).batches);
+    this.pace.begin(this.smallParts.watch(level.model.data, (this.coarse ?? level).batches));
   }
 
   /** Brings what is wanted now: while the code loads, calls may overtake each other. */
@@ -306,12 +306,7 @@ export class WebglStage implements Stage {
   private clipAll(): void {
     this.level?.clip(this.clipping);
     this.coarse?.clip(this.clipping);
-    if (this.edges) this.clipping.apply(this.edges.lines.material, false);
-  }
-
-  private hideEdges(): void {
-    this.edges?.dispose();
-    this.edges = null;
+    this.clipping.apply(this.edges.lines.material, false);
   }
 }
 
