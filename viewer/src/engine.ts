@@ -82,6 +82,17 @@ const pageScheduler: Scheduler = {
     const id = requestAnimationFrame(callback);
     return () => cancelAnimationFrame(id);
   },
+  giveWay() {
+    return new Promise((resolve) => {
+      // Timers wait a second in a hidden page.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(null);
+    });
+  },
   presented() {
     return new Promise((resolve) => {
       let frames = 0;

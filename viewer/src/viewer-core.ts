@@ -1,6 +1,4 @@
-import { boundsOf } from './kernels/boxes.ts';
 import { cameraFrame, centreOf, rayThrough } from './kernels/camera.ts';
-import { textsOf } from './kernels/text-rows.ts';
 import { fetchLevels } from './loaders/fetch-levels.ts';
 import { risingProgress } from './loaders/fetch-model.ts';
 import type { ModelReader } from './loaders/load-model.ts';
@@ -23,6 +21,8 @@ import { CameraControl } from './scene/camera-control.ts';
 import { CameraRig } from './scene/camera-rig.ts';
 import { edgeLinesInSteps } from './scene/edge-lines.ts';
 import { floorShadowInSteps } from './scene/floor-shadow.ts';
+import { inTurns } from './scene/in-turns.ts';
+import { partInfos } from './scene/model-data.ts';
 import { type OpenModel, openModel, shownBounds } from './scene/open-model.ts';
 import { SpareWork } from './scene/spare-work.ts';
 import type { Scheduler, Stage, StagedModel } from './scene/stage.ts';
@@ -132,10 +132,7 @@ export class ViewerCore implements Viewer {
   }
 
   parts() {
-    const parts = this.model?.data.parts;
-    if (!parts) return [];
-    const names = textsOf(parts.names);
-    return textsOf(parts.ids).map((id, i) => ({ id, name: names[i]!, bounds: boundsOf(parts.boxes, i * 6) }));
+    return this.model ? partInfos(this.model.data) : [];
   }
 
   pick(x: number, y: number): PickHit | null {
@@ -219,6 +216,7 @@ export class ViewerCore implements Viewer {
       read: this.made.read,
       mostTriangles: this.made.mostTriangles,
       tell: progress,
+      ready: (level) => inTurns(this.made.scheduler, this.made.stage.pack(level), signal),
       preview: (coarse) => this.preview(coarse, options.pose),
       // Another model may have been opened meanwhile, or none be shown any more.
       late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),

@@ -9,6 +9,8 @@ export interface LevelSteps {
   /** Above this the coarse level is all that is fetched. */
   readonly mostTriangles: number;
   readonly tell: (fraction: number) => void;
+  /** The level that is given back is read: makes it ready to be shown. Meanwhile the coarse one may still come. */
+  readonly ready: (level: StagedModel) => Promise<void>;
   /** The coarse level is there and the full one is not. Resolves when it is seen. */
   readonly preview: (coarse: StagedModel) => Promise<void>;
   /** The coarse level came after the full one had been given out. */
@@ -25,11 +27,13 @@ export interface LevelSteps {
 export async function fetchLevels(
   options: OpenOptions,
   signal: AbortSignal,
-  { read, mostTriangles, tell, preview, late }: LevelSteps,
+  { read, mostTriangles, tell, ready, preview, late }: LevelSteps,
 ): Promise<{ level: StagedModel; isReduced: boolean }> {
   const { coarse, triangleCount, detail } = options;
   if (coarse && detail !== 'full' && (triangleCount ?? 0) > mostTriangles) {
-    return { level: await fetchModel(coarse, signal, read, tell), isReduced: true };
+    const level = await fetchModel(coarse, signal, read, tell);
+    await ready(level);
+    return { level, isReduced: true };
   }
   let isFullThere = false;
   let seen: Promise<void> | null = null;
@@ -46,6 +50,7 @@ export async function fetchLevels(
     : null;
   try {
     const level = await fetchModel(options, signal, read, tell);
+    await ready(level);
     isFullThere = true;
     await seen;
     throwIfAborted(signal);

@@ -1,5 +1,6 @@
-import { type BoxArray, emptyBox, uniteBox } from '../kernels/boxes.ts';
-import { type FoundTexts, foundTexts, type TextRows, textRows } from '../kernels/text-rows.ts';
+import { type BoxArray, boundsOf, emptyBox, uniteBox } from '../kernels/boxes.ts';
+import { type FoundTexts, foundTexts, type TextRows, textRows, textsOf } from '../kernels/text-rows.ts';
+import type { PartInfo } from '../port.ts';
 
 /**
  * An opened model as flat arrays, free of any renderer.
@@ -74,6 +75,12 @@ export interface PartTable {
 /** Names by path, as a model has them. */
 export function nodeNamesOf(names: ReadonlyMap<string, string>): NodeNames {
   return { paths: foundTexts([...names.keys()]), names: textRows([...names.values()]) };
+}
+
+/** The parts as the page knows them. */
+export function partInfos({ parts }: ModelData): PartInfo[] {
+  const names = textsOf(parts.names);
+  return textsOf(parts.ids).map((id, i) => ({ id, name: names[i]!, bounds: boundsOf(parts.boxes, i * 6) }));
 }
 
 /** Triangles drawn, counted once for each placement. */

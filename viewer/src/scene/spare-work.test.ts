@@ -22,6 +22,8 @@ class HandClock implements Scheduler {
     };
   }
 
+  async giveWay(): Promise<void> {}
+
   async presented(): Promise<void> {}
 
   turn(): void {

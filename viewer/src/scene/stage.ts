@@ -64,6 +64,11 @@ export interface CutFace {
 export interface Stage {
   /** Makes ready what every model needs. Called when the first one is on its way and nothing else is to do. */
   warmUp(): void;
+  /**
+   * Takes the data of a model over into its own buffers before the model is shown, in steps of about a millisecond.
+   * Showing one that was not packed takes as long at once.
+   */
+  pack(model: StagedModel): Generator<undefined, void>;
   /** Takes the model's data over into its own buffers and replaces the one before. */
   show(model: StagedModel): void;
   /**
@@ -106,6 +111,8 @@ export interface Scheduler {
   frame(callback: (now: number) => void): () => void;
   /** Calls back soon, when frames and input have had their turn. Returns how to give it up. */
   spare(callback: () => void): () => void;
+  /** Resolves at once, when frames and input that wait have had their turn. */
+  giveWay(): Promise<void>;
   /** Resolves when people see what was drawn last; soon, where nothing is shown at all. */
   presented(): Promise<void>;
 }

@@ -125,6 +125,7 @@ function emptyDrawing(): Drawn {
 function nullStage(drawn: Drawn, room: Room | null): Stage {
   return {
     warmUp: () => {},
+    *pack() {},
     show: () => {},
     showFull: () => {},
     addCoarse: () => {
@@ -194,6 +195,10 @@ class TestClock implements Scheduler {
   spare(callback: () => void): () => void {
     this.spares.add(callback);
     return () => this.spares.delete(callback);
+  }
+
+  giveWay(): Promise<void> {
+    return Promise.resolve();
   }
 
   presented(): Promise<void> {

@@ -13,6 +13,7 @@ import {
   Vector4,
 } from 'three';
 import { emptyBox, uniteBox } from '../kernels/boxes.ts';
+import { atOnce } from '../kernels/steps.ts';
 import type { Vec3 } from '../port.ts';
 import type { GeometryData, MaterialData, ModelData } from '../scene/model-data.ts';
 import { isMirrored } from '../scene/picker.ts';
@@ -27,15 +28,29 @@ export interface Batch {
 /** More parts than this are not sorted when they are see-through: sorting costs more than it shows. */
 const MOST_SORTED = 2000;
 
+/** Between two steps of packing: indices that are copied, and parts that are placed. */
+const INDICES_PER_STEP = 20_000;
+const PARTS_PER_STEP = 500;
+
 /**
- * Packs a model into a few batches, one for each family of materials.
+ * Packs a model into a few batches, one for each family of materials, in steps of about a millisecond.
  *
  * Matrices are written relative to `centre`, so that a part in a hall far from the origin keeps its
  * precision on the graphics card. Afterwards the model's arrays are views of the batches' own:
  * nothing is held twice and the file's bytes can go.
  */
+export function* batchesInSteps(model: ModelData, centre: Vec3, floor: StudioFloor): Generator<undefined, Batch[]> {
+  const batches: Batch[] = [];
+  for (const parts of familiesOf(model)) {
+    yield;
+    batches.push({ mesh: yield* batchInSteps(model, parts, centre, floor), parts });
+  }
+  return batches;
+}
+
+/** The same at once. */
 export function buildBatches(model: ModelData, centre: Vec3, floor: StudioFloor): Batch[] {
-  return familiesOf(model).map((parts) => ({ mesh: buildBatch(model, parts, centre, floor), parts }));
+  return atOnce(batchesInSteps(model, centre, floor));
 }
 
 export function disposeBatches(batches: readonly Batch[]): void {
@@ -73,7 +88,12 @@ function geometryFamily({ positions, positionNormalized, normals, colors }: Geom
   return ['geometry', positionNormalized, ...types].join('|');
 }
 
-function buildBatch(model: ModelData, parts: readonly number[], centre: Vec3, floor: StudioFloor): BatchedMesh {
+function* batchInSteps(
+  model: ModelData,
+  parts: readonly number[],
+  centre: Vec3,
+  floor: StudioFloor,
+): Generator<undefined, BatchedMesh> {
   const { geometries, materials } = model;
   const used = [...new Set(parts.map((part) => model.parts.geometry[part]!))];
   const sum = (of: (geometry: GeometryData) => number) => used.reduce((total, g) => total + of(geometries[g]!), 0);
@@ -87,12 +107,21 @@ function buildBatch(model: ModelData, parts: readonly number[], centre: Vec3, fl
   mesh.sortObjects = first.transparent && parts.length <= MOST_SORTED;
   mesh.perObjectFrustumCulled = false;
   mesh.frustumCulled = false;
-  const ids = new Map(used.map((number) => [number, addGeometry(mesh, geometries[number]!)]));
+  const ids = new Map<number, number>();
+  let copied = 0;
+  for (const number of used) {
+    ids.set(number, addGeometry(mesh, geometries[number]!));
+    copied += geometries[number]!.index.length;
+    if (copied < INDICES_PER_STEP) continue;
+    copied = 0;
+    yield;
+  }
   const mirrored = isMirrored(model.parts.matrices, parts[0]!);
   mesh.boundingSphere = sphereAround(model, parts, centre, mirrored);
   const matrix = new Matrix4();
   const color = new Vector4();
-  for (const part of parts) {
+  for (const [i, part] of parts.entries()) {
+    if (i % PARTS_PER_STEP === PARTS_PER_STEP - 1) yield;
     const instance = mesh.addInstance(ids.get(model.parts.geometry[part]!)!);
     mesh.setMatrixAt(instance, localMatrix(matrix, model, part, centre, mirrored));
     mesh.setColorAt(instance, color.fromArray(materials[model.parts.material[part]!]!.color));

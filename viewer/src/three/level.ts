@@ -1,16 +1,24 @@
 import { type Color, Group, type Material, Mesh } from 'three';
 import { boundsOf } from '../kernels/boxes.ts';
 import { centreOf } from '../kernels/camera.ts';
+import { atOnce } from '../kernels/steps.ts';
 import { sameTexts } from '../kernels/text-rows.ts';
 import type { Bounds } from '../port.ts';
 import { modelBox } from '../scene/model-data.ts';
 import type { PartLooks } from '../scene/part-looks.ts';
 import type { StagedModel } from '../scene/stage.ts';
-import { type Batch, buildBatches, disposeBatches } from './batches.ts';
+import { type Batch, batchesInSteps, disposeBatches } from './batches.ts';
 import type { Clipping } from './clipping.ts';
 import type { Painter } from './painter.ts';
 import { studioFloorOf } from './studio-light.ts';
 import { WideModel } from './wide-model.ts';
+
+/** A model's data in buffers of the renderer's, in steps of about a millisecond. */
+export function* packInSteps(model: StagedModel): Generator<undefined, readonly Batch[]> {
+  if (model instanceof WideModel) return [];
+  const bounds = boundsOf(modelBox(model.data.parts));
+  return yield* batchesInSteps(model.data, centreOf(bounds), studioFloorOf(bounds));
+}
 
 /** One level of a model as it is drawn: its meshes under one root. The full and the coarse one look the same. */
 export class Level {
@@ -24,13 +32,12 @@ export class Level {
   private looks: PartLooks | null = null;
   private isGone = false;
 
-  /** Takes the model's data over into buffers of its own. */
-  constructor(model: StagedModel, accent: Color) {
+  /** Takes the model's data over into buffers of its own: all at once, unless it was packed before. */
+  constructor(model: StagedModel, accent: Color, packed?: readonly Batch[]) {
     this.model = model;
     this.accent = accent;
     this.bounds = boundsOf(modelBox(model.data.parts));
-    this.batches =
-      model instanceof WideModel ? [] : buildBatches(model.data, centreOf(this.bounds), studioFloorOf(this.bounds));
+    this.batches = packed ?? atOnce(packInSteps(model));
     if (model instanceof WideModel) this.root.add(model.root);
     for (const { mesh } of this.batches) this.root.add(mesh);
   }

@@ -17,11 +17,12 @@ import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
 import { type PartLooks, shownBox } from '../scene/part-looks.ts';
 import type { CutFace, EdgeLines, Marks, Stage, StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
+import type { Batch } from './batches.ts';
 import { canvasContext } from './canvas-context.ts';
 import { Clipping, compileClipped } from './clipping.ts';
 import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
-import { Level } from './level.ts';
+import { Level, packInSteps } from './level.ts';
 import { Pace } from './pace.ts';
 import { SmallParts } from './small-parts.ts';
 import { SmoothFrame } from './smooth-frame.ts';
@@ -53,6 +54,7 @@ export class WebglStage implements Stage {
   private readonly smooth: SmoothFrame;
   private readonly size = { width: 1, height: 1, pixelRatio: 1 };
   private warm: Level | null = null;
+  private readonly packed = new WeakMap<StagedModel, readonly Batch[]>();
   private level: Level | null = null;
   /** The same in few triangles, drawn while the camera moves where the full level is too slow. */
   private coarse: Level | null = null;
@@ -83,13 +85,17 @@ export class WebglStage implements Stage {
     this.warm ??= warmUp(this.smooth, this.floor, this.edges, this.accent);
   }
 
+  *pack(model: StagedModel): Generator<undefined, void> {
+    this.packed.set(model, yield* packInSteps(model));
+  }
+
   show(model: StagedModel): void {
     this.clear();
-    this.setLevel(new Level(model, this.accent));
+    this.setLevel(new Level(model, this.accent, this.packed.get(model)));
   }
 
   showFull(model: StagedModel): void {
-    const full = new Level(model, this.accent);
+    const full = new Level(model, this.accent, this.packed.get(model));
     if (this.level?.matches(full)) {
       this.coarse?.dispose();
       this.coarse = this.level;
