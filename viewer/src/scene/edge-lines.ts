@@ -6,6 +6,8 @@ import type { EdgeLines } from './stage.ts';
 /** A part's edges are looked for only up to this size, and lines drawn up to this number, largest parts first. */
 const MOST_TRIANGLES = 120_000;
 const MOST_LINES = 400_000;
+/** More than any model's parts. */
+const MOST_NUMBERS = 2 ** 20;
 /** Lines that are placed between two steps. */
 const LINES_PER_STEP = 1000;
 
@@ -53,8 +55,11 @@ export function* edgeLinesInSteps(model: ModelData, centre: Vec3): Generator<und
 
 /** Part numbers, the largest first. */
 function bySize({ parts }: ModelData): Uint32Array {
-  const sizes = Float64Array.from({ length: parts.count }, (_, part) => sizeOf(parts.boxes, part));
-  return Uint32Array.from(sizes.keys()).sort((a, b) => sizes[b]! - sizes[a]!);
+  const sizes = Float32Array.from({ length: parts.count }, (_, part) => sizeOf(parts.boxes, part));
+  // Positive numbers are in order by their bits: with the part's number below them they are sorted as plain numbers,
+  // which takes a fraction of the time of comparing two at a time.
+  const keys = Float64Array.from(new Uint32Array(sizes.buffer), (bits, part) => bits * MOST_NUMBERS + part);
+  return Uint32Array.from(keys.sort().reverse(), (key) => key % MOST_NUMBERS);
 }
 
 function sizeOf(b: Float64Array, part: number): number {

@@ -85,8 +85,9 @@ export function partInfos({ parts }: ModelData): PartInfo[] {
 
 /** Triangles drawn, counted once for each placement. */
 export function drawnTriangles(model: ModelData): number {
+  const counts = Uint32Array.from(model.geometries, ({ triangleCount }) => triangleCount);
   let sum = 0;
-  for (const geometry of model.parts.geometry) sum += model.geometries[geometry]!.triangleCount;
+  for (const geometry of model.parts.geometry) sum += counts[geometry]!;
   return sum;
 }
 
