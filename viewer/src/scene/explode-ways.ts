@@ -1,27 +1,34 @@
 import { rowOf } from '../kernels/text-rows.ts';
 import type { PartTreeNode } from '../port.ts';
 import type { ModelData, PartTable } from './model-data.ts';
-import { buildPartTree } from './part-tree.ts';
+import { partTreeInSteps } from './part-tree.ts';
 
 /** How far a child goes from the middle of its assembly, in its own distance from it. */
 const SPREAD = 1.35;
+/** Nodes between two steps. */
+const NODES_PER_STEP = 500;
 
 /**
- * How far and where each part goes when a model is exploded, three numbers each, metres.
+ * How far and where each part goes when a model is exploded, three numbers each, metres. In steps of about a
+ * millisecond.
  *
  * Every assembly's children move straight away from the assembly's middle, and take their own children
  * along: a gearbox leaves the machine as a whole while its wheels leave the gearbox.
  */
-export function explodeWays(model: ModelData): Float64Array {
+export function* explodeWaysInSteps(model: ModelData): Generator<undefined, Float64Array> {
   const ways = new Float64Array(model.parts.count * 3);
   const boxes = new Map<PartTreeNode, Float64Array>();
-  const root = buildPartTree(model);
+  const { root } = yield* partTreeInSteps(model);
   // Children first, without recursion: files nest nodes thousands deep.
   const nodes = [root];
   for (let i = 0; i < nodes.length; i++) for (const child of nodes[i]!.children) nodes.push(child);
-  for (const node of [...nodes].reverse()) boxes.set(node, boxOf(node, boxes, model.parts));
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    if (i % NODES_PER_STEP === 0) yield;
+    boxes.set(nodes[i]!, boxOf(nodes[i]!, boxes, model.parts));
+  }
   const moved = new Map<PartTreeNode, readonly number[]>([[root, [0, 0, 0]]]);
-  for (const node of nodes) {
+  for (const [i, node] of nodes.entries()) {
+    if (i % NODES_PER_STEP === 0) yield;
     const base = moved.get(node)!;
     const middle = middleOf(boxes.get(node)!);
     for (const child of node.children) {

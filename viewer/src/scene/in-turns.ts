@@ -13,7 +13,7 @@ const TURN_MS = 8;
 export async function inTurns<T>(
   scheduler: Scheduler,
   steps: Generator<undefined, T>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<T> {
   let end = scheduler.now() + TURN_MS;
   for (;;) {
@@ -21,7 +21,7 @@ export async function inTurns<T>(
     if (step.done) return step.value;
     if (scheduler.now() < end) continue;
     await scheduler.giveWay();
-    throwIfAborted(signal);
+    if (signal) throwIfAborted(signal);
     end = scheduler.now() + TURN_MS;
   }
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atOnce } from '../kernels/steps.ts';
 import { textsOf } from '../kernels/text-rows.ts';
 import type { PartTreeNode } from '../port.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
-import { buildPartTree, nodePath, parentPath } from './part-tree.ts';
+import { nodePath, parentPath, partTreeInSteps } from './part-tree.ts';
 
 /** All nodes from the top down, in order. */
 function nodesOf(root: PartTreeNode): PartTreeNode[] {
@@ -34,7 +35,7 @@ test('every part is in the tree once, under its own node, in the order of the fi
           nodes.flatMap(({ tops }, i) => (tops ? [i] : [])),
         ),
       );
-      const all = nodesOf(buildPartTree(model));
+      const all = nodesOf(atOnce(partTreeInSteps(model)).root);
       expect(all.flatMap(({ parts }) => parts).toSorted()).toEqual(textsOf(model.parts.ids).toSorted());
       for (const node of all) {
         expect(node.partCount).toBe(nodesOf(node).reduce((sum, { parts }) => sum + parts.length, 0));
@@ -51,7 +52,7 @@ test('every part is in the tree once, under its own node, in the order of the fi
 test('a node of 10,000 levels does not overflow anything', async () => {
   const nodes: Record<string, unknown>[] = Array.from({ length: 10_000 }, (_, i) => ({ children: [i + 1] }));
   nodes.push({ mesh: 0, name: 'Deep' });
-  const tree = buildPartTree(await loadPlain(cubeGlb(nodes, [0])));
+  const tree = atOnce(partTreeInSteps(await loadPlain(cubeGlb(nodes, [0])))).root;
   let [node, depth] = [tree, 0];
   for (; node.children.length > 0; node = node.children[0]!) depth++;
   expect([depth, node.name, node.parts.length]).toEqual([10_001, 'Deep', 1]);

@@ -1,4 +1,3 @@
-import { atOnce } from '../kernels/steps.ts';
 import { rowOf, textAt } from '../kernels/text-rows.ts';
 import type { PartTreeNode } from '../port.ts';
 import type { ModelData, NodeNames } from './model-data.ts';
@@ -49,11 +48,6 @@ export function* partTreeInSteps({ parts, nodeNames }: ModelData): Generator<und
     yield;
   }
   return { root, nodes };
-}
-
-/** The same at once. */
-export function buildPartTree(model: ModelData): PartTreeNode {
-  return atOnce(partTreeInSteps(model)).root;
 }
 
 /** Ids of a node's parts and of all below it. */

@@ -1,4 +1,5 @@
 import type { MoveOptions, ViewerExplode } from '../port.ts';
+import { inTurns } from '../scene/in-turns.ts';
 import { createSignal } from '../signal.ts';
 import type { ToolHost } from './canvas-tool.ts';
 
@@ -14,6 +15,7 @@ export class Explode implements ViewerExplode {
   private now = 0;
   /** Offsets at amount 1, three per part, metres. */
   private ways: Float64Array | null = null;
+  private finding: Promise<Float64Array> | null = null;
   private shifted: Float64Array | null = null;
   private arrivals: (() => void)[] = [];
   private asked = 0;
@@ -34,9 +36,11 @@ export class Explode implements ViewerExplode {
     this.arrive();
     this.amount.set(Math.min(1, Math.max(0, amount)));
     const asked = ++this.asked;
-    const { explodeWays } = await import('../scene/explode-ways.ts');
+    const { explodeWaysInSteps } = await import('../scene/explode-ways.ts');
+    this.finding ??= inTurns(this.host.scheduler, explodeWaysInSteps(model.data));
+    const ways = await this.finding;
     if (asked !== this.asked || model !== this.host.model()) return;
-    this.ways ??= explodeWays(model.data);
+    this.ways = ways;
     if (!animate || !this.host.eases) {
       this.moveTo(this.amount.value);
       return;
@@ -62,6 +66,7 @@ export class Explode implements ViewerExplode {
     this.arrive();
     this.now = 0;
     this.ways = null;
+    this.finding = null;
     this.shifted = null;
     this.amount.set(0);
   }

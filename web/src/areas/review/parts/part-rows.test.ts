@@ -1,7 +1,7 @@
 import type { PartTreeNode } from '@chamfer/viewer/port';
 import { expect, test } from 'vitest';
 import { placeOf } from './part-place.ts';
-import { findNodes, looksOf, openedAtFirst, partRows } from './part-rows.ts';
+import { findNodes, openedAtFirst, partRows } from './part-rows.ts';
 
 const leaf = (id: string, name: string): PartTreeNode => ({ id, name, children: [], parts: [`${id}:0`], partCount: 1 });
 const group = (id: string, name: string, children: PartTreeNode[]): PartTreeNode => ({
@@ -44,18 +44,6 @@ test('a search opens the way to what it finds and nothing else', () => {
 test('knows the place of a part, instances too', () => {
   expect(placeOf('0/1/3:0')).toEqual({ nodeId: '0/1/3', above: ['0/1', '0'] });
   expect(placeOf('0/4@2:0')).toEqual({ nodeId: '0/4@2', above: ['0/4', '0'] });
-});
-
-test('a node looks like all of its parts, or mixed', () => {
-  const plain = { hidden: new Set<string>(), ghosted: new Set<string>(), isolated: null, others: 'hidden' } as const;
-  const selected = new Set(['0/1/2:0', '0/1/3:0']);
-  const looks = looksOf(tree, { ...plain, hidden: new Set(['0/1/2:0']), selected });
-  expect(looks.get('0/1/2')).toEqual({ look: 'hidden', isSelected: true });
-  expect(looks.get('0/1')).toEqual({ look: 'mixed', isSelected: true });
-  expect(looks.get('0/4')).toEqual({ look: 'shown', isSelected: false });
-  expect(looks.get('')).toEqual({ look: 'mixed', isSelected: false });
-  const alone = looksOf(tree, { ...plain, isolated: new Set(['0/4:0']), others: 'ghosted', selected });
-  expect(['0/4', '0/5', '0/1'].map((id) => alone.get(id)?.look)).toEqual(['shown', 'ghosted', 'ghosted']);
 });
 
 test('a file that nests thousands deep', () => {

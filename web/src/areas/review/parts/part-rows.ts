@@ -1,4 +1,4 @@
-import type { AssemblyState, PartTreeNode } from '@chamfer/viewer/port';
+import type { PartTreeNode } from '@chamfer/viewer/port';
 
 /** One line of the part tree, as it is read from top to bottom. */
 export interface PartRow {
@@ -11,9 +11,6 @@ export interface PartRow {
   /** `null` where there is nothing to open. */
   readonly isOpen: boolean | null;
 }
-
-/** How the parts below a node are shown, everything taken together; `mixed`: some so, some so. */
-export type NodeLook = 'shown' | 'ghosted' | 'hidden' | 'mixed';
 
 /**
  * The lines of a tree whose opened nodes are known; the root itself has none. With `only`, nodes outside it are left
@@ -61,31 +58,6 @@ export function openedAtFirst(tree: PartTreeNode): Set<string> {
     opened.add(node.id);
   }
   return opened;
-}
-
-/** For every node: how its parts are shown, and whether all of them are selected. */
-export function looksOf(
-  tree: PartTreeNode,
-  state: Omit<AssemblyState, 'hovered'>,
-): Map<string, { look: NodeLook; isSelected: boolean }> {
-  const nodes = [tree];
-  for (let i = 0; i < nodes.length; i++) for (const child of nodes[i]!.children) nodes.push(child);
-  const looks = new Map<string, { look: NodeLook; isSelected: boolean }>();
-  for (const { id, parts, children } of nodes.reverse()) {
-    const below = children.map((child) => looks.get(child.id)!);
-    const all = [...parts.map((part) => shownAs(part, state)), ...below.map(({ look }) => look)];
-    const look = all.every((one) => one === all[0]) ? (all[0] ?? 'shown') : 'mixed';
-    const isSelected = parts.every((part) => state.selected.has(part)) && below.every((one) => one.isSelected);
-    looks.set(id, { look, isSelected });
-  }
-  return looks;
-}
-
-/** As the engine has it: what is hidden stays so, whatever else is said of it. */
-function shownAs(partId: string, { hidden, ghosted, isolated, others }: Omit<AssemblyState, 'hovered'>): NodeLook {
-  if (hidden.has(partId)) return 'hidden';
-  if (isolated && !isolated.has(partId)) return others;
-  return ghosted.has(partId) ? 'ghosted' : 'shown';
 }
 
 function rowsBelow(

@@ -1,7 +1,8 @@
 import { ChevronRight, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import type { NodeLook, PartRow } from './part-rows.ts';
+import type { NodeLook } from './node-looks.ts';
+import type { PartRow } from './part-rows.ts';
 import styles from './part-tree.module.css';
 import type { PartTreeProps } from './part-tree.tsx';
 

@@ -3,14 +3,15 @@ import { useT } from '../../../i18n/use-t.ts';
 import type { MenuPlace } from '../tools/part-menu.tsx';
 import { useSize } from '../use-size.ts';
 import { useViewport } from '../viewport.ts';
-import type { looksOf, PartRow } from './part-rows.ts';
+import type { NodeLooks } from './node-looks.ts';
+import type { PartRow } from './part-rows.ts';
 import styles from './part-tree.module.css';
 import { PartTreeRow } from './part-tree-row.tsx';
 
 /** The lines to draw, and what to do with them. */
 export interface PartTreeProps {
   readonly rows: readonly PartRow[];
-  readonly looks: ReturnType<typeof looksOf>;
+  readonly lookOf: NodeLooks;
   /** The row that the keyboard is on. */
   readonly activeId: string | null;
   readonly onActive: (id: string) => void;
@@ -100,7 +101,7 @@ export function PartTree(props: PartTreeProps) {
             row={row}
             top={index * rowHeight}
             isActive={index === active}
-            {...props.looks.get(row.node.id)!}
+            {...props.lookOf(row.node)}
           />
         ))}
       </div>

@@ -7,7 +7,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { PartMenu } from '../tools/on-demand.ts';
 import type { MenuPlace } from '../tools/part-menu.tsx';
 import { useSignal } from '../use-viewer.ts';
-import { findNodes, looksOf, partRows } from './part-rows.ts';
+import { nodeLooks } from './node-looks.ts';
+import { findNodes, partRows } from './part-rows.ts';
 import { PartTree } from './part-tree.tsx';
 import styles from './parts-panel.module.css';
 import { useOpenedNodes } from './use-opened-nodes.ts';
@@ -24,7 +25,7 @@ export default function PartsPanel({ viewer, tree }: { readonly viewer: Viewer; 
   const only = query.trim() === '' ? null : findNodes(tree, query);
   const rows = partRows(tree, nodes.opened, only);
   // Not the state itself, which is another one at every move of the pointer.
-  const looks = looksOf(tree, { hidden, ghosted, isolated, others, selected });
+  const lookOf = nodeLooks({ hidden, ghosted, isolated, others, selected });
   const isPlain = hidden.size === 0 && ghosted.size === 0 && isolated === null;
   return (
     <div className={styles.parts}>
@@ -44,7 +45,7 @@ export default function PartsPanel({ viewer, tree }: { readonly viewer: Viewer; 
       {rows.length > 0 ? (
         <PartTree
           rows={rows}
-          looks={looks}
+          lookOf={lookOf}
           activeId={nodes.activeId}
           onActive={nodes.activate}
           onToggle={nodes.toggle}
