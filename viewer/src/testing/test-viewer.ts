@@ -151,6 +151,7 @@ function nullStage(drawn: Drawn, room: Room | null): Stage {
     render: (pose) => {
       drawn.frames++;
       drawn.lastPose = pose;
+      return null;
     },
     snapshot: async () => new Blob([], { type: 'image/png' }),
     room: async () => room,
@@ -193,6 +194,10 @@ class TestClock implements Scheduler {
   spare(callback: () => void): () => void {
     this.spares.add(callback);
     return () => this.spares.delete(callback);
+  }
+
+  soon(callback: () => void): () => void {
+    return this.spare(callback);
   }
 
   presented(): Promise<void> {

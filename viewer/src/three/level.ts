@@ -2,8 +2,8 @@ import { type Color, Group, type Material, Mesh } from 'three';
 import { boundsOf } from '../kernels/boxes.ts';
 import { centreOf } from '../kernels/camera.ts';
 import type { Bounds } from '../port.ts';
-import { modelBox } from '../scene/model-data.ts';
-import type { PartLooks } from '../scene/part-looks.ts';
+import { type ModelData, modelBox } from '../scene/model-data.ts';
+import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { type Batch, buildBatches, disposeBatches } from './batches.ts';
 import type { Clipping } from './clipping.ts';
@@ -14,9 +14,10 @@ import { WideModel } from './wide-model.ts';
 /** One level of a model as it is drawn: its meshes under one root. The full and the coarse one look the same. */
 export class Level {
   readonly root = new Group();
-  readonly model: StagedModel;
+  readonly data: ModelData;
   readonly bounds: Bounds;
   readonly batches: readonly Batch[];
+  private readonly wide: WideModel | null;
   private readonly accent: Color;
   /** Made with the first looks that are not plain. */
   private painter: Painter | null = null;
@@ -25,18 +26,18 @@ export class Level {
 
   /** Takes the model's data over into buffers of its own. */
   constructor(model: StagedModel, accent: Color) {
-    this.model = model;
+    this.data = model.data;
+    this.wide = model instanceof WideModel ? model : null;
     this.accent = accent;
-    this.bounds = boundsOf(modelBox(model.data.parts));
-    this.batches =
-      model instanceof WideModel ? [] : buildBatches(model.data, centreOf(this.bounds), studioFloorOf(this.bounds));
-    if (model instanceof WideModel) this.root.add(model.root);
+    this.bounds = boundsOf(modelBox(this.data.parts));
+    this.batches = this.wide ? [] : buildBatches(this.data, centreOf(this.bounds), studioFloorOf(this.bounds));
+    if (this.wide) this.root.add(this.wide.root);
     for (const { mesh } of this.batches) this.root.add(mesh);
   }
 
   /** Whether another level has the same parts, so that what is done to them can be done to both. */
-  matches({ model }: Level): boolean {
-    const [ids, others] = [this.model.data.parts.ids, model.data.parts.ids];
+  matches({ data }: Level): boolean {
+    const [ids, others] = [this.data.parts.ids, data.parts.ids];
     return ids.length === others.length && ids.every((id, part) => id === others[part]);
   }
 
@@ -45,6 +46,17 @@ export class Level {
     this.looks = looks;
     if (!this.painter) return this.loadPainter(clipping);
     this.paint(this.painter, looks, clipping);
+  }
+
+  /** Shows of a batch what its looks show, whatever was visible before. */
+  showParts({ mesh, parts }: Batch): void {
+    let isShown = false;
+    for (const [instance, part] of parts.entries()) {
+      const shows = !this.looks || this.looks.shown[part] === SHOWN;
+      mesh.setVisibleAt(instance, shows);
+      isShown ||= shows;
+    }
+    mesh.visible = isShown;
   }
 
   /** Colours again, as after a change of the theme's accent. */
@@ -56,11 +68,9 @@ export class Level {
   clip(clipping: Clipping): void {
     const opening = new Set<Material>(this.painter?.materials);
     for (const { mesh } of this.batches) opening.add(mesh.material as Material);
-    if (this.model instanceof WideModel) {
-      this.model.root.traverse((object) => {
-        if (object instanceof Mesh) for (const material of [object.material].flat()) opening.add(material);
-      });
-    }
+    this.wide?.root.traverse((object) => {
+      if (object instanceof Mesh) for (const material of [object.material].flat()) opening.add(material);
+    });
     for (const material of opening) clipping.apply(material, true);
     for (const { material } of this.painter?.ghosts ?? []) clipping.apply(material as Material, false);
   }
@@ -70,7 +80,7 @@ export class Level {
     this.root.removeFromParent();
     this.painter?.dispose();
     disposeBatches(this.batches);
-    if (this.model instanceof WideModel) this.model.dispose();
+    this.wide?.dispose();
   }
 
   private paint(painter: Painter, looks: PartLooks, clipping: Clipping): void {
@@ -82,7 +92,7 @@ export class Level {
   private async loadPainter(clipping: Clipping): Promise<void> {
     const { makePainter } = await import('./make-painter.ts');
     if (this.isGone || !this.looks) return;
-    this.painter ??= makePainter(this.model, this.batches, centreOf(this.bounds), this.accent);
+    this.painter ??= makePainter(this.wide ?? this.data, this.batches, centreOf(this.bounds), this.accent);
     this.paint(this.painter, this.looks, clipping);
   }
 }
