@@ -1,22 +1,24 @@
 import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { wavySheets } from './support/assembly.ts';
+import { engineFile } from './support/engine.ts';
 import { useJourney } from './support/journey.ts';
 import { publishGlb } from './support/publish.ts';
 import { middleOfModel, modelLoaded } from './support/review.ts';
 
 const journey = useJourney();
-let published: Promise<{ viewLink: string; full: string }> | undefined;
+let published: Promise<{ viewLink: string; full: string; levels: { full: string; coarse: string } }> | undefined;
 
-/** Publishes sheets of 460,800 triangles; `full` is the path of the file with all of them. */
+/** Publishes sheets of 460,800 triangles; `full` is the path of the file with all of them, `levels` are addresses. */
 async function publishSheets() {
   published ??= journey.account().then(async (owner) => {
     const { viewLink } = await publishGlb(journey, owner, 'Sheets', wavySheets(36));
-    const { webExport } = await journey.api<{ webExport: { modelFileDownload: { url: string } } }>(
-      'POST',
-      `/web/web-exports?v=${viewLink}`,
-    );
-    return { viewLink, full: new URL(webExport.modelFileDownload.url, journey.origin).pathname };
+    const { webExport } = await journey.api<{
+      webExport: Record<'modelFileDownload' | 'coarseModelDownload', { url: string }>;
+    }>('POST', `/web/web-exports?v=${viewLink}`);
+    const levels = { full: webExport.modelFileDownload.url, coarse: webExport.coarseModelDownload.url };
+    return { viewLink, full: new URL(levels.full, journey.origin).pathname, levels };
   });
   return published;
 }
@@ -110,3 +112,52 @@ test('a full level that fails leaves the coarse one, says so, and can be tried a
   await modelLoaded(page);
   await turnAndPick(page);
 });
+
+test('a heavy model drawn bit by bit looks as when it is drawn at once, also when parts change meanwhile', async () => {
+  const { levels } = await publishSheets();
+  const { page } = await journey.visit({ reducedMotion: 'reduce', viewport: { width: 600, height: 400 } });
+  await page.goto('/login');
+  // As text: the test runner would put its own loader in the place of the page's `import`.
+  await page.evaluate(`(async () => {
+    const { createViewer } = await import('/${engineFile()}');
+    const canvas = document.createElement('canvas');
+    canvas.style.cssText = 'position:fixed;inset:0;width:600px;height:400px;z-index:9';
+    document.body.append(canvas);
+    window.viewer = createViewer(canvas, { reducedMotion: true });
+    const levels = ${JSON.stringify(levels)};
+    await viewer.open({ url: levels.full, coarse: { url: levels.coarse }, triangleCount: 460800, detail: 'full' });
+  })()`);
+  expect(await apart(page)).toBeLessThan(0.5);
+  const whole = await page.screenshot();
+  // While the frame with the turned camera is on its way.
+  await page.evaluate(`(async () => {
+    viewer.camera.orbitBy(0.4, 0.1);
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+    viewer.assembly.hide(viewer.parts().slice(0, 12).map(({ id }) => id.slice(0, id.lastIndexOf(':'))));
+  })()`);
+  expect(await apart(page)).toBeLessThan(0.5);
+  expect(await difference(await page.screenshot(), whole)).toBeGreaterThan(3);
+}, 180_000);
+
+/** How far what the page shows, once nothing is left to do, is from a picture that is drawn at once. */
+async function apart(page: Page): Promise<number> {
+  await page.evaluate('viewer.settled()');
+  // Frames are on the screen when the one after the next one begins.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  const shown = await page.screenshot();
+  const atOnce = await page.evaluate<string>(`viewer.snapshot({ width: 600, height: 400, ground: 'studio' }).then(
+    (blob) => new Promise((done) => {
+      const reader = new FileReader();
+      reader.onload = () => done(reader.result);
+      reader.readAsDataURL(blob);
+    }))`);
+  return difference(shown, Buffer.from(atOnce.slice(atOnce.indexOf(',') + 1), 'base64'));
+}
+
+/** How far two pictures are apart on average, in 255ths. */
+async function difference(a: Buffer, b: Buffer): Promise<number> {
+  const [left, right] = await Promise.all([a, b].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  let sum = 0;
+  for (let i = 0; i < left!.length; i++) sum += Math.abs(left![i]! - right![i]!);
+  return sum / left!.length;
+}

@@ -25,6 +25,11 @@ viewer
     detail: 'full',
     pose,
   })
+  .then(async () => {
+    // Whatever was shown first; then all of it, which may be drawn bit by bit.
+    await previewed();
+    await viewer.settled();
+  })
   .then(
     () =>
       loaded({

@@ -76,6 +76,11 @@ const FRAMES_AT_ONCE = 2;
 /** Hidden pages have no frames. Milliseconds. */
 const LONGEST_WAIT = 3000;
 
+function soon(callback: () => void): () => void {
+  const id = setTimeout(callback, 4);
+  return () => clearTimeout(id);
+}
+
 const pageScheduler: Scheduler = {
   now: () => performance.now(),
   frame(callback) {
@@ -106,11 +111,9 @@ const pageScheduler: Scheduler = {
   },
   spare(callback) {
     // Safari has no requestIdleCallback; a short wait leaves frames and input their turn as well.
-    if (typeof requestIdleCallback !== 'function') {
-      const id = setTimeout(callback, 4);
-      return () => clearTimeout(id);
-    }
+    if (typeof requestIdleCallback !== 'function') return soon(callback);
     const id = requestIdleCallback(callback, { timeout: 200 });
     return () => cancelIdleCallback(id);
   },
+  soon,
 };

@@ -1,4 +1,4 @@
-import { cameraFrame, centreOf, rayThrough } from './kernels/camera.ts';
+import { cameraFrame, rayThrough } from './kernels/camera.ts';
 import { fetchLevels } from './loaders/fetch-levels.ts';
 import { risingProgress } from './loaders/fetch-model.ts';
 import type { ModelReader } from './loaders/load-model.ts';
@@ -19,13 +19,12 @@ import type {
 } from './port.ts';
 import { CameraControl } from './scene/camera-control.ts';
 import { CameraRig } from './scene/camera-rig.ts';
-import { edgeLinesInSteps } from './scene/edge-lines.ts';
-import { floorShadowInSteps } from './scene/floor-shadow.ts';
 import { inTurns } from './scene/in-turns.ts';
 import { partInfos } from './scene/model-data.ts';
-import { type OpenModel, openModel, shownBounds } from './scene/open-model.ts';
+import { type OpenModel, openModel } from './scene/open-model.ts';
 import { SpareWork } from './scene/spare-work.ts';
 import type { Scheduler, Stage, StagedModel } from './scene/stage.ts';
+import { Trimmings } from './scene/trimmings.ts';
 import { createSignal } from './signal.ts';
 import { cameraPort } from './tools/camera-port.ts';
 import { ReviewTools } from './tools/review-tools.ts';
@@ -76,6 +75,7 @@ export class ViewerCore implements Viewer {
   private readonly tracker = new PinTracker();
   private readonly placePins = () => this.tracker.project(this.rig.pose, this.viewport);
   private readonly work: SpareWork;
+  private readonly trimmings: Trimmings;
   private readonly tapListeners = new Set<(event: TapEvent) => void>();
   private viewport = { width: 1, height: 1 };
   private model: OpenModel | null = null;
@@ -96,6 +96,10 @@ export class ViewerCore implements Viewer {
       moved: () => this.moved(),
     });
     this.work = new SpareWork(made.scheduler);
+    this.trimmings = new Trimmings(made.stage, this.work, () => {
+      // They are drawn last: a frame that is on its way takes them along.
+      if (!this.work.has('picture')) this.invalidate();
+    });
     this.camera = cameraPort(this.rig, this.control, () => this);
     this.pins = pinsPort(this.tracker, this.placePins, () => this.lookForCover());
     const host = this.toolHost();
@@ -165,6 +169,7 @@ export class ViewerCore implements Viewer {
 
   async snapshot(options: SnapshotOptions): Promise<Blob> {
     if (this.disposed || this.lost) throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
+    this.invalidate();
     return this.made.stage.snapshot(this.rig.pose, options);
   }
 
@@ -199,7 +204,7 @@ export class ViewerCore implements Viewer {
     if (this.disposed || lost === this.lost) return;
     this.lost = lost;
     if (lost) this.made.stage.showEdges(null);
-    else if (this.model) this.findEdges(this.model);
+    else if (this.model) this.trimmings.findEdges(this.model);
     this.settle();
     this.invalidate();
   }
@@ -265,28 +270,10 @@ export class ViewerCore implements Viewer {
 
   private startSpareWork(model: OpenModel): void {
     const { picker } = model;
-    this.renewShadow();
-    this.findEdges(model);
+    this.trimmings.renewShadow(model);
+    this.trimmings.findEdges(model);
     picker.onComplete = () => this.lookForCover();
     this.work.start('trees', picker.buildAhead(), () => this.lookForCover());
-  }
-
-  private findEdges({ data, info }: OpenModel): void {
-    this.work.start('edges', edgeLinesInSteps(data, centreOf(info.bounds)), (lines) => {
-      this.made.stage.showEdges(lines);
-      this.invalidate();
-    });
-  }
-
-  /** On the floor under all that is shown, which lies lower while parts are moved apart. */
-  private renewShadow(): void {
-    if (!this.model) return;
-    const { data, picker } = this.model;
-    const steps = floorShadowInSteps(data, shownBounds(this.model), picker.looks, picker.cuts);
-    this.work.start('shadow', steps, (shadow) => {
-      this.made.stage.showShadow(shadow);
-      this.invalidate();
-    });
   }
 
   private openFailed({ code, message }: ViewerError): void {
@@ -351,7 +338,9 @@ export class ViewerCore implements Viewer {
 
   private draw(moving: boolean): void {
     this.dirty = false;
-    this.made.stage.render(this.rig.pose, moving);
+    const steps = this.made.stage.render(this.rig.pose, moving);
+    this.work.stop('picture');
+    if (steps) this.work.start('picture', steps, () => {});
     this.placePins();
     this.tools.project(this.rig.pose, this.viewport);
   }
@@ -387,7 +376,7 @@ export class ViewerCore implements Viewer {
       wake: () => this.wake(),
       moved: () => this.moved(),
       coverChanged: () => this.lookForCover(),
-      shapeChanged: () => this.renewShadow(),
+      shapeChanged: () => this.model && this.trimmings.renewShadow(this.model),
       steer: (pose) => this.control.steer(pose),
       tell: (event) => {
         for (const listener of [...this.tapListeners]) listener(event);

@@ -9,6 +9,7 @@ function handClock() {
     now: () => clock.time,
     frame: () => () => {},
     spare: () => () => {},
+    soon: () => () => {},
     presented: async () => {},
     giveWay: async () => {
       clock.ways++;

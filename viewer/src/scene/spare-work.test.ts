@@ -5,6 +5,8 @@ import type { Scheduler } from './stage.ts';
 /** Time that passes only when a job takes it, and spare turns that come only when told. */
 class HandClock implements Scheduler {
   time = 0;
+  /** How often somebody wanted to look again soon. */
+  soonAsked = 0;
   waiting: (() => void)[] = [];
 
   now(): number {
@@ -23,6 +25,11 @@ class HandClock implements Scheduler {
   }
 
   async giveWay(): Promise<void> {}
+
+  soon(callback: () => void): () => void {
+    this.soonAsked++;
+    return this.spare(callback);
+  }
 
   async presented(): Promise<void> {}
 
@@ -58,6 +65,26 @@ test('does a job to its end and tells what came out', () => {
   clock.turn();
   expect(said).toEqual(['a1', 'a2', 'a3', 'a done']);
   expect(clock.waiting).toEqual([]);
+});
+
+test('a step that waits for somebody else is asked again soon, and lets other jobs go on', () => {
+  let isReady = false;
+  const waiting = (function* () {
+    while (!isReady) yield 'wait' as const;
+    return 'drawn';
+  })();
+  work.start('picture', waiting, (result) => said.push(result));
+  start('a', 2);
+  clock.turn();
+  expect([clock.soonAsked, said]).toEqual([1, []]);
+  clock.turn();
+  expect(said).toEqual(['a1', 'a2', 'a done']);
+  clock.turn();
+  expect(work.has('picture')).toBe(true);
+  isReady = true;
+  clock.turn();
+  expect(said.at(-1)).toBe('drawn');
+  expect([work.has('picture'), clock.waiting]).toEqual([false, []]);
 });
 
 test('stops a turn in time and goes on in the next', () => {

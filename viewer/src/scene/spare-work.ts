@@ -3,8 +3,11 @@ import type { Scheduler } from './stage.ts';
 /** How long one turn may take, milliseconds: well under a frame, so that input never waits. */
 const TURN_MS = 6;
 
+/** What a step of a job says: there is more to do, there is when somebody else is ready, or that was all. */
+type StepEnd = 'more' | 'wait' | 'done';
+
 interface Job {
-  readonly run: () => boolean;
+  readonly run: () => StepEnd;
 }
 
 /**
@@ -24,16 +27,25 @@ export class SpareWork {
     this.scheduler = scheduler;
   }
 
-  /** Queues a job; `done` hears its result. A job that throws is dropped and its error reported as uncaught. */
-  start<T>(name: string, steps: Generator<undefined, T>, done: (result: T) => void): void {
+  /**
+   * Queues a job; `done` hears its result. A step that has to wait for somebody else, such as a worker or the graphics
+   * card, yields `wait`. A job that throws is dropped and its error reported as uncaught.
+   */
+  start<T>(name: string, steps: Generator<'wait' | undefined, T>, done: (result: T) => void): void {
     this.jobs.delete(name);
     const run = () => {
       const step = steps.next();
-      if (step.done) done(step.value);
-      return step.done === true;
+      if (!step.done) return step.value ?? 'more';
+      done(step.value);
+      return 'done';
     };
     this.jobs.set(name, { run });
     this.schedule();
+  }
+
+  /** Whether a job of that name is not over. */
+  has(name: string): boolean {
+    return this.jobs.has(name);
   }
 
   /** Gives a job up. */
@@ -61,31 +73,32 @@ export class SpareWork {
     this.schedule();
   }
 
-  private schedule(): void {
+  private schedule(isWaiting = false): void {
     if (this.jobs.size === 0) for (const resolve of this.waiting.splice(0)) resolve();
     if (this.cancel || this.paused || this.jobs.size === 0) return;
-    this.cancel = this.scheduler.spare(() => {
+    const turn = () => {
       this.cancel = null;
       this.turn();
-    });
+    };
+    this.cancel = isWaiting ? this.scheduler.soon(turn) : this.scheduler.spare(turn);
   }
 
   private turn(): void {
     if (this.paused) return;
     const end = this.scheduler.now() + TURN_MS;
+    let step: StepEnd = 'more';
     try {
       for (const [name, job] of this.jobs) {
-        let finished = false;
-        while (!finished && this.scheduler.now() < end) {
+        while (step === 'more' && this.scheduler.now() < end) {
           // Taken off while it runs: what throws must not come again.
           this.jobs.delete(name);
-          finished = job.run();
-          if (!finished && !this.jobs.has(name)) this.jobs.set(name, job);
+          step = job.run();
+          if (step !== 'done' && !this.jobs.has(name)) this.jobs.set(name, job);
         }
         break;
       }
     } finally {
-      this.schedule();
+      this.schedule(step === 'wait');
     }
   }
 }

@@ -95,8 +95,12 @@ export interface Stage {
   setTheme(theme: Theme): void;
   /** CSS pixels, and device pixels for each. */
   resize(width: number, height: number, pixelRatio: number): void;
-  /** Draws one frame. `moving` allows to leave out what is too small to be missed. */
-  render(pose: CameraPose, moving: boolean): void;
+  /**
+   * Draws one frame. `moving` allows to leave out what is too small to be missed. Where all of a resting model takes the
+   * machine long, the frame is a coarse one, and the steps to the whole one come back: they may be given up at any time,
+   * and are once anything is drawn or changed.
+   */
+  render(pose: CameraPose, moving: boolean): Generator<'wait' | undefined, void> | null;
   snapshot(pose: CameraPose, options: SnapshotOptions): Promise<Blob>;
   /** The way into the room, where the browser has immersive AR; `null` elsewhere. */
   room(): Promise<Room | null>;
@@ -113,6 +117,8 @@ export interface Scheduler {
   spare(callback: () => void): () => void;
   /** Resolves at once, when frames and input that wait have had their turn. */
   giveWay(): Promise<void>;
+  /** Calls back in a few milliseconds, to look again whether somebody else is ready. Returns how to give it up. */
+  soon(callback: () => void): () => void;
   /** Resolves when people see what was drawn last; soon, where nothing is shown at all. */
   presented(): Promise<void>;
 }

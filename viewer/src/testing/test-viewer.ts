@@ -153,6 +153,7 @@ function nullStage(drawn: Drawn, room: Room | null): Stage {
     render: (pose) => {
       drawn.frames++;
       drawn.lastPose = pose;
+      return null;
     },
     snapshot: async () => new Blob([], { type: 'image/png' }),
     room: async () => room,
@@ -199,6 +200,10 @@ class TestClock implements Scheduler {
 
   giveWay(): Promise<void> {
     return Promise.resolve();
+  }
+
+  soon(callback: () => void): () => void {
+    return this.spare(callback);
   }
 
   presented(): Promise<void> {

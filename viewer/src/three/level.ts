@@ -4,8 +4,8 @@ import { centreOf } from '../kernels/camera.ts';
 import { atOnce } from '../kernels/steps.ts';
 import { sameTexts } from '../kernels/text-rows.ts';
 import type { Bounds } from '../port.ts';
-import { modelBox } from '../scene/model-data.ts';
-import type { PartLooks } from '../scene/part-looks.ts';
+import { type ModelData, modelBox } from '../scene/model-data.ts';
+import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { type Batch, batchesInSteps, disposeBatches } from './batches.ts';
 import type { Clipping } from './clipping.ts';
@@ -23,9 +23,10 @@ export function* packInSteps(model: StagedModel): Generator<undefined, readonly 
 /** One level of a model as it is drawn: its meshes under one root. The full and the coarse one look the same. */
 export class Level {
   readonly root = new Group();
-  readonly model: StagedModel;
+  readonly data: ModelData;
   readonly bounds: Bounds;
   readonly batches: readonly Batch[];
+  private readonly wide: WideModel | null;
   private readonly accent: Color;
   /** Made with the first looks that are not plain. */
   private painter: Painter | null = null;
@@ -34,17 +35,18 @@ export class Level {
 
   /** Takes the model's data over into buffers of its own: all at once, unless it was packed before. */
   constructor(model: StagedModel, accent: Color, packed?: readonly Batch[]) {
-    this.model = model;
+    this.data = model.data;
+    this.wide = model instanceof WideModel ? model : null;
     this.accent = accent;
-    this.bounds = boundsOf(modelBox(model.data.parts));
+    this.bounds = boundsOf(modelBox(this.data.parts));
     this.batches = packed ?? atOnce(packInSteps(model));
-    if (model instanceof WideModel) this.root.add(model.root);
+    if (this.wide) this.root.add(this.wide.root);
     for (const { mesh } of this.batches) this.root.add(mesh);
   }
 
   /** Whether another level has the same parts, so that what is done to them can be done to both. */
-  matches({ model }: Level): boolean {
-    return sameTexts(this.model.data.parts.ids, model.data.parts.ids);
+  matches({ data }: Level): boolean {
+    return sameTexts(this.data.parts.ids, data.parts.ids);
   }
 
   /** Resolves when the next frame shows it. */
@@ -52,6 +54,17 @@ export class Level {
     this.looks = looks;
     if (!this.painter) return this.loadPainter(clipping);
     this.paint(this.painter, looks, clipping);
+  }
+
+  /** Shows of a batch what its looks show, whatever was visible before. */
+  showParts({ mesh, parts }: Batch): void {
+    let isShown = false;
+    for (const [instance, part] of parts.entries()) {
+      const shows = !this.looks || this.looks.shown[part] === SHOWN;
+      mesh.setVisibleAt(instance, shows);
+      isShown ||= shows;
+    }
+    mesh.visible = isShown;
   }
 
   /** Colours again, as after a change of the theme's accent. */
@@ -63,11 +76,9 @@ export class Level {
   clip(clipping: Clipping): void {
     const opening = new Set<Material>(this.painter?.materials);
     for (const { mesh } of this.batches) opening.add(mesh.material as Material);
-    if (this.model instanceof WideModel) {
-      this.model.root.traverse((object) => {
-        if (object instanceof Mesh) for (const material of [object.material].flat()) opening.add(material);
-      });
-    }
+    this.wide?.root.traverse((object) => {
+      if (object instanceof Mesh) for (const material of [object.material].flat()) opening.add(material);
+    });
     for (const material of opening) clipping.apply(material, true);
     for (const { material } of this.painter?.ghosts ?? []) clipping.apply(material as Material, false);
   }
@@ -77,7 +88,7 @@ export class Level {
     this.root.removeFromParent();
     this.painter?.dispose();
     disposeBatches(this.batches);
-    if (this.model instanceof WideModel) this.model.dispose();
+    this.wide?.dispose();
   }
 
   private paint(painter: Painter, looks: PartLooks, clipping: Clipping): void {
@@ -89,7 +100,7 @@ export class Level {
   private async loadPainter(clipping: Clipping): Promise<void> {
     const { makePainter } = await import('./make-painter.ts');
     if (this.isGone || !this.looks) return;
-    this.painter ??= makePainter(this.model, this.batches, centreOf(this.bounds), this.accent);
+    this.painter ??= makePainter(this.wide ?? this.data, this.batches, centreOf(this.bounds), this.accent);
     this.paint(this.painter, this.looks, clipping);
   }
 }

@@ -21,6 +21,11 @@ export class Pace {
     this.isHeavy = isHeavy;
   }
 
+  /** A whole frame of a heavy model took the graphics card so many milliseconds. */
+  learn(milliseconds: number): void {
+    if (milliseconds > VERY_SLOW_FRAME_MS) this.slow = SLOW_FRAMES;
+  }
+
   /** Before each frame. */
   look(moving: boolean): void {
     const now = performance.now();

@@ -24,6 +24,7 @@ import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
 import { Level, packInSteps } from './level.ts';
 import { Pace } from './pace.ts';
+import { Slices } from './slices.ts';
 import { SmallParts } from './small-parts.ts';
 import { SmoothFrame } from './smooth-frame.ts';
 import { releaseSharedLookup } from './studio-light.ts';
@@ -45,6 +46,7 @@ export class WebglStage implements Stage {
   private readonly scene = new Scene();
   private readonly perspective = new PerspectiveCamera();
   private readonly orthographic = new OrthographicCamera();
+  private camera: PerspectiveCamera | OrthographicCamera = this.perspective;
   private readonly clipping = new Clipping();
   private readonly accent = new Color();
   private readonly floor = new Floor();
@@ -52,10 +54,15 @@ export class WebglStage implements Stage {
   private readonly smallParts = new SmallParts();
   private readonly pace = new Pace();
   private readonly smooth: SmoothFrame;
+  /** Of the frame that is on its way. */
+  private slices: Slices | null = null;
+  /** Whether all of the model was drawn before, so that the machine is known. */
+  private isKnown = false;
   private readonly size = { width: 1, height: 1, pixelRatio: 1 };
   private warm: Level | null = null;
   private readonly packed = new WeakMap<StagedModel, readonly Batch[]>();
   private level: Level | null = null;
+  private isHeavy = false;
   /** The same in few triangles, drawn while the camera moves where the full level is too slow. */
   private coarse: Level | null = null;
   private looks: PartLooks | null = null;
@@ -95,6 +102,7 @@ export class WebglStage implements Stage {
   }
 
   showFull(model: StagedModel): void {
+    this.endSlices();
     const full = new Level(model, this.accent, this.packed.get(model));
     if (this.level?.matches(full)) {
       this.coarse?.dispose();
@@ -106,6 +114,7 @@ export class WebglStage implements Stage {
   }
 
   addCoarse(model: StagedModel): void {
+    this.endSlices();
     const coarse = new Level(model, this.accent);
     if (!this.level?.matches(coarse)) {
       coarse.dispose();
@@ -118,6 +127,7 @@ export class WebglStage implements Stage {
   }
 
   clear(): void {
+    this.endSlices();
     this.level?.dispose();
     this.coarse?.dispose();
     this.level = null;
@@ -144,6 +154,7 @@ export class WebglStage implements Stage {
   }
 
   setLooks(looks: PartLooks): Promise<void> | void {
+    this.endSlices();
     if (looks.offsets !== (this.looks?.offsets ?? null)) this.floor.hide();
     this.looks = looks;
     this.edges.setLooks(looks);
@@ -202,13 +213,20 @@ export class WebglStage implements Stage {
     this.renderer.setSize(width, height, false);
   }
 
-  render(pose: CameraPose, moving: boolean): void {
-    if (this.renderer.xr.isPresenting) return;
+  render(pose: CameraPose, moving: boolean): Generator<'wait', void> | null {
+    if (this.renderer.xr.isPresenting) return null;
+    this.endSlices();
     this.pace.look(moving);
-    const isHasty = moving && this.pace.isSlow;
-    this.showLevel(this.smallParts.update(pose, this.size, isHasty));
+    const { isSlow } = this.pace;
+    // The coarse level stands in for what is still to be drawn.
+    const isFirst = !moving && this.isHeavy && this.coarse !== null && (isSlow || !this.isKnown);
+    const isHasty = isSlow && (moving || isFirst);
+    this.showLevel(this.smallParts.update(pose, this.size, isHasty) || isFirst);
     this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty;
-    this.drawScene(pose, this.size, isHasty);
+    this.aim(pose, this.size);
+    if (isHasty) this.renderer.render(this.scene, this.camera);
+    else this.smooth.draw(this.scene, this.camera);
+    return isFirst ? this.drawWhole(this.level!) : null;
   }
 
   snapshot(pose: CameraPose, { width, height, ground = 'transparent' }: SnapshotOptions): Promise<Blob> {
@@ -217,8 +235,10 @@ export class WebglStage implements Stage {
     this.renderer.setPixelRatio(1);
     this.renderer.setSize(size.width, size.height, false);
     if (ground === 'transparent') this.renderer.setClearAlpha(0);
+    this.endSlices();
     this.showLevel(false);
-    this.drawScene(pose, size, false);
+    this.aim(pose, size);
+    this.smooth.draw(this.scene, this.camera);
     const picture = new Promise<Blob>((resolve, reject) => {
       this.renderer.domElement.toBlob((blob) => {
         if (blob) resolve(blob);
@@ -239,6 +259,7 @@ export class WebglStage implements Stage {
       renderer,
       scene,
       prepare: (sight, eyes) => {
+        this.endSlices();
         // Whoever looks is never still.
         this.showLevel(true);
         this.edges.lines.visible = this.edges.areThere && this.edgesShown && !this.coarse;
@@ -261,7 +282,30 @@ export class WebglStage implements Stage {
     this.renderer.forceContextLoss();
   }
 
-  private drawScene(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }, isHasty: boolean) {
+  /** Draws all of a model that may be heavy for the machine: its solid parts in slices, then whatever else there is. */
+  private *drawWhole(level: Level): Generator<'wait', void> {
+    const slices = new Slices(level);
+    this.slices = slices;
+    this.showLevel(false);
+    this.smooth.begin();
+    yield* slices.draw(this.smooth, this.camera);
+    if (this.slices !== slices) return;
+    slices.hide();
+    this.edges.lines.visible = this.edges.areThere && this.edgesShown;
+    this.smooth.add(this.scene, this.camera);
+    this.smooth.show();
+    this.endSlices();
+    this.pace.learn(slices.took);
+    this.isKnown = true;
+  }
+
+  private endSlices(): void {
+    this.slices?.end();
+    this.slices = null;
+  }
+
+  /** Looks from a pose: everything is ready to be drawn. */
+  private aim(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
     const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, size);
     const { near, far } = clipPlanes(pose, this.reach);
     const camera = flatDepth === null ? this.perspective : this.orthographic;
@@ -277,8 +321,7 @@ export class WebglStage implements Stage {
     // Marks have a width in CSS pixels; a snapshot shows them as large as the canvas does.
     this.edges.prepare(size.height * size.pixelRatio);
     this.tools?.prepare({ back, eye: flatDepth === null ? eye : null }, size, size.height / this.size.height);
-    if (isHasty) this.renderer.render(this.scene, camera);
-    else this.smooth.draw(this.scene, camera);
+    this.camera = camera;
   }
 
   private showLevel(coarse: boolean): void {
@@ -293,7 +336,9 @@ export class WebglStage implements Stage {
     this.scene.add(level.root);
     if (this.coarse) this.scene.add(this.coarse.root);
     this.clipAll();
-    this.pace.begin(this.smallParts.watch(level.model.data, (this.coarse ?? level).batches));
+    this.isKnown = false;
+    this.isHeavy = this.smallParts.watch(level.data, (this.coarse ?? level).batches);
+    this.pace.begin(this.isHeavy);
   }
 
   /** Brings what is wanted now: while the code loads, calls may overtake each other. */

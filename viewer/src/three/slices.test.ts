@@ -1,0 +1,61 @@
+import { type BatchedMesh, Color, type Object3D, PerspectiveCamera } from 'three';
+import { expect, test } from 'vitest';
+import { HIDDEN, plainLooks } from '../scene/part-looks.ts';
+import { cubeGlb } from '../testing/build-glb.ts';
+import { loadPlain } from '../testing/load-plain.ts';
+import { Clipping } from './clipping.ts';
+import { Level } from './level.ts';
+import { Slices } from './slices.ts';
+
+/** A level of so many cubes of twelve triangles, and a frame that notes which of them each slice draws. */
+async function made(cubes: number) {
+  const nodes = Array.from({ length: cubes }, (_, i) => ({ mesh: 0, translation: [i * 2, 0, 0] }));
+  const level = new Level({ data: await loadPlain(cubeGlb(nodes)) }, new Color());
+  const drawn: number[][] = [];
+  const frame = {
+    add: (object: Object3D) => void drawn.push(visible(object as BatchedMesh)),
+    *drawn(): Generator<'wait', void> {
+      yield 'wait';
+    },
+  };
+  const visible = (mesh: BatchedMesh) =>
+    level.batches.filter((batch) => batch.mesh === mesh).flatMap((batch) => shownIn(batch));
+  const shown = () => level.batches.flatMap(shownIn);
+  return { level, frame, drawn, shown };
+}
+
+function shownIn({ mesh, parts }: Level['batches'][number]): number[] {
+  return parts.filter((_, instance) => mesh.getVisibleAt(instance));
+}
+
+test('every part is drawn once, and all are back at the end', async () => {
+  const { level, frame, drawn, shown } = await made(10_000);
+  const slices = new Slices(level);
+  const steps = [...slices.draw(frame, new PerspectiveCamera())];
+  expect(steps.every((step) => step === 'wait')).toBe(true);
+  expect(drawn.length).toBeGreaterThan(1);
+  expect(drawn.flat()).toEqual(Array.from({ length: 10_000 }, (_, part) => part));
+  expect(shown()).toEqual([]);
+  slices.hide();
+  expect(level.batches.some(({ mesh }) => mesh.visible)).toBe(false);
+  slices.end();
+  expect(shown()).toHaveLength(10_000);
+  expect(level.batches.every(({ mesh }) => mesh.visible)).toBe(true);
+});
+
+test('given up halfway it draws no more, and what was hidden meanwhile stays hidden', async () => {
+  const { level, frame, drawn, shown } = await made(10_000);
+  const slices = new Slices(level);
+  const steps = slices.draw(frame, new PerspectiveCamera());
+  steps.next();
+  steps.next();
+  expect(drawn).toHaveLength(1);
+  const looks = plainLooks(level.data);
+  looks.shown[3] = HIDDEN;
+  await level.setLooks(looks, new Clipping());
+  slices.end();
+  expect(steps.next().done).toBe(true);
+  expect(drawn).toHaveLength(1);
+  expect(shown()).toHaveLength(9999);
+  expect(shown()).not.toContain(3);
+});
