@@ -1,7 +1,6 @@
 import { boundsOf, boundsRadius } from '../kernels/boxes.ts';
 import type { Bounds, ModelInfo, Vec3 } from '../port.ts';
 import { drawnTriangles, type ModelData, modelBox } from './model-data.ts';
-import { outlinePoints } from './outline-points.ts';
 import { shownBox } from './part-looks.ts';
 import { Picker } from './picker.ts';
 import type { StagedModel } from './stage.ts';
@@ -24,7 +23,7 @@ export function openModel({ data, outline, trees }: StagedModel, isReduced: bool
     data,
     info: { bounds, partCount: data.parts.count, triangleCount: drawnTriangles(data), isReduced },
     picker: new Picker(data, trees),
-    outline: outline ?? outlinePoints(data),
+    outline,
     radius: boundsRadius(bounds),
   };
 }

@@ -9,8 +9,8 @@ import type { TreeFeed } from './search-trees.ts';
 /** A model as a stage knows it: the flat data that everything else computes with. */
 export interface StagedModel {
   readonly data: ModelData;
-  /** Its `outlinePoints`, where a worker has looked for them. */
-  readonly outline?: readonly Vec3[];
+  /** Its farthest points in many directions; `outlinePoints`. */
+  readonly outline: readonly Vec3[];
   /** Search trees that a worker makes of it. */
   readonly trees?: TreeFeed;
 }
@@ -88,7 +88,7 @@ export interface Stage {
   /** What is cut away, and, once they are computed, the faces of the cuts. Resolves when the next frame shows it. */
   setCuts(cuts: readonly CutPlane[], faces: readonly CutFace[]): Promise<void> | void;
   /** Cuts may come soon: makes ready what takes its time when the first one is drawn. */
-  readyForCuts(): void;
+  readyForCuts(): Promise<void> | void;
   /** Each tool has one set of marks under its name; `null` takes it away. Resolves as above. */
   setMarks(name: string, marks: Marks | null): Promise<void> | void;
   showShadow(shadow: ContactShadow): void;

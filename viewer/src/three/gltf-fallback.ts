@@ -16,6 +16,7 @@ import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLT
 import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
 import { type GeometryData, type MaterialData, type ModelData, modelBox, nodeNamesOf } from '../scene/model-data.ts';
+import { outlinePoints } from '../scene/outline-points.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { PictureReader } from '../workers/picture-reader.ts';
 import type { PlainPicture } from './decoders/basis.ts';
@@ -125,7 +126,7 @@ function collect(gltf: GLTF): WideModel {
       lightByStudio(object.material, floor);
   });
   const data: ModelData = { geometries, materials, parts, nodeNames: nodeNamesOf(namesOf(gltf.scene)) };
-  return new WideModel(data, root);
+  return new WideModel(data, outlinePoints(data), root);
 }
 
 function drawable(mesh: Mesh, geometry: BufferGeometry, material: Material): Mesh {

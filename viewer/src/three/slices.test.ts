@@ -10,7 +10,7 @@ import { Slices } from './slices.ts';
 /** A level of so many cubes of twelve triangles, and a frame that notes which of them each slice draws. */
 async function made(cubes: number) {
   const nodes = Array.from({ length: cubes }, (_, i) => ({ mesh: 0, translation: [i * 2, 0, 0] }));
-  const level = new Level({ data: await loadPlain(cubeGlb(nodes)) }, new Color());
+  const level = new Level({ outline: [], data: await loadPlain(cubeGlb(nodes)) }, new Color());
   const drawn: number[][] = [];
   const frame = {
     add: (object: Object3D) => void drawn.push(visible(object as BatchedMesh)),

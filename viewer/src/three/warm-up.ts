@@ -13,7 +13,7 @@ import type { SmoothFrame } from './smooth-frame.ts';
  * keeps the level that comes back keeps its shader.
  */
 export function warmUp(frame: SmoothFrame, { mesh: shadow }: Floor, { lines }: Edges, accent: Color): Level {
-  const level = new Level({ data: speck() }, accent);
+  const level = new Level({ data: speck(), outline: [] }, accent);
   const scene = new Scene();
   const homes = [shadow, lines].map((object) => ({ object, home: object.parent, visible: object.visible }));
   shadow.geometry.setDrawRange(0, 0);

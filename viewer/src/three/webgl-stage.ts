@@ -19,7 +19,7 @@ import type { CutFace, EdgeLines, Marks, Stage, StagedModel } from '../scene/sta
 import { ViewerError } from '../viewer-error.ts';
 import type { Batch } from './batches.ts';
 import { canvasContext } from './canvas-context.ts';
-import { Clipping, compileClipped } from './clipping.ts';
+import { Clipping } from './clipping.ts';
 import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
 import { Level, packInSteps } from './level.ts';
@@ -176,7 +176,8 @@ export class WebglStage implements Stage {
     if (this.tools || faces.length > 0) await this.tellTools();
   }
 
-  readyForCuts(): void {
+  async readyForCuts(): Promise<void> {
+    const { compileClipped } = await import('./clipped-programs.ts');
     if (this.cuts.length > 0 || !this.level || this.renderer.xr.isPresenting) return;
     this.clipping.set([ANY_CUT]);
     this.clipAll();

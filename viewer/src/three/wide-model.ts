@@ -1,14 +1,17 @@
 import { type BufferGeometry, type Group, type Material, Mesh, Texture } from 'three';
+import type { Vec3 } from '../port.ts';
 import type { ModelData } from '../scene/model-data.ts';
 import type { StagedModel } from '../scene/stage.ts';
 
 /** A model drawn part by part, with textures; see `gltf-fallback.ts`. */
 export class WideModel implements StagedModel {
   readonly data: ModelData;
+  readonly outline: readonly Vec3[];
   readonly root: Group;
 
-  constructor(data: ModelData, root: Group) {
+  constructor(data: ModelData, outline: readonly Vec3[], root: Group) {
     this.data = data;
+    this.outline = outline;
     this.root = root;
   }
 
