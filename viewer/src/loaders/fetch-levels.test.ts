@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { cubeGlb } from '../testing/build-glb.ts';
+import { loadPlainly } from '../testing/load-plain.ts';
+import { fetchLevels, type LevelSteps } from './fetch-levels.ts';
+
+const full = cubeGlb([{ mesh: 0, name: 'Full' }]);
+const coarse = { url: `data:model/gltf-binary;base64,${Buffer.from(full).toString('base64')}` };
+
+/** What happens, in order; the full level is made ready once `until` says so. */
+function steps(until: Promise<void>): LevelSteps & { readonly said: string[] } {
+  const said: string[] = [];
+  return {
+    said,
+    read: loadPlainly,
+    mostTriangles: Infinity,
+    tell: () => {},
+    ready: async () => {
+      said.push('full is read');
+      await until;
+      said.push('full is ready');
+    },
+    preview: async () => void said.push('preview'),
+    late: () => void said.push('late'),
+  };
+}
+
+test('a coarse level that comes while the full one is made ready is shown first', async () => {
+  const shown = Promise.withResolvers<void>();
+  const made = steps(shown.promise);
+  const preview = made.preview;
+  const { signal } = new AbortController();
+  await fetchLevels({ bytes: full, coarse }, signal, {
+    ...made,
+    preview: async (level) => {
+      await preview(level);
+      shown.resolve();
+    },
+  });
+  expect(made.said).toEqual(['full is read', 'preview', 'full is ready']);
+});
+
+test('one that comes later is late', async () => {
+  const made = steps(Promise.resolve());
+  const late = Promise.withResolvers<void>();
+  await fetchLevels({ bytes: full, coarse }, new AbortController().signal, {
+    ...made,
+    late: (level) => {
+      made.late(level);
+      late.resolve();
+    },
+  });
+  await late.promise;
+  expect(made.said).toEqual(['full is read', 'full is ready', 'late']);
+});
+
+test('on a small device the coarse level is made ready and is all', async () => {
+  const made = steps(Promise.resolve());
+  const options = { bytes: full, coarse, triangleCount: 10 };
+  const { isReduced } = await fetchLevels(options, new AbortController().signal, { ...made, mostTriangles: 5 });
+  expect(isReduced).toBe(true);
+  expect(made.said).toEqual(['full is read', 'full is ready']);
+});
