@@ -293,8 +293,8 @@ export const screens: Screen[] = [
     as: 'owner',
     textHeavy: true,
     async arrange(page) {
-      await modelLoaded(page);
-      await page.getByRole('toolbar').getByRole('button').nth(1).click();
+      await toolsLoaded(page);
+      await page.keyboard.press('c');
       const { width, height } = page.viewportSize()!;
       // The part lies in the middle of what the panels leave free.
       if (width < 769) await page.mouse.click(width * 0.45, height * 0.42);

@@ -86,19 +86,23 @@ export class SpareWork {
   private turn(): void {
     if (this.paused) return;
     const end = this.scheduler.now() + TURN_MS;
-    let step: StepEnd = 'more';
+    let isWaiting = false;
     try {
-      for (const [name, job] of this.jobs) {
+      for (const [name, job] of [...this.jobs]) {
+        if (this.jobs.get(name) !== job) continue;
+        let step: StepEnd = 'more';
         while (step === 'more' && this.scheduler.now() < end) {
           // Taken off while it runs: what throws must not come again.
           this.jobs.delete(name);
           step = job.run();
           if (step !== 'done' && !this.jobs.has(name)) this.jobs.set(name, job);
         }
-        break;
+        // While one waits the next one has its turn.
+        if (step !== 'wait') break;
+        isWaiting = true;
       }
     } finally {
-      this.schedule(step === 'wait');
+      this.schedule(isWaiting);
     }
   }
 }

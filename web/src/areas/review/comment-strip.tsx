@@ -30,7 +30,7 @@ export default function CommentStrip(props: CommentsProps) {
         </ol>
       ) : (
         <div className={styles.cards}>
-          <div className={styles.card}>
+          <div className={classNames(styles.card, styles.alone)}>
             <CommentsNotice comments={comments} right={props.right} onAdd={props.onAdd} />
           </div>
         </div>

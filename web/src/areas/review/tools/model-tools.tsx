@@ -102,7 +102,7 @@ export default function ModelTools(props: ModelToolsProps) {
     <>
       <ModelLabels viewer={viewer} />
       <ViewCube viewer={viewer} />
-      <StageNote state={state} onFullDetail={props.onFullDetail} />
+      <StageNote state={state} freeWidth={props.freeWidth} onFullDetail={props.onFullDetail} />
       {pane && props.isMobile ? null : (
         <ToolPlace hasStrip={props.hasStrip} isCovered={props.isCovered}>
           <ToolBar
