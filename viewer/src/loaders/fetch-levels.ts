@@ -9,7 +9,7 @@ export interface LevelSteps {
   /** Above this the coarse level is all that is fetched. */
   readonly mostTriangles: number;
   readonly tell: (fraction: number) => void;
-  /** The level that is given back is read: makes it ready to be shown. Meanwhile the coarse one may still come. */
+  /** A level is read: makes it ready to be shown. Meanwhile the other one may come. */
   readonly ready: (level: StagedModel) => Promise<void>;
   /** The coarse level is there and the full one is not. Resolves when it is seen. */
   readonly preview: (coarse: StagedModel) => Promise<void>;
@@ -39,8 +39,9 @@ export async function fetchLevels(
   let seen: Promise<void> | null = null;
   const given = coarse
     ? fetchModel(coarse, signal, read, () => {}).then(
-        (level) => {
+        async (level) => {
           if (signal.aborted) return;
+          if (!isFullThere) await ready(level);
           if (isFullThere) late(level);
           else seen = preview(level);
         },

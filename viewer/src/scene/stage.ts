@@ -88,7 +88,7 @@ export interface Stage {
   /** What is cut away, and, once they are computed, the faces of the cuts. Resolves when the next frame shows it. */
   setCuts(cuts: readonly CutPlane[], faces: readonly CutFace[]): Promise<void> | void;
   /** Cuts may come soon: makes ready what takes its time when the first one is drawn. */
-  readyForCuts(): Promise<void> | void;
+  readyForCuts(): void;
   /** Each tool has one set of marks under its name; `null` takes it away. Resolves as above. */
   setMarks(name: string, marks: Marks | null): Promise<void> | void;
   showShadow(shadow: ContactShadow): void;

@@ -1,8 +1,19 @@
-import { DoubleSide, type Material, Plane, type Side, Vector3 } from 'three';
+import {
+  type Camera,
+  DoubleSide,
+  type Material,
+  type Object3D,
+  Plane,
+  Scene,
+  type Side,
+  Vector3,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 
 /** Planes that a material is cut by, however many there are: with another number it would be another program. */
-export const CLIPPED_BY = 3;
+const CLIPPED_BY = 3;
 
 /** Cuts materials by planes. While something is cut, insides are drawn too. */
 export class Clipping {
@@ -35,6 +46,29 @@ export class Clipping {
   forget(): void {
     this.sides.clear();
   }
+}
+
+/**
+ * Has the programs of clipped materials made, so that the first frame with a cut need not wait for them. Does not wait
+ * itself: drivers make them beside the page.
+ */
+export function compileClipped(
+  renderer: WebGLRenderer,
+  scene: Scene,
+  camera: Camera,
+  objects: readonly Object3D[],
+): void {
+  const aside = new WebGLRenderTarget(1, 1);
+  // A renderer compiles for as many planes as it drew with last: a frame of nothing, beside the canvas, says how many.
+  renderer.clippingPlanes = filledUp([]);
+  renderer.setRenderTarget(aside);
+  renderer.render(new Scene(), camera);
+  renderer.setRenderTarget(null);
+  renderer.clippingPlanes = [];
+  for (const object of objects) renderer.compile(object, camera, scene);
+  // Else the browser keeps it back until there is something to draw.
+  renderer.getContext().flush();
+  aside.dispose();
 }
 
 /** With planes of no direction, which nothing lies beyond. */

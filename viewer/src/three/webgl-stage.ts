@@ -19,7 +19,7 @@ import type { CutFace, EdgeLines, Marks, Stage, StagedModel } from '../scene/sta
 import { ViewerError } from '../viewer-error.ts';
 import type { Batch } from './batches.ts';
 import { canvasContext } from './canvas-context.ts';
-import { Clipping } from './clipping.ts';
+import { Clipping, compileClipped } from './clipping.ts';
 import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
 import { Level, packInSteps } from './level.ts';
@@ -115,7 +115,7 @@ export class WebglStage implements Stage {
 
   addCoarse(model: StagedModel): void {
     this.endSlices();
-    const coarse = new Level(model, this.accent);
+    const coarse = new Level(model, this.accent, this.packed.get(model));
     if (!this.level?.matches(coarse)) {
       coarse.dispose();
       return;
@@ -176,8 +176,7 @@ export class WebglStage implements Stage {
     if (this.tools || faces.length > 0) await this.tellTools();
   }
 
-  async readyForCuts(): Promise<void> {
-    const { compileClipped } = await import('./clipped-programs.ts');
+  readyForCuts(): void {
     if (this.cuts.length > 0 || !this.level || this.renderer.xr.isPresenting) return;
     this.clipping.set([ANY_CUT]);
     this.clipAll();

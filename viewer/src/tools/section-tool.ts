@@ -230,7 +230,7 @@ export class SectionTool implements CanvasTool {
 
 function* readyForCuts(stage: Stage): Generator<undefined, void> {
   yield;
-  void stage.readyForCuts();
+  stage.readyForCuts();
 }
 
 function handleMarks({ from, to }: { from: Vec3; to: Vec3 }, rim: readonly number[]): Marks {
