@@ -66,12 +66,15 @@ describe('reads', () => {
     expect([...modelBox(parts)]).toEqual([0, -2, 0, 2, 0, 0]);
   });
 
-  test('meshopt-compressed views', async () => {
+  test.each([
+    ['EXT_meshopt_compression', 0],
+    ['KHR_meshopt_compression', 1],
+  ])('views compressed by %s', async (extension, version) => {
     await MeshoptEncoder.ready;
     const { positions, normals, indices } = cubeArrays();
     const packed = [
-      MeshoptEncoder.encodeGltfBuffer(bytes(positions), 24, 12, 'ATTRIBUTES'),
-      MeshoptEncoder.encodeGltfBuffer(bytes(normals), 24, 12, 'ATTRIBUTES'),
+      MeshoptEncoder.encodeGltfBuffer(bytes(positions), 24, 12, 'ATTRIBUTES', version),
+      MeshoptEncoder.encodeGltfBuffer(bytes(normals), 24, 12, 'ATTRIBUTES', version),
       MeshoptEncoder.encodeGltfBuffer(bytes(indices), 36, 2, 'TRIANGLES'),
     ];
     const counts = [24, 24, 36];
@@ -82,12 +85,12 @@ describe('reads', () => {
       const mode = i < 2 ? 'ATTRIBUTES' : 'TRIANGLES';
       const view = { buffer: 0, byteOffset, byteLength, byteStride, count, mode };
       byteOffset += Math.ceil(byteLength / 4) * 4;
-      return { buffer: 1, byteLength: count * byteStride, extensions: { EXT_meshopt_compression: view } };
+      return { buffer: 1, byteLength: count * byteStride, extensions: { [extension]: view } };
     });
     const file = buildGlb(
       {
         ...oneNode,
-        extensionsRequired: ['EXT_meshopt_compression'],
+        extensionsRequired: [extension],
         bufferViews,
         meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2 }] }],
         accessors: [accessor(0, 5126, 24, 'VEC3'), accessor(1, 5126, 24, 'VEC3'), accessor(2, 5123, 36, 'SCALAR')],

@@ -13,7 +13,8 @@ import { reorder } from './weld.ts';
 /** Of all triangles, so many are drawn at the coarse level; of each part, at least the floor. */
 const COARSE_SHARE = 0.03;
 const COARSE_FLOOR = 24;
-const NORMAL_BITS = 8;
+/** Two thousand places along a part and a degree: far finer than what is left of the shape. */
+const FINENESS = { gridSteps: 8, normalBits: 7 };
 
 /**
  * The level that is shown first and while the camera moves: the same nodes and parts with few triangles and plain
@@ -38,7 +39,7 @@ export async function coarseLevel(plan: DeliveryPlan): Promise<DeliveryLevel | n
   });
   return {
     geometryOf: (geometry) => coarse.get(geometry) ?? geometry,
-    normalBits: NORMAL_BITS,
+    fineness: FINENESS,
     look: await plainLook(plan.source),
   };
 }

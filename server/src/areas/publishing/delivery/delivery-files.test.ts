@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Document } from '@gltf-transform/core';
 import { EXTMeshGPUInstancing } from '@gltf-transform/extensions';
 import sharp from 'sharp';
@@ -89,7 +90,7 @@ describe('the delivery file', () => {
     expect(await treeOf(full)).toEqual(await treeOf(before));
     await expectSameParts(before, full);
     const { gltf } = await openBytesOf(full);
-    expect(gltf.extensionsRequired.toSorted()).toEqual(['EXT_meshopt_compression', 'KHR_mesh_quantization']);
+    expect(gltf.extensionsRequired.toSorted()).toEqual(['KHR_mesh_quantization', 'KHR_meshopt_compression']);
     expect(coarse).toBeNull();
   });
 
@@ -104,6 +105,23 @@ describe('the delivery file', () => {
     const { full } = await deliver(turned);
     expect(await treeOf(full)).toEqual(await treeOf(turned));
     await expectSameParts(turned, full);
+  });
+
+  it('leaves out what no viewer reads and no eye sees of the nodes', async () => {
+    const document = newDocument();
+    const third = document.createNode('Third').setMesh(addSheet(document, 9, { size: 3.3 }));
+    third
+      .setTranslation([1 / 3, 0, 2e-17])
+      .setRotation([0, Math.SQRT1_2, 0, Math.SQRT1_2])
+      .setExtras({ sku: 'A-7' });
+    document.getRoot().getDefaultScene()!.addChild(third);
+    const before = await glbOf(document);
+    const { full } = await deliver(before);
+    const [node] = (await openBytesOf(full)).gltf.nodes;
+    expect(node).not.toHaveProperty('extras');
+    expect(String(node!.rotation)).toBe('0,0.707106781187,0,0.707106781187');
+    expect(JSON.stringify([node!.translation, node!.scale]).length).toBeLessThan(80);
+    await expectSameParts(before, full);
   });
 
   it.each([
@@ -275,14 +293,21 @@ describe('the delivery file', () => {
   });
 });
 
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** Files of other programs, looked at where somebody has put them beside the repository. */
 const beside = fileURLToPath(new URL('../../../../../../shared/models/', import.meta.url));
-const samples = ['falcon.glb', 'ingenuity.glb'].filter((name) => existsSync(beside + name));
+const samples = [
+  { name: 'falcon.glb', wire: 0.06 },
+  // Nearly all of it is pictures.
+  { name: 'ingenuity.glb', wire: 0.4 },
+].filter(({ name }) => existsSync(beside + name));
 
-it.each(samples)('%s keeps all its parts in their places', async (name) => {
+it.each(samples)('$name keeps all its parts in their places, and is small on the wire', async ({ name, wire }) => {
   const before = new Uint8Array(await readFile(beside + name));
   const { full, coarse } = await deliver(before);
   expect(full.byteLength).toBeLessThan(before.byteLength / 2);
+  const sent = [full, ...(coarse ? [coarse] : [])].map((file) => brotliCompressSync(file, quick).byteLength);
+  expect(sent.reduce((sum, size) => sum + size, 0)).toBeLessThan(before.byteLength * wire);
   const names = async (glb: Bytes) => (await openBytesOf(glb)).gltf.nodes.map((node) => [node.name, node.children]);
   const [was, nodes] = [await drawnParts(before), await names(before)];
   const size = sizeOf(was);

@@ -7,8 +7,8 @@ import { writeDelivery } from './delivery-writer.ts';
 import { openGltf } from './gltf-source.ts';
 import { deliveredLook } from './textures.ts';
 
-/** Bits of a normal: reflections on large round surfaces show fewer. */
-const NORMAL_BITS = 10;
+/** Reflections on large round surfaces show fewer bits of a normal. */
+const FINENESS = { gridSteps: 1, normalBits: 10 };
 /** Smaller models are whole as soon as a coarse level would be there. */
 const COARSE_TRIANGLES = 50_000;
 const COARSE_BYTES = 1_000_000;
@@ -36,7 +36,7 @@ export async function makeDeliveryFiles(path: string, triangles: number, folder:
   const plan = await planDelivery(source);
   if (!plan) return { full: asItIs, coarse: null };
   const look = await deliveredLook(source);
-  const level = { geometryOf: <T>(geometry: T) => geometry, normalBits: NORMAL_BITS, look };
+  const level = { geometryOf: <T>(geometry: T) => geometry, fineness: FINENESS, look };
   const made = await writeFileOf(join(folder, 'delivery.glb'), await writeDelivery(plan, level));
   const full = made.size < asItIs.size ? made : asItIs;
   if (triangles <= COARSE_TRIANGLES && full.size <= COARSE_BYTES) return { full, coarse: null };

@@ -93,7 +93,7 @@ function framesOf(stands: readonly Stand[], grids: readonly (Grid | null)[]): Ma
 
 /** Whether an extension that nobody here knows names buffer views or accessors. Walks without recursion. */
 function hasHiddenReferences(gltf: Gltf): boolean {
-  const isKnown = (name: string) => KNOWN_EXTENSIONS.has(name) || name === 'KHR_meshopt_compression';
+  const isKnown = (name: string) => KNOWN_EXTENSIONS.has(name);
   if (gltf.extensionsUsed.every(isKnown)) return false;
   const waiting: { value: object; isHidden: boolean }[] = [{ value: gltf, isHidden: false }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

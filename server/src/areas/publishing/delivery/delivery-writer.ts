@@ -3,9 +3,10 @@ import { isRecord } from '../worker/glb-buffers.ts';
 import { type Gltf, type GltfNode, type GltfPrimitive, instancingExtension } from '../worker/gltf-shape.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 import type { Geometry } from './geometry.ts';
-import { GeometryWriter } from './geometry-writer.ts';
+import { type Fineness, GeometryWriter } from './geometry-writer.ts';
 import { GlbWriter } from './glb-writer.ts';
 import type { GltfSource } from './gltf-source.ts';
+import { writtenNode } from './node-json.ts';
 
 const QUANTISED = 'KHR_mesh_quantization';
 const INSTANCING = 'EXT_mesh_gpu_instancing';
@@ -14,7 +15,7 @@ const INSTANCING = 'EXT_mesh_gpu_instancing';
 export interface DeliveryLevel {
   /** The triangles of a geometry at this level. */
   geometryOf(geometry: Geometry): Geometry;
-  normalBits: number;
+  fineness: Fineness;
   /** Everything that is no geometry. */
   look: DeliveryLook;
 }
@@ -29,7 +30,7 @@ export interface DeliveryLook
 export async function writeDelivery(plan: DeliveryPlan, level: DeliveryLevel): Promise<Uint8Array[]> {
   const { gltf } = plan.source;
   const writer = new GlbWriter({ isCompressed: true });
-  const geometries = new GeometryWriter(writer, level.normalBits);
+  const geometries = new GeometryWriter(writer, level.fineness);
   const copier = new AccessorCopier(plan.source, writer);
   const meshes: Gltf['meshes'] = [];
   let isQuantised = gltf.extensionsUsed.includes(QUANTISED);
@@ -50,7 +51,7 @@ export async function writeDelivery(plan: DeliveryPlan, level: DeliveryLevel): P
     ...gltf,
     ...look,
     meshes,
-    nodes: await copier.nodes(plan.nodes),
+    nodes: await copier.nodes(plan.nodes.map(writtenNode)),
     skins: await copier.skins(gltf.skins),
     animations: await copier.animations(gltf.animations),
     images: images.map(({ json, bytes }) => (bytes ? { ...json, bufferView: writer.addBytes(bytes) } : json)),

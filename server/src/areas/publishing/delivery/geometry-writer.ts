@@ -14,15 +14,22 @@ import {
 /** What of a primitive points at its numbers. */
 export type PrimitiveData = Pick<GltfPrimitive, 'attributes' | 'indices'>;
 
+/** How exactly the numbers of a level are written. */
+export interface Fineness {
+  /** Positions are multiples of so many steps of their grid. */
+  gridSteps: number;
+  normalBits: number;
+}
+
 /** Writes geometries into a GLB, each once for each grid it is on. */
 export class GeometryWriter {
   readonly #writer: GlbWriter;
-  readonly #normalBits: number;
+  readonly #fineness: Fineness;
   readonly #written = new Map<Geometry, Map<string, PrimitiveData>>();
 
-  constructor(writer: GlbWriter, normalBits: number) {
+  constructor(writer: GlbWriter, fineness: Fineness) {
     this.#writer = writer;
-    this.#normalBits = normalBits;
+    this.#fineness = fineness;
   }
 
   /** Adds a geometry and tells where it is. Without a grid positions stay floats. */
@@ -47,9 +54,9 @@ export class GeometryWriter {
 
   #encode(name: string, data: AccessorData, grid: Grid | null): VertexNumbers {
     const isVector = data.size === 3 || data.size === 4;
-    if (name === 'POSITION') return encodePositions(data, grid);
+    if (name === 'POSITION') return encodePositions(data, grid, this.#fineness.gridSteps);
     if ((name === 'NORMAL' && data.size === 3) || (name === 'TANGENT' && data.size === 4)) {
-      return encodeDirections(data, this.#normalBits);
+      return encodeDirections(data, this.#fineness.normalBits);
     }
     if (name.startsWith('TEXCOORD_') && data.size === 2) return encodeCoordinates(data);
     return name.startsWith('COLOR_') && isVector ? encodeColors(data) : encodeUnknown(data);

@@ -1,12 +1,13 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { align, glbPieces } from '../worker/glb-container.ts';
 import type { Gltf, GltfAccessor } from '../worker/gltf-shape.ts';
+import { encodeVertices } from './vertex-planes.ts';
 
-const MESHOPT = 'EXT_meshopt_compression';
+const MESHOPT = 'KHR_meshopt_compression';
+/** The name under which it had no version 1 of the vertex codec. */
+const OLD_MESHOPT = 'EXT_meshopt_compression';
 /** Vertices of several meshes share a buffer view up to this number, so that a file has few of them. */
 const VERTICES_PER_VIEW = 65_536;
-/** The version of the vertex codec that the extension knows. */
-const CODEC_VERSION = 0;
 
 type Filter = 'NONE' | 'OCTAHEDRAL' | 'EXPONENTIAL';
 type View = Gltf['bufferViews'][number];
@@ -28,12 +29,13 @@ interface Stream {
   number: number;
   filter: Filter;
   stride: number;
+  width: 1 | 2;
   chunks: Uint8Array[];
   count: number;
 }
 
 /**
- * Collects the numbers and pictures of a GLB, compressed by EXT_meshopt_compression or as they are, and gives the
+ * Collects the numbers and pictures of a GLB, compressed by KHR_meshopt_compression or as they are, and gives the
  * accessors and buffer views for its JSON. `MeshoptEncoder.ready` must have been awaited.
  */
 export class GlbWriter {
@@ -52,13 +54,14 @@ export class GlbWriter {
 
   /** Adds numbers of vertices and gives their accessor. `kind` keeps what differs in nature apart. */
   addVertices(kind: string, { bytes, stride, filter, accessor }: VertexNumbers): number {
-    const { count } = accessor;
-    const key = `${kind}:${stride}:${filter}`;
+    const { count, componentType } = accessor;
+    const width = componentType === 5122 || componentType === 5123 ? 2 : 1;
+    const key = `${kind}:${stride}:${filter}:${width}`;
     let stream = this.#open.get(key);
     if (!stream || stream.count + count > VERTICES_PER_VIEW) {
       if (stream) this.#close(stream);
       const view: View = { buffer: 0, byteOffset: 0, byteLength: 1, byteStride: stride };
-      stream = { view, number: this.views.push(view) - 1, filter, stride, chunks: [], count: 0 };
+      stream = { view, number: this.views.push(view) - 1, filter, stride, width, chunks: [], count: 0 };
       this.#open.set(key, stream);
     }
     const byteOffset = stream.count * stride;
@@ -74,7 +77,9 @@ export class GlbWriter {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     const view: View = { buffer: 0, byteOffset: 0, byteLength: 1 };
     this.views.push(view);
-    this.#place(view, bytes, { stride, count: indices.length, mode: 'TRIANGLES', filter: 'NONE' });
+    this.#place(view, bytes, { stride, count: indices.length, mode: 'TRIANGLES', filter: 'NONE' }, () =>
+      MeshoptEncoder.encodeIndexBuffer(bytes, indices.length, stride),
+    );
     return this.#addAccessor({
       bufferView: this.views.length - 1,
       byteOffset: 0,
@@ -104,7 +109,7 @@ export class GlbWriter {
     const required = new Set(json.extensionsRequired);
     for (const set of [used, required]) {
       set.delete(MESHOPT);
-      set.delete('KHR_meshopt_compression');
+      set.delete(OLD_MESHOPT);
       if (this.#decodedEnd > 0) set.add(MESHOPT);
     }
     const buffers: Gltf['buffers'] = [{ byteLength: this.#end }];
@@ -126,26 +131,32 @@ export class GlbWriter {
     return this.accessors.push(accessor) - 1;
   }
 
-  #close({ view, filter, stride, chunks, count }: Stream): void {
+  #close({ view, filter, stride, width, chunks, count }: Stream): void {
     const bytes = new Uint8Array(stride * count);
     let end = 0;
     for (const chunk of chunks) {
       bytes.set(chunk, end);
       end += chunk.byteLength;
     }
-    this.#place(view, bytes, { stride, count, mode: 'ATTRIBUTES', filter });
+    this.#place(view, bytes, { stride, count, mode: 'ATTRIBUTES', filter }, () =>
+      encodeVertices(bytes, count, stride, width),
+    );
   }
 
-  #place(view: View, bytes: Uint8Array, packing: { stride: number; count: number; mode: string; filter: Filter }) {
+  #place(
+    view: View,
+    bytes: Uint8Array,
+    { stride, ...packing }: { stride: number; count: number; mode: string; filter: Filter },
+    pack: () => Uint8Array,
+  ): void {
     view.byteLength = bytes.byteLength;
     if (!this.#isCompressed) {
       view.byteOffset = this.#append(bytes);
       return;
     }
-    const { stride, count, mode, filter } = packing;
-    const packed = MeshoptEncoder.encodeGltfBuffer(bytes, count, stride, mode, CODEC_VERSION);
+    const packed = pack();
     const place = { buffer: 0, byteOffset: this.#append(packed), byteLength: packed.byteLength };
-    view.extensions = { [MESHOPT]: { ...place, byteStride: stride, count, mode, filter } };
+    view.extensions = { [MESHOPT]: { ...place, byteStride: stride, ...packing } };
     view.buffer = 1;
     view.byteOffset = this.#decodedEnd;
     this.#decodedEnd = align(this.#decodedEnd + bytes.byteLength);

@@ -9,12 +9,13 @@ export interface Grid {
 
 /** What a normalised 16-bit number counts as 1. */
 const ONE = 32_767;
-/** The largest number that is used: one bit less costs a tenth fewer bytes and is fine enough to measure by. */
-const LARGEST = 16_383;
+/** Steps along the longest side, at least; at most two and a half times as many. */
+const STEPS = 16_384;
 
 /**
- * The grid for the positions (x, y, z) of all primitives of a mesh: over 32,000 steps along its longest side, so that
- * no point moves by more than 1/60,000 of it along an axis. Centre and scale are short numbers, as they are written once for each node.
+ * The grid for the positions (x, y, z) of all primitives of a mesh. Its step is 1, 2 or 5 of a decimal place and its
+ * centre a multiple of that: no point moves by more than 1/32,768 of the longest side along an axis, points at round
+ * measures stay where they are, and shapes that parts have in common are the same numbers in all of them.
  */
 export function gridFor(positions: readonly ArrayLike<number>[]): Grid {
   const low = [Infinity, Infinity, Infinity];
@@ -26,19 +27,22 @@ export function gridFor(positions: readonly ArrayLike<number>[]): Grid {
       if (value > high[i % 3]!) high[i % 3] = value;
     }
   }
-  const half = Math.max(...low.map((value, axis) => (high[axis]! - value) / 2));
-  const centre = low.map((value, axis) => roundTo((value + high[axis]!) / 2, half)) as Grid['centre'];
-  const reach = Math.max(...low.map((value, axis) => Math.max(high[axis]! - centre[axis]!, centre[axis]! - value)));
+  const longest = Math.max(...low.map((value, axis) => high[axis]! - value));
   // A mesh that is one point only still needs a scale that can be undone.
-  return { centre, scale: reach > 0 ? roundUp((reach * ONE) / LARGEST) : 1 };
+  if (longest === 0) return { centre: low as Grid['centre'], scale: 1 };
+  const place = Math.floor(Math.log10(longest / STEPS));
+  const digit = [5, 2].find((candidate) => decimal(candidate, place) <= longest / STEPS) ?? 1;
+  const step = decimal(digit, place);
+  const centre = low.map((value, axis) => decimal(Math.round((value + high[axis]!) / 2 / step) * digit, place));
+  return { centre: centre as Grid['centre'], scale: decimal(ONE * digit, place) };
 }
 
-/** The numbers of points on a grid, four for each: the last is padding. */
-export function toGrid(points: ArrayLike<number>, { centre, scale }: Grid): Int16Array {
+/** The numbers of points on every so-many-th step of a grid, four for each: the last is padding. */
+export function toGrid(points: ArrayLike<number>, { centre, scale }: Grid, every: number): Int16Array {
   const out = new Int16Array((points.length / 3) * 4);
   for (let i = 0, to = 0; i < points.length; i += 3, to += 4) {
     for (let axis = 0; axis < 3; axis++) {
-      const value = Math.round(((points[i + axis]! - centre[axis]!) / scale) * ONE);
+      const value = Math.round((((points[i + axis]! - centre[axis]!) / scale) * ONE) / every) * every;
       out[to + axis] = Math.max(-ONE, Math.min(ONE, value));
     }
   }
@@ -50,16 +54,7 @@ export function frameOf({ centre, scale }: Grid): Similarity {
   return moveAndScale(centre, scale);
 }
 
-/** To three digits below the size of `half`, which is near enough for a centre. */
-function roundTo(value: number, half: number): number {
-  const digits = 3 - Math.floor(Math.log10(half));
-  if (!Number.isFinite(digits)) return value;
-  // Powers of ten below one are not exact, so it is divided by their inverse.
-  return digits > 0 && digits < 300 ? Math.round(value * 10 ** digits) / 10 ** digits : value;
-}
-
-/** To four digits, never less. */
-function roundUp(value: number): number {
-  const rounded = Number(value.toPrecision(4));
-  return rounded >= value ? rounded : Number((value * 1.0006).toPrecision(4));
+/** The number nearest to `whole · 10^place`, which a product would miss by a hair. */
+function decimal(whole: number, place: number): number {
+  return Number.isSafeInteger(whole) ? Number(`${whole}e${place}`) : whole * 10 ** place;
 }

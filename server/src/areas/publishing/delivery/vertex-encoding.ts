@@ -11,11 +11,11 @@ const FLOAT = 5126;
 /** Texture coordinates are kept to a sixteenth of a pixel of the largest texture. */
 const UV_STEPS = 2 ** 15 - 1;
 
-/** Positions on a grid, or as they are where there is none. */
-export function encodePositions(data: AccessorData, grid: Grid | null): VertexNumbers {
+/** Positions on every so-many-th step of a grid, or as they are where there is none. */
+export function encodePositions(data: AccessorData, grid: Grid | null, every = 1): VertexNumbers {
   const { count } = data;
   if (grid) {
-    const array = toGrid(toFloats(data), grid);
+    const array = toGrid(toFloats(data), grid, every);
     const accessor = { type: 'VEC3', componentType: SHORT, normalized: true, count, ...boundsOf(array, 4) } as const;
     return { bytes: bytesOf(array), stride: 8, filter: 'NONE', accessor };
   }
@@ -24,7 +24,7 @@ export function encodePositions(data: AccessorData, grid: Grid | null): VertexNu
   return { bytes: bytesOf(array), stride: 12, filter: 'NONE', accessor };
 }
 
-/** Normals (and tangents, whose fourth number is a sign) as octahedral directions of `bits` bits, 8 or more. */
+/** Normals (and tangents, whose fourth number is a sign) as octahedral directions of `bits` bits, 2 to 16. */
 export function encodeDirections(data: AccessorData, bits: number): VertexNumbers {
   const { count, size } = data;
   const source = toFloats(data);

@@ -21,12 +21,17 @@ export async function deliverModel(model: CheckedModel, file: string, folder: st
     if (files.coarse) await requireSame(files.coarse, file, ({ parts }) => parts === model.parts);
     return files;
   });
-  const ar = await orElse(null, notes, () => makeArFiles(model.path, folder));
+  // Copies are compressed on other threads, while this one makes the files for AR.
+  const [full, coarse, ar] = await Promise.all([
+    withCopy(made.full, true),
+    made.coarse && withCopy(made.coarse, true),
+    orElse(null, notes, () => makeArFiles(model.path, folder)),
+  ]);
   return {
     ...model,
-    ...(await withCopy(made.full)),
-    coarse: made.coarse && (await withCopy(made.coarse)),
-    arGlb: ar && (await withCopy(ar.glb)),
+    ...full,
+    coarse,
+    arGlb: ar && (await withCopy(ar.glb, false)),
     // A ZIP in its own right, which nothing may come around.
     usdz: ar && { ...ar.usdz, brotliPath: null },
     notes,
@@ -44,8 +49,8 @@ async function requireSame(
   throw new Error(`${path} shows ${facts.triangles} triangles in ${facts.parts} parts`);
 }
 
-async function withCopy(file: WrittenFile): Promise<ExportFile> {
-  return { ...file, brotliPath: await brotliCopy(file) };
+async function withCopy(file: WrittenFile, isThorough: boolean): Promise<ExportFile> {
+  return { ...file, brotliPath: await brotliCopy(file, { isThorough }) };
 }
 
 /** What is only better than nothing must not keep a model from being published; the notes say why it is missing. */

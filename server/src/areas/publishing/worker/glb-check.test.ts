@@ -49,18 +49,21 @@ describe('checkGlb', () => {
     expect(await check(bytes)).toMatchObject({ triangles: 3, parts: 3 });
   });
 
-  it('reads meshopt data, and refuses it when it is damaged', async () => {
+  it.each([
+    ['EXT_meshopt_compression', 0],
+    ['KHR_meshopt_compression', 1],
+  ])('reads the data of %s, and refuses it when it is damaged', async (extension, version) => {
     await MeshoptEncoder.ready;
     const { json, bin } = triangleGltf();
-    const packed = MeshoptEncoder.encodeGltfBuffer(bin.subarray(0, 36), 3, 12, 'ATTRIBUTES');
+    const packed = MeshoptEncoder.encodeGltfBuffer(bin.subarray(0, 36), 3, 12, 'ATTRIBUTES', version);
     const pad = (length: number) => Math.ceil(length / 4) * 4;
     const all = new Uint8Array(pad(packed.byteLength) + 6);
     all.set(packed);
     all.set(bin.subarray(36), pad(packed.byteLength));
-    json.extensionsUsed = json.extensionsRequired = ['EXT_meshopt_compression'];
+    json.extensionsUsed = json.extensionsRequired = [extension];
     json.buffers = [
       { byteLength: all.byteLength },
-      { byteLength: 36, extensions: { EXT_meshopt_compression: { fallback: true } } },
+      { byteLength: 36, extensions: { [extension]: { fallback: true } } },
     ];
     const meshopt = {
       buffer: 0,
@@ -71,7 +74,7 @@ describe('checkGlb', () => {
       mode: 'ATTRIBUTES',
     };
     json.bufferViews = [
-      { buffer: 1, byteLength: 36, byteStride: 12, extensions: { EXT_meshopt_compression: meshopt } },
+      { buffer: 1, byteLength: 36, byteStride: 12, extensions: { [extension]: meshopt } },
       { buffer: 0, byteOffset: pad(packed.byteLength), byteLength: 6 },
     ];
     expect(await check(packGlb(json, all))).toMatchObject({ triangles: 1 });
@@ -90,7 +93,7 @@ describe('checkGlb', () => {
         {
           ...json.bufferViews[0],
           byteLength: 4e9,
-          extensions: { EXT_meshopt_compression: { ...meshopt, count: 3e8 } },
+          extensions: { [extension]: { ...meshopt, count: 3e8 } },
         },
       ],
     };
