@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   addToProject,
   buildDesign,
@@ -67,10 +67,16 @@ test('a file goes out compressed to those who take it so, and tells how long it 
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
   const other = await get(url, { 'accept-encoding': 'br', 'if-none-match': plain.headers.etag! });
   expect([other.status, other.headers['content-encoding']]).toEqual([200, 'br']);
-  for (const refusing of ['gzip', 'br;q=0', 'br; q=0.0, gzip', 'brotli', 'x-br']) {
+  for (const refusing of ['br;q=0', 'br; q=0.0, gzip;q=0', 'brotli', 'x-br', 'x-gzip']) {
     expect((await get(url, { 'accept-encoding': refusing })).headers['content-encoding']).toBeUndefined();
   }
   expect((await get(url, { 'accept-encoding': 'gzip, br;q=0.5' })).headers['content-encoding']).toBe('br');
+  // As browsers ask without TLS.
+  const zipped = await get(url, { 'accept-encoding': 'gzip, deflate' });
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', 'x-decoded-length': String(plain.bytes.length) });
+  expect(zipped.bytes.length).toBeLessThan(plain.bytes.length);
+  expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
+  expect(new Set([zipped, packed, plain].map(({ headers }) => headers.etag)).size).toBe(3);
   const part = await get(url, { 'accept-encoding': 'br', range: 'bytes=4-11' });
   expect([part.status, part.headers['content-encoding']]).toEqual([206, undefined]);
   expect(part.bytes.equals(plain.bytes.subarray(4, 12))).toBe(true);
