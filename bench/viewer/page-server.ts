@@ -46,7 +46,9 @@ export async function startPageServer(pages: string, models: Map<string, Deliver
     const weight = weights.get(path) ?? gzipSync(body, { level: 9 }).length;
     weights.set(path, weight);
     if (extname(path) !== '.css') sent.code += weight;
-    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/javascript' }).end(body);
+    // As any site sends files with a hash in their name: workers of one kind load once.
+    const headers = { 'content-type': types[extname(path)] ?? 'text/javascript', 'cache-control': 'max-age=31536000' };
+    response.writeHead(200, headers).end(body);
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost');
