@@ -19,7 +19,7 @@ export function warmUp(frame: SmoothFrame, { mesh: shadow }: Floor, { lines }: E
   shadow.geometry.setDrawRange(0, 0);
   for (const { object } of homes) object.visible = true;
   scene.add(level.root, shadow, lines);
-  frame.draw(scene, new PerspectiveCamera());
+  frame.add(scene, new PerspectiveCamera());
   for (const { object, home, visible } of homes) {
     home?.add(object);
     object.visible = visible;

@@ -224,7 +224,8 @@ export class WebglStage implements Stage {
     this.showLevel(this.smallParts.update(pose, this.size, isHasty) || isFirst);
     this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty;
     this.aim(pose, this.size);
-    if (isHasty) this.renderer.render(this.scene, this.camera);
+    // Without a model there is nothing to be smooth.
+    if (isHasty || !this.level) this.renderer.render(this.scene, this.camera);
     else this.smooth.draw(this.scene, this.camera);
     return isFirst ? this.drawWhole(this.level!) : null;
   }
