@@ -70,8 +70,10 @@ export default function ModelTools(props: ModelToolsProps) {
   useEffect(() => viewer.onTap(selectTapped), [viewer]);
   const { webExport } = props;
   useEffect(() => {
-    if (isReady && webExport.wantsThumbnails) void loadThumbnails().then((load) => load?.sendThumbnails(webExport));
-  }, [isReady, webExport]);
+    if (!isReady || !webExport.wantsThumbnails) return;
+    // A second engine beside the first would hold both up.
+    void viewer.settled().then(async () => (await loadThumbnails())?.sendThumbnails(webExport));
+  }, [isReady, webExport, viewer]);
 
   const size = barSize(props.freeWidth);
   const showParts = () => {
