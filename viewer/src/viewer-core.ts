@@ -19,7 +19,6 @@ import type {
 } from './port.ts';
 import { CameraControl } from './scene/camera-control.ts';
 import { CameraRig } from './scene/camera-rig.ts';
-import { inTurns } from './scene/in-turns.ts';
 import { partInfos } from './scene/model-data.ts';
 import { type OpenModel, openModel } from './scene/open-model.ts';
 import { SpareWork } from './scene/spare-work.ts';
@@ -204,7 +203,8 @@ export class ViewerCore implements Viewer {
     if (this.disposed || lost === this.lost) return;
     this.lost = lost;
     if (lost) this.made.stage.showEdges(null);
-    else if (this.model) this.trimmings.findEdges(this.model);
+    else this.made.stage.restore();
+    if (!lost && this.model) this.trimmings.findEdges(this.model);
     this.settle();
     this.invalidate();
   }
@@ -221,7 +221,6 @@ export class ViewerCore implements Viewer {
       read: this.made.read,
       mostTriangles: this.made.mostTriangles,
       tell: progress,
-      ready: (level) => inTurns(this.made.scheduler, this.made.stage.pack(level), signal),
       preview: (coarse) => this.preview(coarse, options.pose),
       // Another model may have been opened meanwhile, or none be shown any more.
       late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),

@@ -20,7 +20,7 @@ function randomSoup(triangles: number, spread: number, seed = 7): TriangleSoup {
     for (let k = 0; k < 9; k++) positions[t * 9 + k] = centre[k % 3]! + (random() - 0.5) * spread;
   }
   const index = Uint32Array.from({ length: triangles * 3 }, (_, i) => i);
-  return { positions, positionStride: 3, index, indexBase: 0, triangleCount: triangles };
+  return { positions, index, triangleCount: triangles };
 }
 
 type Ray = readonly [number, number, number, number, number, number];
@@ -30,7 +30,7 @@ function nearestByBruteForce(soup: TriangleSoup, ray: Ray): number {
   const p = soup.positions;
   for (let t = 0; t < soup.triangleCount; t++) {
     const corners = [0, 1, 2].flatMap((corner) => {
-      const k = (soup.index[t * 3 + corner]! - soup.indexBase) * soup.positionStride;
+      const k = soup.index[t * 3 + corner]! * 3;
       return [p[k]!, p[k + 1]!, p[k + 2]!];
     }) as [number, number, number, number, number, number, number, number, number];
     const at = rayTriangle(...ray, ...corners);
@@ -67,7 +67,7 @@ test.each([
 
 test('rays along an axis meet a flat sheet', () => {
   const positions = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);
-  const soup = { positions, positionStride: 3, index: [0, 1, 2, 0, 2, 3], indexBase: 0, triangleCount: 2 };
+  const soup = { positions, index: [0, 1, 2, 0, 2, 3], triangleCount: 2 };
   const hit: BvhHit = { t: Infinity, triangle: -1 };
   expect(raycastBvh(buildBvh(soup), soup, 0.5, 0.5, 4, 0, 0, -1, hit)).toBe(true);
   expect(hit.t).toBe(4);
@@ -82,7 +82,7 @@ test('what stands beyond the limit is not met', () => {
 });
 
 test('no triangles, no hit', () => {
-  const soup = { positions: [], positionStride: 3, index: [], indexBase: 0, triangleCount: 0 };
+  const soup = { positions: [], index: [], triangleCount: 0 };
   expect(raycastBvh(buildBvh(soup), soup, 0, 0, 0, 0, 0, 1, { t: Infinity, triangle: -1 })).toBe(false);
 });
 
@@ -108,7 +108,7 @@ test('of triangles that are equally near the first counts', () => {
   const sheet = [0, 0, 0, 1, 0, 0, 1, 1, 0];
   const positions = new Float32Array(Array.from({ length: 40 }, () => sheet).flat());
   const index = Uint32Array.from({ length: 120 }, (_, i) => i);
-  const soup = { positions, positionStride: 3, index, indexBase: 0, triangleCount: 40 };
+  const soup = { positions, index, triangleCount: 40 };
   for (const triangle of [
     (hit: BvhHit) => raycastBvh(buildBvh(soup), soup, 0.6, 0.3, 2, 0, 0, -1, hit) && hit.triangle,
     (hit: BvhHit) => raycastRuns(buildRuns(soup), soup, 0.6, 0.3, 2, 0, 0, -1, hit) && hit.triangle,

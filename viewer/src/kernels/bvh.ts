@@ -5,9 +5,7 @@ import { atOnce } from './steps.ts';
 /** The triangles of one geometry; numbers as in `GeometryData`. */
 export interface TriangleSoup {
   readonly positions: ArrayLike<number>;
-  readonly positionStride: number;
   readonly index: ArrayLike<number>;
-  readonly indexBase: number;
   readonly triangleCount: number;
 }
 
@@ -149,10 +147,10 @@ export function triangleAt(
   dy: number,
   dz: number,
 ): number {
-  const { positions: p, index, indexBase, positionStride } = soup;
-  const a = (index[triangle * 3]! - indexBase) * positionStride;
-  const b = (index[triangle * 3 + 1]! - indexBase) * positionStride;
-  const c = (index[triangle * 3 + 2]! - indexBase) * positionStride;
+  const { positions: p, index } = soup;
+  const a = index[triangle * 3]! * 3;
+  const b = index[triangle * 3 + 1]! * 3;
+  const c = index[triangle * 3 + 2]! * 3;
   return rayTriangle(
     ox,
     oy,
@@ -195,12 +193,12 @@ export function enterBox(
 }
 
 function fillTriangleBounds(soup: TriangleSoup, bounds: Float32Array, order: Uint32Array, from: number, to: number) {
-  const { positions: p, index, indexBase, positionStride } = soup;
+  const { positions: p, index } = soup;
   for (let triangle = from; triangle < to; triangle++) {
     order[triangle] = triangle;
-    const a = (index[triangle * 3]! - indexBase) * positionStride;
-    const b = (index[triangle * 3 + 1]! - indexBase) * positionStride;
-    const c = (index[triangle * 3 + 2]! - indexBase) * positionStride;
+    const a = index[triangle * 3]! * 3;
+    const b = index[triangle * 3 + 1]! * 3;
+    const c = index[triangle * 3 + 2]! * 3;
     for (let axis = 0; axis < 3; axis++) {
       const x = p[a + axis]!;
       const y = p[b + axis]!;

@@ -129,10 +129,10 @@ function normalAt({ normals }: MeshTopology, triangle: number): Vec3 {
 }
 
 function cornersOf(soup: TriangleSoup, unit: number, triangles: readonly number[]): Vec3[] {
-  const { positions: p, positionStride, index, indexBase } = soup;
+  const { positions: p, index } = soup;
   const vertices = new Set(triangles.flatMap((t) => [index[t * 3]!, index[t * 3 + 1]!, index[t * 3 + 2]!]));
   return [...vertices].map((vertex) => {
-    const k = (vertex - indexBase) * positionStride;
+    const k = vertex * 3;
     return { x: p[k]! * unit, y: p[k + 1]! * unit, z: p[k + 2]! * unit };
   });
 }

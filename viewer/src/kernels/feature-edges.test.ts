@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { cubeArrays } from '../testing/build-glb.ts';
+import { packDirections } from './directions.ts';
 import { featureEdgesInSteps } from './feature-edges.ts';
 import { atOnce } from './steps.ts';
 
 function source(positions: ArrayLike<number>, normals: ArrayLike<number>, index: ArrayLike<number>) {
   const counts = { vertexCount: positions.length / 3, triangleCount: index.length / 3 };
-  return { positions, normals, index, positionStride: 3, normalStride: 3, indexBase: 0, ...counts };
+  return { positions, normals: packDirections(normals, 3, counts.vertexCount), index, ...counts };
 }
 
 test('a cube has its twelve edges and no diagonals', () => {

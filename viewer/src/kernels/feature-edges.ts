@@ -1,13 +1,11 @@
+import { type Directions, unpackDirection } from './directions.ts';
 import { triangleNormal } from './normals.ts';
 
-/** What the edge finder reads of a geometry. `normals` may be integers; only their direction counts. */
+/** What the edge finder reads of a geometry. */
 export interface EdgeSource {
   readonly positions: ArrayLike<number>;
-  readonly positionStride: number;
   readonly index: ArrayLike<number>;
-  readonly indexBase: number;
-  readonly normals: ArrayLike<number>;
-  readonly normalStride: number;
+  readonly normals: Directions;
   readonly vertexCount: number;
   readonly triangleCount: number;
 }
@@ -18,6 +16,7 @@ const SMOOTH_COSINE = Math.cos((24 * Math.PI) / 180);
 const CORNERS_PER_STEP = 4000;
 /** With more open edges than this share, the triangles do not really meet, and open edges mean nothing. */
 const MOST_OPEN = 0.7;
+const ends = new Float64Array(6);
 
 /**
  * Finds a geometry's sharp edges and open rims: pairs of vertex numbers.
@@ -26,7 +25,7 @@ const MOST_OPEN = 0.7;
  * of a round bore stay plain, its rim gets a line. In steps of about a millisecond.
  */
 export function* featureEdgesInSteps(source: EdgeSource): Generator<undefined, Uint32Array> {
-  const { index, indexBase, triangleCount } = source;
+  const { index, triangleCount } = source;
   const corner = weldCorners(source);
   const open = new Map<number, number>();
   const found: number[] = [];
@@ -35,8 +34,8 @@ export function* featureEdgesInSteps(source: EdgeSource): Generator<undefined, U
   for (let i = 0; i < triangleCount * 3; i++) {
     if (i % CORNERS_PER_STEP === CORNERS_PER_STEP - 1) yield;
     const next = i % 3 === 2 ? i - 2 : i + 1;
-    const a = corner[index[i]! - indexBase]!;
-    const b = corner[index[next]! - indexBase]!;
+    const a = corner[index[i]!]!;
+    const b = corner[index[next]!]!;
     if (a === b) continue;
     const key = Math.min(a, b) * source.vertexCount + Math.max(a, b);
     const other = open.get(key);
@@ -51,18 +50,18 @@ export function* featureEdgesInSteps(source: EdgeSource): Generator<undefined, U
   const rims: number[] = [];
   for (const i of open.values()) {
     if (i < 0) continue;
-    rims.push(index[i]! - indexBase, index[i % 3 === 2 ? i - 2 : i + 1]! - indexBase);
+    rims.push(index[i]!, index[i % 3 === 2 ? i - 2 : i + 1]!);
   }
   return Uint32Array.from(rims.length / 2 > edges * MOST_OPEN ? found : found.concat(rims));
 }
 
 /** Whether the normals on the two sides of an edge part, taken together over its two ends. */
 function isSharp(source: EdgeSource, face: Float64Array, i: number, other: number): boolean {
-  const { index, indexBase } = source;
+  const { index } = source;
   const nextI = i % 3 === 2 ? i - 2 : i + 1;
   const nextOther = other % 3 === 2 ? other - 2 : other + 1;
-  const [a, b] = [index[i]! - indexBase, index[nextI]! - indexBase];
-  const [c, d] = [index[other]! - indexBase, index[nextOther]! - indexBase];
+  const [a, b] = [index[i]!, index[nextI]!];
+  const [c, d] = [index[other]!, index[nextOther]!];
   if ((a === d && b === c) || (a === c && b === d)) return false;
   const [x, y, z] = sideNormal(source, face, a, b, i);
   const [u, v, w] = sideNormal(source, face, c, d, other);
@@ -70,25 +69,22 @@ function isSharp(source: EdgeSource, face: Float64Array, i: number, other: numbe
 }
 
 function sideNormal(source: EdgeSource, face: Float64Array, a: number, b: number, i: number): [number, number, number] {
-  const { normals: n, normalStride: s } = source;
-  const x = n[a * s]! + n[b * s]!;
-  const y = n[a * s + 1]! + n[b * s + 1]!;
-  const z = n[a * s + 2]! + n[b * s + 2]!;
+  unpackDirection(ends, 0, source.normals, a, 1);
+  unpackDirection(ends, 3, source.normals, b, 1);
+  const x = ends[0]! + ends[3]!;
+  const y = ends[1]! + ends[4]!;
+  const z = ends[2]! + ends[5]!;
   const length = Math.hypot(x, y, z);
   if (length > 0) return [x / length, y / length, z / length];
-  const { positions, positionStride, index, indexBase } = source;
+  const { positions, index } = source;
   const first = i - (i % 3);
-  const at = (k: number) => (index[first + k]! - indexBase) * positionStride;
+  const at = (k: number) => index[first + k]! * 3;
   triangleNormal(face, positions, at(0), at(1), at(2));
   return [face[0]!, face[1]!, face[2]!];
 }
 
 /** For each vertex the first one at the same place: along a sharp edge files have two. */
-export function weldCorners({
-  positions: p,
-  positionStride: s,
-  vertexCount,
-}: Pick<EdgeSource, 'positions' | 'positionStride' | 'vertexCount'>): Uint32Array {
+export function weldCorners({ positions: p, vertexCount }: Pick<EdgeSource, 'positions' | 'vertexCount'>): Uint32Array {
   const size = 2 ** Math.ceil(Math.log2(Math.max(16, vertexCount * 2)));
   const slots = new Int32Array(size).fill(-1);
   const corner = new Uint32Array(vertexCount);
@@ -98,7 +94,7 @@ export function weldCorners({
     return Math.imul(bits.getInt32(0) ^ Math.imul(bits.getInt32(4), 0x9e3779b1), 0x85ebca6b);
   };
   for (let v = 0; v < vertexCount; v++) {
-    const k = v * s;
+    const k = v * 3;
     let hash = Math.imul(hashOf(p[k]!) ^ Math.imul(hashOf(p[k + 1]!), 31), 31) ^ hashOf(p[k + 2]!);
     hash ^= hash >>> 15;
     for (let slot = hash & (size - 1); ; slot = (slot + 1) & (size - 1)) {
@@ -108,7 +104,7 @@ export function weldCorners({
         corner[v] = v;
         break;
       }
-      if (p[other * s] === p[k] && p[other * s + 1] === p[k + 1] && p[other * s + 2] === p[k + 2]) {
+      if (p[other * 3] === p[k] && p[other * 3 + 1] === p[k + 1] && p[other * 3 + 2] === p[k + 2]) {
         corner[v] = other;
         break;
       }

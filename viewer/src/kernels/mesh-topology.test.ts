@@ -17,7 +17,7 @@ const facets = fc.integer({ min: 3, max: 40 });
 test('corners of faces that only share a place are one, and normals point out of a cube', () => {
   const { positions, indices } = cubeArrays();
   const counts = { vertexCount: 24, triangleCount: 12 };
-  const cube: Shape = { positions, positionStride: 3, index: Uint32Array.from(indices), indexBase: 0, ...counts };
+  const cube: Shape = { positions, index: Uint32Array.from(indices), ...counts };
   const { corner, beyond, normals } = topologyOf(cube);
   expect(new Set(corner).size).toBe(8);
   expect(beyond.includes(-1)).toBe(false);

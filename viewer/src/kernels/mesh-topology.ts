@@ -17,15 +17,15 @@ const CHUNK = 20_000;
 export function* topologyInSteps(
   soup: TriangleSoup & { readonly vertexCount: number },
 ): Generator<undefined, MeshTopology> {
-  const { positions: p, positionStride: s, index, indexBase, triangleCount } = soup;
+  const { positions: p, index, triangleCount } = soup;
   const corner = weldCorners(soup);
   yield;
   const beyond = new Int32Array(triangleCount * 3).fill(-1);
   const normals = new Float32Array(triangleCount * 3);
   const open = new Map<number, number>();
   for (let triangle = 0; triangle < triangleCount; triangle++) {
-    const v = [0, 1, 2].map((k) => index[triangle * 3 + k]! - indexBase);
-    setNormal(normals, triangle * 3, p, v[0]! * s, v[1]! * s, v[2]! * s);
+    const v = [0, 1, 2].map((k) => index[triangle * 3 + k]!);
+    setNormal(normals, triangle * 3, p, v[0]! * 3, v[1]! * 3, v[2]! * 3);
     for (let k = 0; k < 3; k++) {
       const a = corner[v[k]!]!;
       const b = corner[v[(k + 1) % 3]!]!;

@@ -1,4 +1,5 @@
 import type { ColorArray, IndexArray, PositionArray } from '../scene/model-data.ts';
+import { type Directions, packDirections } from './directions.ts';
 
 /**
  * Gives every triangle its own three corners with the triangle's normal.
@@ -7,26 +8,25 @@ import type { ColorArray, IndexArray, PositionArray } from '../scene/model-data.
  */
 export function flatNormals(
   positions: PositionArray,
-  stride: 3 | 4,
   index: IndexArray,
   colors: ColorArray | null,
-): { positions: PositionArray; normals: Float32Array; index: Uint32Array; colors: ColorArray | null } {
+): { positions: PositionArray; normals: Directions; index: Uint32Array; colors: ColorArray | null } {
   const corners = index.length;
-  const spread = new (positions.constructor as new (length: number) => PositionArray)(corners * stride);
+  const spread = new (positions.constructor as new (length: number) => PositionArray)(corners * 3);
   const spreadColors = colors && new (colors.constructor as new (length: number) => ColorArray)(corners * 4);
   const normals = new Float32Array(corners * 3);
   const ordered = new Uint32Array(corners);
   const normal = new Float64Array(3);
   for (let i = 0; i < corners; i++) {
     const vertex = index[i]!;
-    for (let k = 0; k < 3; k++) spread[i * stride + k] = positions[vertex * stride + k]!;
+    for (let k = 0; k < 3; k++) spread[i * 3 + k] = positions[vertex * 3 + k]!;
     if (colors && spreadColors) for (let k = 0; k < 4; k++) spreadColors[i * 4 + k] = colors[vertex * 4 + k]!;
     ordered[i] = i;
     if (i % 3 !== 2) continue;
-    triangleNormal(normal, spread, (i - 2) * stride, (i - 1) * stride, i * stride);
+    triangleNormal(normal, spread, (i - 2) * 3, (i - 1) * 3, i * 3);
     for (let corner = i - 2; corner <= i; corner++) normals.set(normal, corner * 3);
   }
-  return { positions: spread, normals, index: ordered, colors: spreadColors };
+  return { positions: spread, normals: packDirections(normals, 3, corners), index: ordered, colors: spreadColors };
 }
 
 /** Writes the unit normal of the triangle whose corners start at `a`, `b` and `c`; zero for a triangle without area. */

@@ -7,7 +7,7 @@ import { buildRuns } from './triangle-runs.ts';
 
 function cubeSoup(): TriangleSoup {
   const { positions, indices } = cubeArrays();
-  return { positions, positionStride: 3, index: indices, indexBase: 0, triangleCount: 12 };
+  return { positions, index: indices, triangleCount: 12 };
 }
 
 /** A ball of `rings` × 2 `rings` facets. */
@@ -22,7 +22,7 @@ function ballSoup(rings: number): TriangleSoup {
       if (i < rings) index.push(a, a + 2 * rings, b, b, a + 2 * rings, b + 2 * rings);
     }
   }
-  return { positions, positionStride: 3, index, indexBase: 0, triangleCount: index.length / 3 };
+  return { positions, index, triangleCount: index.length / 3 };
 }
 
 function areaOf(triangles: readonly number[]): number {

@@ -53,9 +53,9 @@ const height = new Float64Array(3);
 const at = new Int32Array(3);
 
 function sliceTriangle(soup: TriangleSoup, triangle: number, [a, b, c, d]: readonly number[], out: number[]): void {
-  const { positions: p, positionStride, index, indexBase } = soup;
+  const { positions: p, index } = soup;
   for (let corner = 0; corner < 3; corner++) {
-    const k = (index[triangle * 3 + corner]! - indexBase) * positionStride;
+    const k = index[triangle * 3 + corner]! * 3;
     at[corner] = k;
     height[corner] = a! * p[k]! + b! * p[k + 1]! + c! * p[k + 2]! - d!;
   }

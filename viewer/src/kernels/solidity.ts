@@ -13,16 +13,16 @@ const CHUNK = 20_000;
  * meet without sharing corners do no harm, which counting open edges would not forgive. In steps.
  */
 export function* solidityInSteps(soup: TriangleSoup): Generator<undefined, boolean> {
-  const { positions: p, positionStride: s, index, indexBase, triangleCount } = soup;
-  const origin = triangleCount > 0 ? (index[0]! - indexBase) * s : 0;
+  const { positions: p, index, triangleCount } = soup;
+  const origin = triangleCount > 0 ? index[0]! * 3 : 0;
   const [ox, oy, oz] = [p[origin] ?? 0, p[origin + 1] ?? 0, p[origin + 2] ?? 0];
   const total = new Float64Array(3);
   const moments = new Float64Array(9);
   let area = 0;
   for (let t = 0; t < triangleCount; t++) {
-    const a = (index[t * 3]! - indexBase) * s;
-    const b = (index[t * 3 + 1]! - indexBase) * s;
-    const c = (index[t * 3 + 2]! - indexBase) * s;
+    const a = index[t * 3]! * 3;
+    const b = index[t * 3 + 1]! * 3;
+    const c = index[t * 3 + 2]! * 3;
     const [ax, ay, az] = [p[a]! - ox, p[a + 1]! - oy, p[a + 2]! - oz];
     const [bx, by, bz] = [p[b]! - ox, p[b + 1]! - oy, p[b + 2]! - oz];
     const [cx, cy, cz] = [p[c]! - ox, p[c + 1]! - oy, p[c + 2]! - oz];

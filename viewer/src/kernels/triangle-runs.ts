@@ -18,9 +18,9 @@ export function buildRuns(soup: TriangleSoup): TriangleRuns {
   const levels = levelsOf(soup.triangleCount);
   const boxes = new Float32Array(levels.at(-1)! * 6);
   for (let k = 0; k < boxes.length; k++) boxes[k] = k % 6 < 3 ? Infinity : -Infinity;
-  const { positions: p, index, indexBase, positionStride, triangleCount } = soup;
+  const { positions: p, index, triangleCount } = soup;
   for (let corner = 0; corner < triangleCount * 3; corner++) {
-    const from = (index[corner]! - indexBase) * positionStride;
+    const from = index[corner]! * 3;
     const k = Math.floor(corner / (RUN * 3)) * 6;
     for (let axis = 0; axis < 3; axis++) {
       const value = p[from + axis]!;

@@ -6,27 +6,28 @@ import { fetchLevels, type LevelSteps } from './fetch-levels.ts';
 const full = cubeGlb([{ mesh: 0, name: 'Full' }]);
 const coarse = { url: `data:model/gltf-binary;base64,${Buffer.from(full).toString('base64')}` };
 
-/** What happens, in order; the level that is read first is made ready once `until` says so, another one at once. */
+/** What happens, in order; the level that comes first is read once `until` says so, another one at once. */
 function steps(until: Promise<void>): LevelSteps & { readonly said: string[] } {
   const said: string[] = [];
-  let read = 0;
+  let come = 0;
   return {
     said,
-    read: loadPlainly,
+    read: async (bytes) => {
+      const name = ['first', 'second'][come++];
+      said.push(`${name} has come`);
+      if (name === 'first') await until;
+      const level = await loadPlainly(bytes);
+      said.push(`${name} is read`);
+      return level;
+    },
     mostTriangles: Infinity,
     tell: () => {},
-    ready: async () => {
-      const name = ['first', 'second'][read++];
-      said.push(`${name} is read`);
-      if (name === 'first') await until;
-      said.push(`${name} is ready`);
-    },
     preview: async () => void said.push('preview'),
     late: () => void said.push('late'),
   };
 }
 
-test('a coarse level that comes while the full one is made ready is shown first', async () => {
+test('a coarse level that comes while the full one is read is shown first', async () => {
   const shown = Promise.withResolvers<void>();
   const made = steps(shown.promise);
   const preview = made.preview;
@@ -38,7 +39,7 @@ test('a coarse level that comes while the full one is made ready is shown first'
       shown.resolve();
     },
   });
-  expect(made.said).toEqual(['first is read', 'second is read', 'second is ready', 'preview', 'first is ready']);
+  expect(made.said).toEqual(['first has come', 'second has come', 'second is read', 'preview', 'first is read']);
 });
 
 test('one that comes later is late', async () => {
@@ -52,13 +53,13 @@ test('one that comes later is late', async () => {
     },
   });
   await late.promise;
-  expect(made.said).toEqual(['first is read', 'first is ready', 'late']);
+  expect(made.said).toEqual(['first has come', 'first is read', 'second has come', 'second is read', 'late']);
 });
 
-test('on a small device the coarse level is made ready and is all', async () => {
+test('on a small device the coarse level is all', async () => {
   const made = steps(Promise.resolve());
   const options = { bytes: full, coarse, triangleCount: 10 };
   const { isReduced } = await fetchLevels(options, new AbortController().signal, { ...made, mostTriangles: 5 });
   expect(isReduced).toBe(true);
-  expect(made.said).toEqual(['first is read', 'first is ready']);
+  expect(made.said).toEqual(['first has come', 'first is read']);
 });

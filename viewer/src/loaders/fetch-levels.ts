@@ -9,8 +9,6 @@ export interface LevelSteps {
   /** Above this the coarse level is all that is fetched. */
   readonly mostTriangles: number;
   readonly tell: (fraction: number) => void;
-  /** A level is read: makes it ready to be shown. Meanwhile the other one may come. */
-  readonly ready: (level: StagedModel) => Promise<void>;
   /** The coarse level is there and the full one is not. Resolves when it is seen. */
   readonly preview: (coarse: StagedModel) => Promise<void>;
   /** The coarse level came after the full one had been given out. */
@@ -27,21 +25,19 @@ export interface LevelSteps {
 export async function fetchLevels(
   options: OpenOptions,
   signal: AbortSignal,
-  { read, mostTriangles, tell, ready, preview, late }: LevelSteps,
+  { read, mostTriangles, tell, preview, late }: LevelSteps,
 ): Promise<{ level: StagedModel; isReduced: boolean }> {
   const { coarse, triangleCount, detail } = options;
   if (coarse && detail !== 'full' && (triangleCount ?? 0) > mostTriangles) {
     const level = await fetchModel(coarse, signal, read, tell);
-    await ready(level);
     return { level, isReduced: true };
   }
   let isFullThere = false;
   let seen: Promise<void> | null = null;
   const given = coarse
     ? fetchModel(coarse, signal, read, () => {}).then(
-        async (level) => {
+        (level) => {
           if (signal.aborted) return;
-          if (!isFullThere) await ready(level);
           if (isFullThere) late(level);
           else seen = preview(level);
         },
@@ -51,7 +47,6 @@ export async function fetchLevels(
     : null;
   try {
     const level = await fetchModel(options, signal, read, tell);
-    await ready(level);
     isFullThere = true;
     await seen;
     throwIfAborted(signal);

@@ -1,6 +1,6 @@
 import type { ModelData } from '../scene/model-data.ts';
-import { outlinePoints } from '../scene/outline-points.ts';
 import type { StagedModel } from '../scene/stage.ts';
+import { stageModel } from '../scene/stage-model.ts';
 import { asViewerError } from '../viewer-error.ts';
 import { checkAccessors, isCompressed } from './accessors.ts';
 import { type GlbContainer, readContainer } from './glb-container.ts';
@@ -28,7 +28,7 @@ export async function loadModel(
 ): Promise<StagedModel> {
   try {
     const read = await readPlain(bytes, loadDraco);
-    return read instanceof Uint8Array ? await readWidely(read) : { data: read, outline: outlinePoints(read) };
+    return read instanceof Uint8Array ? await readWidely(read) : stageModel(read);
   } catch (error) {
     throw asViewerError(error, 'MODEL_UNREADABLE');
   }

@@ -1,6 +1,7 @@
 import { emptyBox } from '../kernels/boxes.ts';
+import { type Directions, packDirections } from '../kernels/directions.ts';
 import { flatNormals } from '../kernels/normals.ts';
-import type { ColorArray, GeometryData, IndexArray, NormalArray, PositionArray } from '../scene/model-data.ts';
+import type { ColorArray, GeometryData, IndexArray, PositionArray } from '../scene/model-data.ts';
 import type { AccessorReader, AccessorView, ComponentArray } from './accessors.ts';
 import { unreadable } from './glb-container.ts';
 import type { GltfPrimitive } from './gltf-document.ts';
@@ -23,43 +24,31 @@ export function readPrimitive(primitive: GltfPrimitive, accessors: AccessorReade
   const positions = positionsOf(source);
   const index = trianglesOf(primitive, accessors, source.count, mode);
   if (index.length < 3) return null;
-  const positionStride = padding(source.array) ? 4 : 3;
   const shared = {
-    positionStride,
     positionScale: source.normalized ? 1 / largest(source.array) : 1,
     positionNormalized: source.normalized,
     triangleCount: index.length / 3,
-    box: boxOf(positions, positionStride),
-    indexBase: 0,
-  } as const;
+    box: boxOf(positions),
+  };
   const colors = COLOR_0 === undefined ? null : colorsOf(accessors.read(COLOR_0), source.count);
   if (NORMAL !== undefined) {
     const normals = normalsOf(accessors.read(NORMAL), source.count);
-    return { ...shared, positions, index, ...normals, colors, vertexCount: source.count };
+    return { ...shared, positions, index, normals, colors, vertexCount: source.count };
   }
-  const flat = flatNormals(positions, positionStride, index, colors);
-  return { ...shared, ...flat, normalStride: 3, vertexCount: index.length };
-}
-
-/** Small integers get a fourth, unused number: vertices must start at a multiple of four bytes. */
-function padding(array: ComponentArray): boolean {
-  return array.BYTES_PER_ELEMENT < 4;
+  return { ...shared, ...flatNormals(positions, index, colors), vertexCount: index.length };
 }
 
 function positionsOf(view: AccessorView): PositionArray {
-  const { array } = view;
-  if (array instanceof Uint32Array) throw unreadable('Positions have no valid type');
-  return packed(view, padding(array) ? 4 : 3) as PositionArray;
+  if (view.array instanceof Uint32Array) throw unreadable('Positions have no valid type');
+  return packed(view, 3) as PositionArray;
 }
 
-function normalsOf(view: AccessorView, count: number): { normals: NormalArray; normalStride: 3 | 4 } {
-  const { array } = view;
-  if (view.size !== 3 || view.count < count) throw unreadable('There are fewer normals than positions');
-  if (array instanceof Int8Array || array instanceof Int16Array) {
-    return { normals: packed(view, 4) as NormalArray, normalStride: 4 };
+function normalsOf({ array, stride, size, count }: AccessorView, vertices: number): Directions {
+  if (size !== 3 || count < vertices) throw unreadable('There are fewer normals than positions');
+  if (!(array instanceof Int8Array || array instanceof Int16Array || array instanceof Float32Array)) {
+    throw unreadable('Normals have no valid type');
   }
-  if (!(array instanceof Float32Array)) throw unreadable('Normals have no valid type');
-  return { normals: packed(view, 3) as NormalArray, normalStride: 3 };
+  return packDirections(array, stride, vertices);
 }
 
 function colorsOf(view: AccessorView, count: number): ColorArray {
@@ -115,10 +104,10 @@ function indicesOf({ array, stride, size, count }: AccessorView): IndexArray {
 }
 
 /** @throws ViewerError MODEL_UNREADABLE when a position is not a number */
-function boxOf(positions: PositionArray, stride: number): Float64Array {
+function boxOf(positions: PositionArray): Float64Array {
   const box = emptyBox();
   let sum = 0;
-  for (let k = 0; k < positions.length; k += stride) {
+  for (let k = 0; k < positions.length; k += 3) {
     for (let axis = 0; axis < 3; axis++) {
       const value = positions[k + axis]!;
       sum += value - value;

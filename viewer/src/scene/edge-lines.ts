@@ -78,12 +78,12 @@ function lengthOf(p: Float32Array, from: number, to: number): number {
 
 function placeLines(out: Float32Array, at: number, model: ModelData, part: number, edges: Uint32Array, centre: Vec3) {
   const { matrices: m, geometry } = model.parts;
-  const { positions: p, positionStride, positionScale: unit } = model.geometries[geometry[part]!]!;
+  const { positions: p, positionScale: unit } = model.geometries[geometry[part]!]!;
   const k = part * 16;
   for (const vertex of edges) {
-    const x = p[vertex * positionStride]! * unit;
-    const y = p[vertex * positionStride + 1]! * unit;
-    const z = p[vertex * positionStride + 2]! * unit;
+    const x = p[vertex * 3]! * unit;
+    const y = p[vertex * 3 + 1]! * unit;
+    const z = p[vertex * 3 + 2]! * unit;
     out[at++] = m[k]! * x + m[k + 4]! * y + m[k + 8]! * z + m[k + 12]! - centre.x;
     out[at++] = m[k + 1]! * x + m[k + 5]! * y + m[k + 9]! * z + m[k + 13]! - centre.y;
     out[at++] = m[k + 2]! * x + m[k + 6]! * y + m[k + 10]! * z + m[k + 14]! - centre.z;

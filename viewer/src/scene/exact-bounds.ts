@@ -19,11 +19,11 @@ export function* exactBoundsInSteps(
   for (let part = 0; part < parts.count; part++) {
     if (shown[part] === HIDDEN || isWithin(parts.boxes, part * 6, box)) continue;
     const geometry = geometries[parts.geometry[part]!]!;
-    const { positions: p, positionStride: s, positionScale: unit, index, indexBase } = geometry;
+    const { positions: p, positionScale: unit, index } = geometry;
     const m = parts.matrices;
     const k = part * 16;
     for (let i = 0; i < index.length; i++) {
-      const at = (index[i]! - indexBase) * s;
+      const at = index[i]! * 3;
       for (let row = 0; row < 3; row++) {
         const value =
           (m[k + row]! * p[at]! + m[k + 4 + row]! * p[at + 1]! + m[k + 8 + row]! * p[at + 2]!) * unit +

@@ -64,11 +64,11 @@ function placeCorners(
   triangle: number,
   offsets: Float64Array | null,
 ): void {
-  const { positions: p, positionStride, positionScale: unit, index, indexBase } = geometries[parts.geometry[part]!]!;
+  const { positions: p, positionScale: unit, index } = geometries[parts.geometry[part]!]!;
   const m = parts.matrices;
   const k = part * 16;
   for (let corner = 0; corner < 3; corner++) {
-    const at = (index[triangle * 3 + corner]! - indexBase) * positionStride;
+    const at = index[triangle * 3 + corner]! * 3;
     const x = p[at]! * unit;
     const y = p[at + 1]! * unit;
     const z = p[at + 2]! * unit;

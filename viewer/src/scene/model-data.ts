@@ -1,4 +1,5 @@
 import { type BoxArray, boundsOf, emptyBox, uniteBox } from '../kernels/boxes.ts';
+import type { Directions } from '../kernels/directions.ts';
 import { type FoundTexts, foundTexts, type TextRows, textRows, textsOf } from '../kernels/text-rows.ts';
 import type { PartInfo } from '../port.ts';
 
@@ -22,26 +23,21 @@ export interface NodeNames {
 }
 
 export type PositionArray = Float32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
-export type NormalArray = Float32Array | Int16Array | Int8Array;
 export type ColorArray = Float32Array | Uint16Array | Uint8Array;
 export type IndexArray = Uint16Array | Uint32Array;
 
 /** One primitive's triangles, shared by all its placements. */
 export interface GeometryData {
-  /** Not readonly: the renderer moves the arrays into its own large ones and lets the file's bytes go. */
-  positions: PositionArray;
-  index: IndexArray;
-  /** What the renderer added to every index; `index[i] - indexBase` is the vertex. */
-  indexBase: number;
-  /** Numbers from one vertex to the next: 3, or 4 with one of padding. */
-  readonly positionStride: 3 | 4;
+  /** Three for each vertex. */
+  readonly positions: PositionArray;
+  readonly index: IndexArray;
   /** From the numbers in `positions` to metres in the node's own space. */
   readonly positionScale: number;
+  /** Whether integers are fractions of their largest value for the graphics card: then `positionScale` says so too. */
   readonly positionNormalized: boolean;
-  normals: NormalArray;
-  readonly normalStride: 3 | 4;
-  /** Four per vertex, linear; integers are fractions of their largest value. `null` once the renderer has them. */
-  colors: ColorArray | null;
+  readonly normals: Directions;
+  /** Four per vertex, linear; integers are fractions of their largest value. */
+  readonly colors: ColorArray | null;
   readonly vertexCount: number;
   readonly triangleCount: number;
   /** Around `positions`, in their own numbers. */

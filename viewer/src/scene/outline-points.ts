@@ -18,12 +18,12 @@ export function outlinePoints({ parts, geometries }: ModelData): Vec3[] {
   const every = Math.max(1, Math.floor(vertices / SAMPLES));
   let next = 0;
   for (let part = 0; part < parts.count; part++) {
-    const { positions: p, positionStride, positionScale: unit, vertexCount } = geometries[parts.geometry[part]!]!;
+    const { positions: p, positionScale: unit, vertexCount } = geometries[parts.geometry[part]!]!;
     const m = parts.matrices;
     const k = part * 16;
     let vertex = next;
     for (; vertex < vertexCount; vertex += every) {
-      const at = vertex * positionStride;
+      const at = vertex * 3;
       const [a, b, c] = [p[at]! * unit, p[at + 1]! * unit, p[at + 2]! * unit];
       const x = m[k]! * a + m[k + 4]! * b + m[k + 8]! * c + m[k + 12]!;
       const y = m[k + 1]! * a + m[k + 5]! * b + m[k + 9]! * c + m[k + 13]!;

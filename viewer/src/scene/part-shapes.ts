@@ -30,11 +30,11 @@ export function* shapeInSteps(geometry: GeometryData): Generator<undefined, Geom
   yield;
   const pairs = yield* featureEdgesInSteps(geometry);
   yield;
-  const { positions: p, positionStride: s, positionScale: unit } = geometry;
+  const { positions: p, positionScale: unit } = geometry;
   const at = (vertex: number) => ({
-    x: p[vertex * s]! * unit,
-    y: p[vertex * s + 1]! * unit,
-    z: p[vertex * s + 2]! * unit,
+    x: p[vertex * 3]! * unit,
+    y: p[vertex * 3 + 1]! * unit,
+    z: p[vertex * 3 + 2]! * unit,
   });
   return { topology, chains: edgeChains(pairs, topology.corner, at) };
 }
@@ -58,9 +58,9 @@ export function chainInModel(model: ModelData, part: number, { points, isClosed 
 /** The face around a triangle. It is found in the part's own space and measured where the part stands, scaled as it is. */
 export function faceOfPart(model: ModelData, part: number, shape: GeometryShape, triangle: number, at: Vec3): PartFace {
   const geometry = model.geometries[model.parts.geometry[part]!]!;
-  const { positions: p, positionStride: s, positionScale: unit, index, indexBase } = geometry;
+  const { positions: p, positionScale: unit, index } = geometry;
   const corner = (t: number, k: number): Vec3 => {
-    const v = (index[t * 3 + k]! - indexBase) * s;
+    const v = index[t * 3 + k]! * 3;
     return toModel(model, part, { x: p[v]! * unit, y: p[v + 1]! * unit, z: p[v + 2]! * unit });
   };
   const region = faceRegion(geometry, unit, shape.topology, triangle);

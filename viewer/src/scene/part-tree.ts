@@ -11,12 +11,16 @@ export interface PartTree {
   readonly nodes: ReadonlyMap<string, PartTreeNode>;
 }
 
+/** Of nodes that have none; most are without children or without parts. */
+const NO_NODES: OpenNode[] = [];
+const NO_PARTS: string[] = [];
+
 /** A node while its children are still being found. */
 interface OpenNode {
   readonly id: string;
   readonly name: string;
-  readonly children: OpenNode[];
-  readonly parts: string[];
+  children: OpenNode[];
+  parts: string[];
   partCount: number;
 }
 
@@ -27,7 +31,7 @@ interface OpenNode {
  * instead of recursion: files nest nodes thousands deep.
  */
 export function* partTreeInSteps({ parts, nodeNames }: ModelData): Generator<undefined, PartTree> {
-  const root: OpenNode = { id: '', name: '', children: [], parts: [], partCount: parts.count };
+  const root: OpenNode = { id: '', name: '', children: NO_NODES, parts: NO_PARTS, partCount: parts.count };
   const nodes = new Map<string, OpenNode>([['', root]]);
   let done = 0;
   for (let part = 0; part < parts.count; part++) {
@@ -36,11 +40,13 @@ export function* partTreeInSteps({ parts, nodeNames }: ModelData): Generator<und
     const missing: string[] = [];
     for (let at = path; !nodes.has(at); at = parentPath(at)) missing.push(at);
     for (const at of missing.reverse()) {
-      const node: OpenNode = { id: at, name: nameOf(at, nodeNames), children: [], parts: [], partCount: 0 };
-      nodes.get(parentPath(at))!.children.push(node);
+      const node = { id: at, name: nameOf(at, nodeNames), children: NO_NODES, parts: NO_PARTS, partCount: 0 };
+      const above = nodes.get(parentPath(at))!;
+      above.children = withOne(above.children, node);
       nodes.set(at, node);
     }
-    nodes.get(path)!.parts.push(id);
+    const home = nodes.get(path)!;
+    home.parts = withOne(home.parts, id);
     done += missing.length;
     for (let at = path; at !== ''; at = parentPath(at), done++) nodes.get(at)!.partCount++;
     if (done < NODES_PER_STEP) continue;
@@ -48,6 +54,13 @@ export function* partTreeInSteps({ parts, nodeNames }: ModelData): Generator<und
     yield;
   }
   return { root, nodes };
+}
+
+/** The list with one more. A list that begins empty reserves room for seventeen at once, and most have one or none. */
+function withOne<T>(list: T[], item: T): T[] {
+  if (list.length === 0) return [item];
+  list.push(item);
+  return list;
 }
 
 /** Ids of a node's parts and of all below it. */

@@ -76,11 +76,11 @@ interface PlacedPart {
 
 function partsInPlace({ parts, geometries }: ModelData): PlacedPart[] {
   return Array.from({ length: parts.count }, (_, part) => {
-    const { positions, index, indexBase, positionStride, positionScale } = geometries[parts.geometry[part]!]!;
+    const { positions, index, positionScale } = geometries[parts.geometry[part]!]!;
     const m = parts.matrices.subarray(part * 16, part * 16 + 16);
     const corners = new Float64Array(index.length * 3);
     for (const [at, vertex] of index.entries()) {
-      const k = (vertex - indexBase) * positionStride;
+      const k = vertex * 3;
       const x = positions[k]! * positionScale;
       const y = positions[k + 1]! * positionScale;
       const z = positions[k + 2]! * positionScale;

@@ -61,12 +61,12 @@ function byBruteForce(
   const crossings: number[][] = [];
   for (let part = 0; part < parts.count; part++) {
     if (shown[part] !== 0) continue;
-    const { positions: p, index, positionStride, triangleCount } = geometries[parts.geometry[part]!]!;
+    const { positions: p, index, triangleCount } = geometries[parts.geometry[part]!]!;
     const m = parts.matrices.subarray(part * 16, part * 16 + 16);
     const own: number[] = [];
     for (let triangle = 0; triangle < triangleCount; triangle++) {
       const corners = [0, 1, 2].flatMap((corner) => {
-        const k = index[triangle * 3 + corner]! * positionStride;
+        const k = index[triangle * 3 + corner]! * 3;
         return [0, 1, 2].map(
           (row) =>
             m[row]! * p[k]! +

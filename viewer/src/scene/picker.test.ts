@@ -23,11 +23,11 @@ function scatteredCubes(count: number): Promise<ModelData> {
 function nearestByBruteForce({ parts, geometries }: ModelData, { origin: o, direction: d }: Ray) {
   let best: { t: number; part: number } | null = null;
   for (let part = 0; part < parts.count; part++) {
-    const { positions: p, index, positionStride, triangleCount } = geometries[parts.geometry[part]!]!;
+    const { positions: p, index, triangleCount } = geometries[parts.geometry[part]!]!;
     const m = parts.matrices.subarray(part * 16, part * 16 + 16);
     for (let triangle = 0; triangle < triangleCount; triangle++) {
       const corners = [0, 1, 2].flatMap((corner) => {
-        const k = index[triangle * 3 + corner]! * positionStride;
+        const k = index[triangle * 3 + corner]! * 3;
         return [0, 1, 2].map(
           (row) => m[row]! * p[k]! + m[4 + row]! * p[k + 1]! + m[8 + row]! * p[k + 2]! + m[12 + row]!,
         );

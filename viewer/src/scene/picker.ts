@@ -232,9 +232,9 @@ export class Picker {
   /** Out of the solid, in model space. */
   private outward(part: number, triangle: number): Vec3 {
     const { geometry, matrices } = this.model.parts;
-    const { positions, positionStride, index, indexBase } = this.model.geometries[geometry[part]!]!;
+    const { positions, index } = this.model.geometries[geometry[part]!]!;
     const corners = [0, 1, 2].map((corner) => {
-      const k = (index[triangle * 3 + corner]! - indexBase) * positionStride;
+      const k = index[triangle * 3 + corner]! * 3;
       return transformDirection(matrices, part * 16, positions[k]!, positions[k + 1]!, positions[k + 2]!);
     });
     const out = new Float64Array(3);

@@ -2,6 +2,7 @@ import type { Room } from '../ar/room.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 import type { CameraPose, SnapshotOptions, Theme, Vec3 } from '../port.ts';
+import type { BatchLayout } from './batch-layout.ts';
 import type { ModelData } from './model-data.ts';
 import type { PartLooks } from './part-looks.ts';
 import type { TreeFeed } from './search-trees.ts';
@@ -11,6 +12,8 @@ export interface StagedModel {
   readonly data: ModelData;
   /** Its farthest points in many directions; `outlinePoints`. */
   readonly outline: readonly Vec3[];
+  /** How it is drawn; nothing for a model that brings meshes of its own. The stage takes the buffers over. */
+  readonly batches: readonly BatchLayout[];
   /** Search trees that a worker makes of it. */
   readonly trees?: TreeFeed;
 }
@@ -64,11 +67,6 @@ export interface CutFace {
 export interface Stage {
   /** Makes ready what every model needs. Called when the first one is on its way and nothing else is to do. */
   warmUp(): void;
-  /**
-   * Takes the data of a model over into its own buffers before the model is shown, in steps of about a millisecond.
-   * Showing one that was not packed takes as long at once.
-   */
-  pack(model: StagedModel): Generator<undefined, void>;
   /** Takes the model's data over into its own buffers and replaces the one before. */
   show(model: StagedModel): void;
   /**
@@ -80,6 +78,8 @@ export interface Stage {
   addCoarse(model: StagedModel): void;
   /** Forgets the model. */
   clear(): void;
+  /** The graphics context came back after it was lost: whatever only the graphics card had is there again, but the edges. */
+  restore(): void;
   /** `null` takes them away. A stage whose graphics context was lost has none any more. */
   showEdges(lines: EdgeLines | null): void;
   setEdgesShown(shown: boolean): void;

@@ -5,9 +5,7 @@ import type { Vec3 } from '../port.ts';
 /** Triangles as a geometry has them, positions three numbers each. */
 export interface Shape {
   readonly positions: Float32Array;
-  readonly positionStride: 3;
   readonly index: Uint32Array;
-  readonly indexBase: 0;
   readonly vertexCount: number;
   readonly triangleCount: number;
 }
@@ -58,7 +56,7 @@ export function movedShape(motion: Motion, shape: Shape): Shape {
 export function shapeOf(corners: readonly Vec3[], index: readonly number[]): Shape {
   const counts = { vertexCount: corners.length, triangleCount: index.length / 3 };
   const positions = Float32Array.from(corners.flatMap(({ x, y, z }) => [x, y, z]));
-  return { positions, positionStride: 3, index: Uint32Array.from(index), indexBase: 0, ...counts };
+  return { positions, index: Uint32Array.from(index), ...counts };
 }
 
 /** A closed cylinder about Y: first two triangles for each facet of its wall, then the lids, each face with own corners. */

@@ -125,13 +125,13 @@ function emptyDrawing(): Drawn {
 function nullStage(drawn: Drawn, room: Room | null): Stage {
   return {
     warmUp: () => {},
-    *pack() {},
     show: () => {},
     showFull: () => {},
     addCoarse: () => {
       drawn.lateLevels++;
     },
     clear: () => {},
+    restore: () => {},
     showEdges: () => {},
     setEdgesShown: (shown) => {
       drawn.edges = shown;

@@ -14,6 +14,7 @@ import {
 } from 'three';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
+import { packDirections } from '../kernels/directions.ts';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
 import { type GeometryData, type MaterialData, type ModelData, modelBox, nodeNamesOf } from '../scene/model-data.ts';
 import { outlinePoints } from '../scene/outline-points.ts';
@@ -177,12 +178,9 @@ function flatGeometry(geometry: BufferGeometry): GeometryData {
   return {
     positions,
     index,
-    indexBase: 0,
-    positionStride: 3,
     positionScale: 1,
     positionNormalized: false,
-    normals: plain(geometry.getAttribute('normal')),
-    normalStride: 3,
+    normals: packDirections(plain(geometry.getAttribute('normal')), 3, count),
     colors: null,
     vertexCount: count,
     triangleCount: index.length / 3,

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
-import { type BatchedMesh, Color, Matrix4, Vector4 } from 'three';
+import { Color } from 'three';
 import { expect, test } from 'vitest';
 import { boundsOf } from '../kernels/boxes.ts';
+import { layOutBatches } from '../scene/batch-layout.ts';
 import { modelBox } from '../scene/model-data.ts';
 import { GHOSTED, HIDDEN, HOVERED, type PartLooks, PLAIN, plainLooks, SELECTED, SHOWN } from '../scene/part-looks.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
 import { buildBatches } from './batches.ts';
+import type { PartBatch } from './part-batch.ts';
 import { PartPainter } from './part-painter.ts';
 import { studioFloorOf } from './studio-light.ts';
 
-const origin = { x: 0, y: 0, z: 0 };
 const PARTS = 9;
 /** Every third part is mirrored, so there are two batches. */
 const file = cubeGlb(
@@ -23,23 +24,23 @@ const file = cubeGlb(
 
 async function painted() {
   const model = await loadPlain(file);
-  const batches = buildBatches(model, origin, studioFloorOf(boundsOf(modelBox(model.parts))));
+  const batches = buildBatches(layOutBatches(model), studioFloorOf(boundsOf(modelBox(model.parts))));
   const accent = new Color('#2456E6');
-  return { model, batches, accent, painter: new PartPainter(model, batches, origin, accent) };
+  return { model, batches, accent, painter: new PartPainter(batches, accent) };
 }
 
 /** All that is drawn of each batch and of its ghosts. */
 function pictureOf({ batches, painter }: Awaited<ReturnType<typeof painted>>) {
-  const isDrawn = (mesh: BatchedMesh | undefined, instance: number) =>
-    mesh?.visible === true && mesh.getVisibleAt(instance);
-  return batches.flatMap(({ mesh, parts }) => {
-    const ghosts = painter.ghosts.find(({ geometry }) => geometry === mesh.geometry);
-    return parts.map((part, instance) => ({
+  const isDrawn = (batch: PartBatch | undefined, instance: number) =>
+    batch?.visible === true && batch.isVisibleAt(instance);
+  return batches.flatMap((batch) => {
+    const ghosts = painter.ghosts.find(({ geometry }) => geometry === batch.geometry);
+    return Array.from(batch.parts, (part, instance) => ({
       part,
-      isShown: isDrawn(mesh, instance),
+      isShown: isDrawn(batch, instance),
       isGhost: isDrawn(ghosts, instance),
-      color: (mesh.getColorAt(instance, new Vector4()) as unknown as Vector4).toArray(),
-      matrix: mesh.getMatrixAt(instance, new Matrix4()).toArray(),
+      color: batch.colorAt(instance),
+      matrix: batch.matrixAt(instance),
     }));
   });
 }
@@ -74,7 +75,7 @@ test('after any changes all is as if the last looks had been the first', async (
 
 test('another accent reaches what is tinted', async () => {
   const { batches, model, painter, accent } = await painted();
-  const colors = () => batches[0]!.parts.map((_, i) => batches[0]!.mesh.getColorAt(i, new Vector4() as never));
+  const colors = () => Array.from(batches[0]!.parts, (_, instance) => batches[0]!.colorAt(instance));
   const tint = new Uint8Array(PARTS);
   tint[0] = SELECTED;
   painter.paint({ ...plainLooks(model), tint });

@@ -1,17 +1,14 @@
-import { type BatchedMesh, Color, Matrix4, MeshStandardMaterial, Vector4 } from 'three';
-import type { Vec3 } from '../port.ts';
-import type { ModelData } from '../scene/model-data.ts';
-import { GHOSTED, HOVERED, type PartLooks, plainLooks, SELECTED, SHOWN } from '../scene/part-looks.ts';
-import { isMirrored } from '../scene/picker.ts';
-import { type Batch, localMatrix } from './batches.ts';
-import { disposeGhosts, ghostsOf } from './ghost-batch.ts';
+import { Color, MeshStandardMaterial } from 'three';
+import { GHOSTED, HOVERED, type PartLooks, PLAIN, SELECTED, SHOWN } from '../scene/part-looks.ts';
+import { ghostMaterial } from './ghost-material.ts';
 import type { Painter } from './painter.ts';
+import type { PartBatch } from './part-batch.ts';
 
 /** How far a tint goes from the part's colour to the accent. */
 const SELECTED_SHARE = 0.62;
 const HOVERED_SHARE = 0.26;
 /** Neutral clay, linear, and what it is like. */
-const CLAY = { r: 0.56, g: 0.545, b: 0.52 };
+const CLAY = [0.56, 0.545, 0.52] as const;
 const CLAY_ROUGHNESS = 0.78;
 
 /** What a batch's material is like with materials switched on. */
@@ -23,9 +20,10 @@ interface Finish {
 }
 
 /** A batch with what is drawn of it. */
-interface PaintedBatch extends Batch {
+interface PaintedBatch {
+  readonly batch: PartBatch;
   /** Made with the family's first ghost. */
-  ghosts: BatchedMesh | null;
+  ghosts: PartBatch | null;
   shown: number;
   ghosted: number;
   /** What its own material is like, once that was changed. */
@@ -41,43 +39,45 @@ interface PaintedBatch extends Batch {
  */
 export class PartPainter implements Painter {
   readonly materials = [];
-  private readonly model: ModelData;
   private readonly batches: readonly PaintedBatch[];
   /** By part: which batch it is in, and which of its instances it is. */
   private readonly batchOf: Uint32Array;
   private readonly instanceOf: Uint32Array;
-  private readonly centre: Vec3;
   private readonly accent: Color;
   /** At first all is as the file has it. */
-  private last: PartLooks;
+  private last: Omit<PartLooks, 'boxes'>;
 
-  constructor(model: ModelData, batches: readonly Batch[], centre: Vec3, accent: Color) {
-    this.model = model;
+  constructor(batches: readonly PartBatch[], accent: Color) {
     this.batches = batches.map((batch) => ({
-      ...batch,
+      batch,
       ghosts: null,
       shown: batch.parts.length,
       ghosted: 0,
       finish: null,
     }));
-    this.batchOf = new Uint32Array(model.parts.count);
-    this.instanceOf = new Uint32Array(model.parts.count);
+    const count = batches.reduce((sum, { parts }) => sum + parts.length, 0);
+    this.batchOf = new Uint32Array(count);
+    this.instanceOf = new Uint32Array(count);
     for (const [number, { parts }] of batches.entries()) {
       for (const [instance, part] of parts.entries()) {
         this.batchOf[part] = number;
         this.instanceOf[part] = instance;
       }
     }
-    this.centre = centre;
     this.accent = accent;
-    this.last = plainLooks(model);
+    this.last = {
+      shown: new Uint8Array(count).fill(SHOWN),
+      tint: new Uint8Array(count).fill(PLAIN),
+      offsets: null,
+      clay: false,
+    };
   }
 
-  get ghosts(): BatchedMesh[] {
+  get ghosts(): PartBatch[] {
     return this.batches.flatMap(({ ghosts }) => ghosts ?? []);
   }
 
-  paint(looks: PartLooks, repaint = false): void {
+  paint(looks: Omit<PartLooks, 'boxes'>, repaint = false): void {
     const { last } = this;
     this.last = looks;
     const recolor = repaint || looks.clay !== last.clay;
@@ -89,8 +89,8 @@ export class PartPainter implements Painter {
       if (looks.shown[part] !== last.shown[part]) this.show(part, last.shown[part]!, looks.shown[part]!);
       if (recolor || looks.tint[part] !== last.tint[part]) this.color(part, looks);
     }
-    for (const { mesh, ghosts, shown, ghosted } of this.batches) {
-      mesh.visible = shown > 0;
+    for (const { batch, ghosts, shown, ghosted } of this.batches) {
+      batch.visible = shown > 0;
       if (ghosts) ghosts.visible = ghosted > 0;
     }
   }
@@ -100,44 +100,45 @@ export class PartPainter implements Painter {
   }
 
   dispose(): void {
-    for (const ghosts of this.ghosts) disposeGhosts(ghosts);
-  }
-
-  private show(part: number, before: number, now: number): void {
-    const batch = this.batches[this.batchOf[part]!]!;
-    const instance = this.instanceOf[part]!;
-    if (before === SHOWN) batch.shown--;
-    if (before === GHOSTED) batch.ghosted--;
-    if (now === SHOWN) batch.shown++;
-    if (now === GHOSTED) batch.ghosted++;
-    batch.mesh.setVisibleAt(instance, now === SHOWN);
-    if (now === GHOSTED) batch.ghosts ??= ghostsOf(batch.mesh);
-    batch.ghosts?.setVisibleAt(instance, now === GHOSTED);
-  }
-
-  private place({ mesh, parts }: PaintedBatch, { offsets }: PartLooks): void {
-    const matrix = new Matrix4();
-    const mirrored = isMirrored(this.model.parts.matrices, parts[0]!);
-    for (const [instance, part] of parts.entries()) {
-      mesh.setMatrixAt(instance, localMatrix(matrix, this.model, part, this.centre, mirrored, offsets));
+    for (const ghosts of this.ghosts) {
+      ghosts.material.dispose();
+      ghosts.dispose();
     }
   }
 
-  private color(part: number, { tint, clay }: PartLooks): void {
-    const { mesh } = this.batches[this.batchOf[part]!]!;
-    const [r, g, b, a] = this.model.materials[this.model.parts.material[part]!]!.color;
-    const share = tint[part] === SELECTED ? SELECTED_SHARE : tint[part] === HOVERED ? HOVERED_SHARE : 0;
-    const color = clay ? new Color(CLAY.r, CLAY.g, CLAY.b) : new Color(r, g, b);
-    color.lerp(this.accent, share);
-    mesh.setColorAt(this.instanceOf[part]!, new Vector4(color.r, color.g, color.b, a));
+  private show(part: number, before: number, now: number): void {
+    const painted = this.batches[this.batchOf[part]!]!;
+    const instance = this.instanceOf[part]!;
+    if (before === SHOWN) painted.shown--;
+    if (before === GHOSTED) painted.ghosted--;
+    if (now === SHOWN) painted.shown++;
+    if (now === GHOSTED) painted.ghosted++;
+    painted.batch.setVisibleAt(instance, now === SHOWN);
+    if (now === GHOSTED) painted.ghosts ??= painted.batch.ghosts(ghostMaterial());
+    painted.ghosts?.setVisibleAt(instance, now === GHOSTED);
   }
 
-  private finish(batch: PaintedBatch, clay: boolean): void {
-    const { material } = batch.mesh;
+  private place({ batch }: PaintedBatch, { offsets }: Pick<PartLooks, 'offsets'>): void {
+    for (const [instance, part] of batch.parts.entries()) {
+      const k = part * 3;
+      batch.moveAt(instance, offsets?.[k] ?? 0, offsets?.[k + 1] ?? 0, offsets?.[k + 2] ?? 0);
+    }
+  }
+
+  private color(part: number, { tint, clay }: Pick<PartLooks, 'tint' | 'clay'>): void {
+    const { batch } = this.batches[this.batchOf[part]!]!;
+    const instance = this.instanceOf[part]!;
+    const share = tint[part] === SELECTED ? SELECTED_SHARE : tint[part] === HOVERED ? HOVERED_SHARE : 0;
+    const { r, g, b } = new Color(...(clay ? CLAY : batch.homeColorAt(instance))).lerp(this.accent, share);
+    batch.setColorAt(instance, r, g, b);
+  }
+
+  private finish(painted: PaintedBatch, clay: boolean): void {
+    const { material } = painted.batch;
     if (!(material instanceof MeshStandardMaterial)) return;
     const { metalness, roughness, emissive, vertexColors } = material;
-    batch.finish ??= { metalness, roughness, emissive: emissive.clone(), vertexColors };
-    const own = batch.finish;
+    painted.finish ??= { metalness, roughness, emissive: emissive.clone(), vertexColors };
+    const own = painted.finish;
     material.metalness = clay ? 0 : own.metalness;
     material.roughness = clay ? CLAY_ROUGHNESS : own.roughness;
     material.emissive.copy(clay ? new Color(0, 0, 0) : own.emissive);

@@ -1,31 +1,31 @@
-import { type BatchedMesh, Color, type Object3D, PerspectiveCamera } from 'three';
+import { Color, type Object3D, PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
 import { HIDDEN, plainLooks } from '../scene/part-looks.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
-import { loadPlain } from '../testing/load-plain.ts';
+import { loadPlainly } from '../testing/load-plain.ts';
 import { Clipping } from './clipping.ts';
 import { Level } from './level.ts';
+import type { PartBatch } from './part-batch.ts';
 import { Slices } from './slices.ts';
 
 /** A level of so many cubes of twelve triangles, and a frame that notes which of them each slice draws. */
 async function made(cubes: number) {
   const nodes = Array.from({ length: cubes }, (_, i) => ({ mesh: 0, translation: [i * 2, 0, 0] }));
-  const level = new Level({ outline: [], data: await loadPlain(cubeGlb(nodes)) }, new Color());
+  const model = await loadPlainly(cubeGlb(nodes));
+  const level = new Level(model, new Color());
   const drawn: number[][] = [];
   const frame = {
-    add: (object: Object3D) => void drawn.push(visible(object as BatchedMesh)),
+    add: (object: Object3D) => void drawn.push(shownIn(object as PartBatch)),
     *drawn(): Generator<'wait', void> {
       yield 'wait';
     },
   };
-  const visible = (mesh: BatchedMesh) =>
-    level.batches.filter((batch) => batch.mesh === mesh).flatMap((batch) => shownIn(batch));
   const shown = () => level.batches.flatMap(shownIn);
-  return { level, frame, drawn, shown };
+  return { model, level, frame, drawn, shown };
 }
 
-function shownIn({ mesh, parts }: Level['batches'][number]): number[] {
-  return parts.filter((_, instance) => mesh.getVisibleAt(instance));
+function shownIn(batch: PartBatch): number[] {
+  return [...batch.parts].filter((_, instance) => batch.isVisibleAt(instance));
 }
 
 test('every part is drawn once, and all are back at the end', async () => {
@@ -37,20 +37,20 @@ test('every part is drawn once, and all are back at the end', async () => {
   expect(drawn.flat()).toEqual(Array.from({ length: 10_000 }, (_, part) => part));
   expect(shown()).toEqual([]);
   slices.hide();
-  expect(level.batches.some(({ mesh }) => mesh.visible)).toBe(false);
+  expect(level.batches.some(({ visible }) => visible)).toBe(false);
   slices.end();
   expect(shown()).toHaveLength(10_000);
-  expect(level.batches.every(({ mesh }) => mesh.visible)).toBe(true);
+  expect(level.batches.every(({ visible }) => visible)).toBe(true);
 });
 
 test('given up halfway it draws no more, and what was hidden meanwhile stays hidden', async () => {
-  const { level, frame, drawn, shown } = await made(10_000);
+  const { model, level, frame, drawn, shown } = await made(10_000);
   const slices = new Slices(level);
   const steps = slices.draw(frame, new PerspectiveCamera());
   steps.next();
   steps.next();
   expect(drawn).toHaveLength(1);
-  const looks = plainLooks(level.data);
+  const looks = plainLooks(model.data);
   looks.shown[3] = HIDDEN;
   await level.setLooks(looks, new Clipping());
   slices.end();

@@ -1,6 +1,6 @@
-import type { Camera, Material } from 'three';
-import type { Batch } from './batches.ts';
+import type { Camera } from 'three';
 import type { Level } from './level.ts';
+import type { PartBatch } from './part-batch.ts';
 import type { SmoothFrame } from './smooth-frame.ts';
 
 /** Triangles of the first slice, before anything is known about the machine. */
@@ -12,7 +12,7 @@ const MOST_GROWTH = 8;
 
 /** A batch's instances that are shown, with the triangles of each. */
 interface Rows {
-  readonly batch: Batch;
+  readonly batch: PartBatch;
   readonly instances: readonly number[];
   readonly triangles: readonly number[];
 }
@@ -32,32 +32,29 @@ export class Slices {
 
   constructor(level: Level) {
     this.level = level;
-    const { parts, geometries } = level.data;
     this.rows = level.batches
-      .filter(({ mesh }) => mesh.visible && !(mesh.material as Material).transparent)
+      .filter(({ visible, material }) => visible && !material.transparent)
       .map((batch) => {
-        const instances = [...batch.parts.keys()].filter((instance) => batch.mesh.getVisibleAt(instance));
-        const sizeOf = (instance: number) => geometries[parts.geometry[batch.parts[instance]!]!]!.triangleCount;
-        return { batch, instances, triangles: instances.map(sizeOf) };
+        const instances = [...batch.parts.keys()].filter((instance) => batch.isVisibleAt(instance));
+        return { batch, instances, triangles: instances.map((instance) => batch.trianglesAt(instance)) };
       });
   }
 
   /** Draws all into a frame that has begun. Each step draws a slice, or waits for the graphics card. */
   *draw(frame: Pick<SmoothFrame, 'add' | 'drawn'>, camera: Camera): Generator<'wait', void> {
     for (const { batch, instances } of this.rows) {
-      for (const instance of instances) batch.mesh.setVisibleAt(instance, false);
+      for (const instance of instances) batch.setVisibleAt(instance, false);
     }
     // What was drawn before would count as the first slice's.
     yield* frame.drawn();
     let wanted = FIRST_TRIANGLES;
     for (const { batch, instances, triangles } of this.rows) {
-      const { mesh } = batch;
       for (let from = 0; from < instances.length && !this.isOver; ) {
         const to = endOf(triangles, from, wanted);
-        for (let row = from; row < to; row++) mesh.setVisibleAt(instances[row]!, true);
+        for (let row = from; row < to; row++) batch.setVisibleAt(instances[row]!, true);
         const began = performance.now();
-        frame.add(mesh, camera);
-        for (let row = from; row < to; row++) mesh.setVisibleAt(instances[row]!, false);
+        frame.add(batch, camera);
+        for (let row = from; row < to; row++) batch.setVisibleAt(instances[row]!, false);
         yield* frame.drawn();
         const took = performance.now() - began;
         this.took += took;
@@ -69,7 +66,7 @@ export class Slices {
 
   /** Leaves the parts out of what is drawn over the slices. */
   hide(): void {
-    for (const { batch } of this.rows) batch.mesh.visible = false;
+    for (const { batch } of this.rows) batch.visible = false;
   }
 
   end(): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundsOf } from '../kernels/boxes.ts';
 import type { CameraPose } from '../port.ts';
+import { layOutBatches } from '../scene/batch-layout.ts';
 import { modelBox } from '../scene/model-data.ts';
 import { HIDDEN, plainLooks } from '../scene/part-looks.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
@@ -20,12 +21,12 @@ async function watched(small: number) {
     ...(i > 0 && { scale: [0.01, 0.01, 0.01], translation: [Math.sin(i), 0, Math.cos(i)] }),
   }));
   const model = await loadPlain(cubeGlb(nodes));
-  const batches = buildBatches(model, origin, studioFloorOf(boundsOf(modelBox(model.parts))));
+  const batches = buildBatches(layOutBatches(model), studioFloorOf(boundsOf(modelBox(model.parts))));
   const parts = new SmallParts();
   parts.watch(model, batches);
   const shown = () =>
     batches
-      .flatMap(({ mesh, parts }) => parts.filter((_, instance) => mesh.getVisibleAt(instance)))
+      .flatMap((batch) => [...batch.parts].filter((_, instance) => batch.isVisibleAt(instance)))
       .sort((a, b) => a - b);
   return { model, parts, shown };
 }

@@ -2,7 +2,7 @@ import { cameraFrame, type Viewport } from '../kernels/camera.ts';
 import type { CameraPose } from '../port.ts';
 import { drawnTriangles, type ModelData } from '../scene/model-data.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
-import type { Batch } from './batches.ts';
+import type { PartBatch } from './part-batch.ts';
 
 /** Models with fewer are drawn whole. */
 const LEAST_TRIANGLES = 300_000;
@@ -12,24 +12,32 @@ const RENEW_FRAMES = 12;
 
 /** Leaves small parts of heavy models out while the camera moves, on machines that are too slow for all of them. */
 export class SmallParts {
-  private model: ModelData | null = null;
-  private batches: readonly Batch[] = [];
+  /** Of the parts as built; `null` where the model is none to look after. */
+  private boxes: Float64Array | null = null;
+  private batches: readonly PartBatch[] = [];
   private frames = 0;
   private hiding = false;
   private looks: PartLooks | null = null;
 
   /** Tells whether the model is a heavy one. */
-  watch(model: ModelData, batches: readonly Batch[]): boolean {
+  watch(model: ModelData, batches: readonly PartBatch[]): boolean {
     this.forget();
     if (drawnTriangles(model) < LEAST_TRIANGLES) return false;
-    this.model = model;
+    this.boxes = model.parts.boxes;
     this.batches = batches;
     return true;
   }
 
+  /** Another level of the same model is drawn in slow frames from now on. */
+  watchInstead(batches: readonly PartBatch[]): void {
+    if (this.hiding) this.showAll();
+    this.hiding = false;
+    if (this.boxes) this.batches = batches;
+  }
+
   forget(): void {
     if (this.hiding) this.showAll();
-    this.model = null;
+    this.boxes = null;
     this.batches = [];
     this.hiding = false;
     this.looks = null;
@@ -44,9 +52,10 @@ export class SmallParts {
 
   /** Before each frame; `isSlow`: this one may do without. Tells whether it does. */
   update(pose: CameraPose, viewport: Viewport, isSlow: boolean): boolean {
-    if (!this.model) return false;
+    if (!this.boxes) return false;
     if (isSlow) {
-      if (!this.hiding || ++this.frames % RENEW_FRAMES === 0) this.hideSmall(this.model, pose, viewport);
+      if (!this.hiding || ++this.frames % RENEW_FRAMES === 0)
+        this.hideSmall(this.looks?.boxes ?? this.boxes, pose, viewport);
     } else if (this.hiding) this.showAll();
     this.hiding = isSlow;
     return isSlow;
@@ -56,18 +65,17 @@ export class SmallParts {
     return !this.looks || this.looks.shown[part] === SHOWN;
   }
 
-  private hideSmall({ parts: { boxes } }: ModelData, pose: CameraPose, viewport: Viewport): void {
+  private hideSmall(b: Float64Array, pose: CameraPose, viewport: Viewport): void {
     const { eye, tanY, flatDepth } = cameraFrame(pose, viewport);
-    const b = this.looks?.boxes ?? boxes;
     const pixels = viewport.height / (2 * tanY);
-    for (const { mesh, parts } of this.batches) {
-      for (const [instance, part] of parts.entries()) {
+    for (const batch of this.batches) {
+      for (const [instance, part] of batch.parts.entries()) {
         const k = part * 6;
         const size = Math.hypot(b[k + 3]! - b[k]!, b[k + 4]! - b[k + 1]!, b[k + 5]! - b[k + 2]!);
         const x = (b[k]! + b[k + 3]!) / 2 - eye.x;
         const y = (b[k + 1]! + b[k + 4]!) / 2 - eye.y;
         const z = (b[k + 2]! + b[k + 5]!) / 2 - eye.z;
-        mesh.setVisibleAt(
+        batch.setVisibleAt(
           instance,
           this.isShown(part) && size * pixels > SMALL_PX * (flatDepth ?? Math.hypot(x, y, z)),
         );
@@ -76,8 +84,8 @@ export class SmallParts {
   }
 
   private showAll(): void {
-    for (const { mesh, parts } of this.batches) {
-      for (const [instance, part] of parts.entries()) mesh.setVisibleAt(instance, this.isShown(part));
+    for (const batch of this.batches) {
+      for (const [instance, part] of batch.parts.entries()) batch.setVisibleAt(instance, this.isShown(part));
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type Color, PerspectiveCamera, Scene } from 'three';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
 import { type ModelData, nodeNamesOf } from '../scene/model-data.ts';
+import { stageModel } from '../scene/stage-model.ts';
 import type { Edges } from './edges.ts';
 import type { Floor } from './floor.ts';
 import { Level } from './level.ts';
@@ -13,7 +14,7 @@ import type { SmoothFrame } from './smooth-frame.ts';
  * keeps the level that comes back keeps its shader.
  */
 export function warmUp(frame: SmoothFrame, { mesh: shadow }: Floor, { lines }: Edges, accent: Color): Level {
-  const level = new Level({ data: speck(), outline: [] }, accent);
+  const level = new Level(stageModel(speck()), accent);
   const scene = new Scene();
   const homes = [shadow, lines].map((object) => ({ object, home: object.parent, visible: object.visible }));
   shadow.geometry.setDrawRange(0, 0);
@@ -31,21 +32,18 @@ export function warmUp(frame: SmoothFrame, { mesh: shadow }: Floor, { lines }: E
 /** A model without extent, of the kind that publishing makes. */
 function speck(): ModelData {
   const geometry = {
-    positions: new Int16Array(12),
-    positionStride: 4,
+    positions: new Int16Array(9),
     positionScale: 1,
     positionNormalized: true,
-    normals: new Int16Array(12),
-    normalStride: 4,
+    normals: new Uint8Array(9),
     index: new Uint16Array(3),
-    indexBase: 0,
     colors: null,
     vertexCount: 3,
     triangleCount: 1,
     box: new Float64Array(6),
   } as const;
   return {
-    geometries: [{ ...geometry }],
+    geometries: [geometry],
     materials: [
       {
         color: [1, 1, 1, 1],

@@ -17,12 +17,11 @@ import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
 import { type PartLooks, shownBox } from '../scene/part-looks.ts';
 import type { CutFace, EdgeLines, Marks, Stage, StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
-import type { Batch } from './batches.ts';
 import { canvasContext } from './canvas-context.ts';
 import { Clipping, compileClipped } from './clipping.ts';
 import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
-import { Level, packInSteps } from './level.ts';
+import { Level } from './level.ts';
 import { Pace } from './pace.ts';
 import { Slices } from './slices.ts';
 import { SmallParts } from './small-parts.ts';
@@ -60,7 +59,6 @@ export class WebglStage implements Stage {
   private isKnown = false;
   private readonly size = { width: 1, height: 1, pixelRatio: 1 };
   private warm: Level | null = null;
-  private readonly packed = new WeakMap<StagedModel, readonly Batch[]>();
   private level: Level | null = null;
   private isHeavy = false;
   /** The same in few triangles, drawn while the camera moves where the full level is too slow. */
@@ -88,41 +86,43 @@ export class WebglStage implements Stage {
     this.setTheme('light');
   }
 
+  restore(): void {
+    this.level?.refill();
+    this.coarse?.refill();
+  }
+
   warmUp(): void {
     this.warm ??= warmUp(this.smooth, this.floor, this.edges, this.accent);
   }
 
-  *pack(model: StagedModel): Generator<undefined, void> {
-    this.packed.set(model, yield* packInSteps(model));
-  }
-
   show(model: StagedModel): void {
     this.clear();
-    this.setLevel(new Level(model, this.accent, this.packed.get(model)));
+    this.setLevel(new Level(model, this.accent), model);
   }
 
   showFull(model: StagedModel): void {
     this.endSlices();
-    const full = new Level(model, this.accent, this.packed.get(model));
+    const full = new Level(model, this.accent);
     if (this.level?.matches(full)) {
       this.coarse?.dispose();
       this.coarse = this.level;
       this.edges.hide();
     } else this.clear();
-    this.setLevel(full);
+    this.setLevel(full, model);
     if (this.looks) void this.setLooks(this.looks);
   }
 
   addCoarse(model: StagedModel): void {
     this.endSlices();
-    const coarse = new Level(model, this.accent, this.packed.get(model));
-    if (!this.level?.matches(coarse)) {
+    const coarse = new Level(model, this.accent);
+    if (!this.level || !coarse.matches(this.level)) {
       coarse.dispose();
       return;
     }
     this.coarse?.dispose();
     this.coarse = coarse;
-    this.setLevel(this.level);
+    this.smallParts.watchInstead(coarse.batches);
+    this.beginLevels();
     if (this.looks) void this.setLooks(this.looks);
   }
 
@@ -330,15 +330,19 @@ export class WebglStage implements Stage {
     if (this.coarse) this.coarse.root.visible = coarse;
   }
 
-  private setLevel(level: Level): void {
+  private setLevel(level: Level, model: StagedModel): void {
     this.level = level;
     this.bounds = level.bounds;
     this.reach = level.bounds;
     this.scene.add(level.root);
+    this.isHeavy = this.smallParts.watch(model.data, (this.coarse ?? level).batches);
+    this.beginLevels();
+  }
+
+  private beginLevels(): void {
     if (this.coarse) this.scene.add(this.coarse.root);
     this.clipAll();
     this.isKnown = false;
-    this.isHeavy = this.smallParts.watch(level.data, (this.coarse ?? level).batches);
     this.pace.begin(this.isHeavy);
   }
 

@@ -7,6 +7,7 @@ import type { StagedModel } from '../scene/stage.ts';
 export class WideModel implements StagedModel {
   readonly data: ModelData;
   readonly outline: readonly Vec3[];
+  readonly batches = [];
   readonly root: Group;
 
   constructor(data: ModelData, outline: readonly Vec3[], root: Group) {

@@ -1,6 +1,6 @@
 import { type Color, type Material, Mesh, MeshBasicMaterial, MeshStandardMaterial } from 'three';
 import { GHOSTED, HOVERED, type PartLooks, SELECTED, SHOWN } from '../scene/part-looks.ts';
-import { ghostMaterial } from './ghost-batch.ts';
+import { ghostMaterial } from './ghost-material.ts';
 import type { Painter } from './painter.ts';
 import type { WideModel } from './wide-model.ts';
 

@@ -1,7 +1,7 @@
 import type { Bvh } from '../kernels/bvh.ts';
 import type { TriangleRuns } from '../kernels/triangle-runs.ts';
-import type { Vec3, ViewerErrorCode } from '../port.ts';
-import type { ModelData } from '../scene/model-data.ts';
+import type { ViewerErrorCode } from '../port.ts';
+import type { StagedModel } from '../scene/stage.ts';
 
 /** What the page hands to the worker: a whole file, which is the worker's from then on. */
 export interface ModelOrder {
@@ -16,8 +16,7 @@ export type ModelAnswer =
   | { readonly kind: 'started' }
   | {
       readonly kind: 'model';
-      readonly data: ModelData;
-      readonly outline: readonly Vec3[];
+      readonly model: StagedModel;
       readonly promised: readonly number[];
       readonly runs: readonly TriangleRuns[];
     }

@@ -2,8 +2,8 @@ import { buildBvh, type TriangleSoup } from '../kernels/bvh.ts';
 import { buildRuns } from '../kernels/triangle-runs.ts';
 import { readPlain } from '../loaders/load-model.ts';
 import type { GeometryData, ModelData } from '../scene/model-data.ts';
-import { outlinePoints } from '../scene/outline-points.ts';
 import { BUILD_AHEAD_TRIANGLES } from '../scene/search-trees.ts';
+import { stageModel } from '../scene/stage-model.ts';
 import { asViewerError } from '../viewer-error.ts';
 import { buffersOf, type ModelAnswer, type ModelOrder } from './model-worker-port.ts';
 
@@ -24,9 +24,9 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
       (await import('../three/decoders/load-decoders.ts')).loadDracoDecoder(),
     );
     if (data instanceof Uint8Array) return answer({ kind: 'wide', bytes: data as Uint8Array<ArrayBuffer> });
-    const soups = largeSoups(data);
-    const outline = outlinePoints(data);
-    answer({ kind: 'model', data, outline, promised: [...soups.keys()], runs: data.geometries.map(buildRuns) });
+    const model = stageModel(data);
+    const soups = largeSoups(model.data);
+    answer({ kind: 'model', model, promised: [...soups.keys()], runs: model.data.geometries.map(buildRuns) });
     for (const [geometry, soup] of soups) answer({ kind: 'tree', geometry, tree: buildBvh(soup) });
     answer({ kind: 'done' });
   } catch (error) {
@@ -42,8 +42,8 @@ function largeSoups({ geometries }: ModelData): Map<number, TriangleSoup> {
   return new Map(large.map(([number, geometry]) => [number, soupOf(geometry)]));
 }
 
-function soupOf({ positions, positionStride, index, indexBase, triangleCount }: GeometryData): TriangleSoup {
-  return { positions: positions.slice(), positionStride, index: index.slice(), indexBase, triangleCount };
+function soupOf({ positions, index, triangleCount }: GeometryData): TriangleSoup {
+  return { positions: positions.slice(), index: index.slice(), triangleCount };
 }
 
 function answer(message: ModelAnswer): void {

@@ -91,7 +91,7 @@ async function readBy(
       else if (answer.kind === 'model') {
         for (const geometry of answer.promised) feed.promised.add(geometry);
         feed.runs = answer.runs;
-        resolve({ data: answer.data, outline: answer.outline, trees: feed });
+        resolve({ ...answer.model, trees: feed });
       } else if (answer.kind !== 'started') {
         end();
         if (answer.kind === 'wide') resolve(answer.bytes);

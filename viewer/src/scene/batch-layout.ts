@@ -1,0 +1,214 @@
+import { boundsOf, emptyBox, uniteBox } from '../kernels/boxes.ts';
+import { centreOf } from '../kernels/camera.ts';
+import { type Directions, unpackDirection } from '../kernels/directions.ts';
+import type { Vec3 } from '../port.ts';
+import type { ColorArray, GeometryData, IndexArray, MaterialData, ModelData, PositionArray } from './model-data.ts';
+import { modelBox } from './model-data.ts';
+import { isMirrored } from './picker.ts';
+
+/** What a graphics card is given of a batch's geometries, one after another. */
+export interface BatchBuffers {
+  /** Three numbers for each vertex; small ones four, as vertices start at a multiple of four bytes. */
+  readonly positions: PositionArray;
+  /** Four for each vertex, fractions of the largest. */
+  readonly normals: Int16Array<ArrayBuffer>;
+  /** Four for each vertex. */
+  readonly colors: ColorArray | null;
+  readonly index: IndexArray;
+}
+
+/** Parts whose materials and arrays are of one kind: they are one draw. An instance is a part's place in it. */
+export interface BatchLayout {
+  /** The part's number, of each instance. */
+  readonly parts: Uint32Array;
+  /** Their geometries' numbers, as they follow each other in the buffers. */
+  readonly geometries: Uint32Array;
+  /** Where in the index each instance begins, and how many numbers it has. */
+  readonly starts: Uint32Array;
+  readonly counts: Uint32Array;
+  /** 16 for each instance, relative to the batch's centre and, if it is mirrored, to its mirrored space. */
+  readonly matrices: Float32Array<ArrayBuffer>;
+  /** Four for each instance, linear. */
+  readonly colors: Float32Array<ArrayBuffer>;
+  /** The middle of each instance's box, three numbers in the batch's space, where they are drawn from back to front. */
+  readonly middles: Float32Array | null;
+  /** What all of them share but the colour. */
+  readonly material: MaterialData;
+  readonly hasColors: boolean;
+  readonly positionNormalized: boolean;
+  readonly isMirrored: boolean;
+  /** Of the model, metres: where the batch is. */
+  readonly centre: Vec3;
+  /** The sphere around all parts, in the batch's space. */
+  readonly sphere: { readonly centre: Vec3; readonly radius: number };
+  readonly buffers: BatchBuffers;
+}
+
+/** More parts than this are not sorted when they are see-through: sorting costs more than it shows. */
+const MOST_SORTED = 2000;
+/** Vertices that indices of two bytes reach. */
+const MOST_SHORT = 65_535;
+
+/**
+ * Lays a model out for drawing: a few batches, one for each family of materials.
+ *
+ * Matrices are written relative to the model's centre, so that a part in a hall far from the origin keeps its precision
+ * on the graphics card.
+ */
+export function layOutBatches(model: ModelData): BatchLayout[] {
+  const centre = centreOf(boundsOf(modelBox(model.parts)));
+  return familiesOf(model).map((parts) => layOut(model, Uint32Array.from(parts), centre));
+}
+
+/** The buffers of these geometries, of one kind: for the first time, or again after a lost graphics context. */
+export function batchBuffers(geometries: readonly GeometryData[]): BatchBuffers {
+  const vertices = geometries.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
+  const corners = geometries.reduce((sum, { index }) => sum + index.length, 0);
+  const first = geometries[0]!;
+  const stride = first.positions.BYTES_PER_ELEMENT < 4 ? 4 : 3;
+  const positions = new (first.positions.constructor as new (length: number) => PositionArray)(vertices * stride);
+  const normals = new Int16Array(vertices * 4);
+  const colors = first.colors && new (first.colors.constructor as new (length: number) => ColorArray)(vertices * 4);
+  const index = vertices > MOST_SHORT ? new Uint32Array(corners) : new Uint16Array(corners);
+  let vertex = 0;
+  let corner = 0;
+  for (const geometry of geometries) {
+    spread(positions, vertex * stride, stride, geometry.positions);
+    spreadDirections(normals, vertex * 4, geometry.normals);
+    if (colors && geometry.colors) colors.set(geometry.colors, vertex * 4);
+    for (let i = 0; i < geometry.index.length; i++) index[corner + i] = geometry.index[i]! + vertex;
+    vertex += geometry.vertexCount;
+    corner += geometry.index.length;
+  }
+  return { positions, normals, colors, index };
+}
+
+/** Parts that may share a draw, by what their material, their geometry and their matrix ask of it. */
+function familiesOf({ parts, geometries, materials }: ModelData): number[][] {
+  const kinds = new Map<string, number>();
+  const kindOf = (text: string) => kinds.get(text) ?? kinds.set(text, kinds.size).size - 1;
+  const geometryKinds = geometries.map((geometry) => kindOf(geometryFamily(geometry)));
+  const materialKinds = materials.map((material) => kindOf(materialFamily(material)));
+  const families = new Map<number, number[]>();
+  for (let part = 0; part < parts.count; part++) {
+    const kind = geometryKinds[parts.geometry[part]!]! * kinds.size + materialKinds[parts.material[part]!]!;
+    const key = kind * 2 + Number(isMirrored(parts.matrices, part));
+    const family = families.get(key);
+    if (family) family.push(part);
+    else families.set(key, [part]);
+  }
+  return [...families.values()];
+}
+
+function materialFamily({ transparent, doubleSided, unlit, metallic, roughness, emissive }: MaterialData): string {
+  return ['material', transparent, doubleSided, unlit, metallic.toFixed(2), roughness.toFixed(2), ...emissive].join(
+    '|',
+  );
+}
+
+function geometryFamily({ positions, positionNormalized, colors }: GeometryData): string {
+  return ['geometry', positionNormalized, positions.constructor.name, colors?.constructor.name].join('|');
+}
+
+function layOut(model: ModelData, parts: Uint32Array, centre: Vec3): BatchLayout {
+  const { materials, parts: table } = model;
+  const geometries = Uint32Array.from(new Set(Array.from(parts, (part) => table.geometry[part]!)));
+  const used = Array.from(geometries, (number) => model.geometries[number]!);
+  const mirrored = isMirrored(table.matrices, parts[0]!);
+  const material = materials[table.material[parts[0]!]!]!;
+  const isSorted = material.transparent && parts.length <= MOST_SORTED;
+  const layout = {
+    ...rangesOf(model, parts, geometries),
+    matrices: new Float32Array(tableSize(parts.length * 4) * 4),
+    colors: new Float32Array(tableSize(parts.length) * 4),
+    middles: isSorted ? new Float32Array(parts.length * 3) : null,
+  };
+  const box = emptyBox();
+  const side = mirrored ? -1 : 1;
+  for (const [instance, part] of parts.entries()) {
+    uniteBox(box, 0, table.boxes, part * 6);
+    placePart(layout.matrices, instance * 16, table.matrices, part * 16, centre, side);
+    layout.colors.set(materials[table.material[part]!]!.color, instance * 4);
+    if (layout.middles) placeMiddle(layout.middles, instance * 3, table.boxes, part * 6, centre, side);
+  }
+  const middle = new Float32Array(3);
+  placeMiddle(middle, 0, box, 0, centre, side);
+  const radius = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!) / 2;
+  return {
+    ...layout,
+    parts,
+    geometries,
+    material,
+    hasColors: used[0]!.colors !== null,
+    positionNormalized: used[0]!.positionNormalized,
+    isMirrored: mirrored,
+    centre,
+    sphere: { centre: { x: middle[0]!, y: middle[1]!, z: middle[2]! }, radius },
+    buffers: batchBuffers(used),
+  };
+}
+
+/** Texels of a table with rows as long as `tableWidth` says, at least so many. */
+function tableSize(texels: number): number {
+  const width = tableWidth(texels);
+  return Math.ceil(texels / width) * width;
+}
+
+/** How wide a table of texels is. Four that belong together are in one row. */
+export function tableWidth(texels: number): number {
+  return Math.min(1024, Math.ceil(texels / 4) * 4);
+}
+
+function rangesOf(model: ModelData, parts: Uint32Array, geometries: Uint32Array) {
+  const starts = new Uint32Array(parts.length);
+  const counts = new Uint32Array(parts.length);
+  const begins = new Map<number, number>();
+  let corner = 0;
+  for (const number of geometries) {
+    begins.set(number, corner);
+    corner += model.geometries[number]!.index.length;
+  }
+  for (const [instance, part] of parts.entries()) {
+    const number = model.parts.geometry[part]!;
+    starts[instance] = begins.get(number)!;
+    counts[instance] = model.geometries[number]!.index.length;
+  }
+  return { starts, counts };
+}
+
+function placePart(out: Float32Array, at: number, m: Float64Array, k: number, centre: Vec3, side: number): void {
+  for (let i = 0; i < 16; i++) {
+    const from = i === 12 ? centre.x : i === 13 ? centre.y : i === 14 ? centre.z : 0;
+    out[at + i] = (m[k + i]! - from) * (i % 4 === 0 ? side : 1);
+  }
+}
+
+function placeMiddle(
+  out: Float32Array,
+  at: number,
+  box: ArrayLike<number>,
+  k: number,
+  { x, y, z }: Vec3,
+  side: number,
+): void {
+  out[at] = ((box[k]! + box[k + 3]!) / 2 - x) * side;
+  out[at + 1] = (box[k + 1]! + box[k + 4]!) / 2 - y;
+  out[at + 2] = (box[k + 2]! + box[k + 5]!) / 2 - z;
+}
+
+function spread(out: PositionArray, at: number, stride: number, positions: PositionArray): void {
+  if (stride === 3) {
+    out.set(positions, at);
+    return;
+  }
+  for (let k = 0, to = at; k < positions.length; k += 3, to += stride) {
+    out[to] = positions[k]!;
+    out[to + 1] = positions[k + 1]!;
+    out[to + 2] = positions[k + 2]!;
+  }
+}
+
+function spreadDirections(out: Int16Array, at: number, normals: Directions): void {
+  const count = normals.length / 3;
+  for (let i = 0; i < count; i++) unpackDirection(out, at + i * 4, normals, i, 32_767);
+}

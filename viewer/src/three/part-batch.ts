@@ -1,0 +1,231 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  type Camera,
+  DataTexture,
+  FloatType,
+  type Material,
+  Mesh,
+  RedIntegerFormat,
+  RGBAFormat,
+  type Scene,
+  Sphere,
+  type TypedArray,
+  UnsignedIntType,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
+import { type BatchBuffers, type BatchLayout, batchBuffers, tableWidth } from '../scene/batch-layout.ts';
+import type { GeometryData } from '../scene/model-data.ts';
+
+/** What of a layout stays: the buffers are the graphics card's alone. */
+type Plan = Omit<BatchLayout, 'buffers'>;
+
+/** What a renderer needs to draw many parts at once. The names with a `_` are three's, whose renderer looks for them. */
+interface Drawn {
+  readonly isBatchedMesh: true;
+  readonly boundingSphere: Sphere;
+  readonly colorTexture: DataTexture | null;
+  readonly _colorsTexture: DataTexture | null;
+  readonly _matricesTexture: DataTexture;
+  readonly _indirectTexture: DataTexture;
+  readonly _multiDrawStarts: Int32Array;
+  readonly _multiDrawCounts: Int32Array;
+  readonly _multiDrawCount: number;
+  readonly _multiDrawInstances: null;
+}
+
+/**
+ * Many parts in one draw.
+ *
+ * For three's renderer it is a `BatchedMesh` and is drawn with its shaders, but it comes laid out: making one takes no
+ * time, and it keeps no vertices and no objects for its instances. To be looked at when three is renewed.
+ */
+export class PartBatch extends Mesh<BufferGeometry, Material> implements Drawn {
+  readonly isBatchedMesh = true;
+  readonly boundingSphere: Sphere;
+  readonly colorTexture: DataTexture | null;
+  readonly _colorsTexture: DataTexture | null;
+  readonly _matricesTexture: DataTexture;
+  readonly _indirectTexture: DataTexture;
+  readonly _multiDrawStarts: Int32Array;
+  readonly _multiDrawCounts: Int32Array;
+  _multiDrawCount = 0;
+  readonly _multiDrawInstances = null;
+  private readonly plan: Plan;
+  private readonly isOn: Uint8Array;
+  private readonly isGhost: boolean;
+  /** Whether what is listed to be drawn is what is visible. */
+  private isListed = false;
+  private readonly order: Uint32Array;
+
+  /** `of`: the batch that this one is a ghost of. */
+  constructor({ buffers, ...plan }: BatchLayout | (Plan & { buffers: null }), material: Material, of?: PartBatch) {
+    super(of?.geometry ?? new BufferGeometry(), material);
+    const count = plan.parts.length;
+    this.plan = plan;
+    this.isGhost = of !== undefined;
+    this._matricesTexture = of?._matricesTexture ?? table(plan.matrices, count * 4);
+    this._colorsTexture = of ? null : table(plan.colors, count);
+    this.colorTexture = this._colorsTexture;
+    this.order = new Uint32Array(plan.colors.length / 4);
+    this._indirectTexture = indexTable(this.order, count);
+    this._multiDrawStarts = new Int32Array(count);
+    this._multiDrawCounts = new Int32Array(count);
+    this.isOn = new Uint8Array(count).fill(of ? 0 : 1);
+    const { centre, radius } = plan.sphere;
+    this.boundingSphere = new Sphere(new Vector3(centre.x, centre.y, centre.z), radius);
+    this.frustumCulled = false;
+    // The whole batch is mirrored back, which tells the renderer which side of a triangle is the front.
+    this.scale.x = plan.isMirrored ? -1 : 1;
+    this.position.set(plan.centre.x, plan.centre.y, plan.centre.z);
+    this.updateMatrixWorld();
+    this.matrixAutoUpdate = false;
+    if (buffers) this.fill(buffers);
+  }
+
+  /** The part's number, of each instance. */
+  get parts(): Uint32Array {
+    return this.plan.parts;
+  }
+
+  trianglesAt(instance: number): number {
+    return this.plan.counts[instance]! / 3;
+  }
+
+  isVisibleAt(instance: number): boolean {
+    return this.isOn[instance] === 1;
+  }
+
+  setVisibleAt(instance: number, isVisible: boolean): void {
+    if (this.isVisibleAt(instance) === isVisible) return;
+    this.isOn[instance] = Number(isVisible);
+    this.isListed = false;
+  }
+
+  /** The colour that the file gives an instance: linear red, green and blue. */
+  homeColorAt(instance: number): readonly [number, number, number] {
+    const { colors } = this.plan;
+    return [colors[instance * 4]!, colors[instance * 4 + 1]!, colors[instance * 4 + 2]!];
+  }
+
+  colorAt(instance: number): readonly number[] {
+    const colors = this._colorsTexture?.image.data as Float32Array;
+    return [...colors.subarray(instance * 4, instance * 4 + 4)];
+  }
+
+  setColorAt(instance: number, r: number, g: number, b: number): void {
+    if (!this._colorsTexture) return;
+    own(this._colorsTexture, this.plan.colors).set([r, g, b], instance * 4);
+  }
+
+  matrixAt(instance: number): readonly number[] {
+    const matrices = this._matricesTexture.image.data as Float32Array;
+    return [...matrices.subarray(instance * 16, instance * 16 + 16)];
+  }
+
+  /** Moves an instance away from where the file has it, metres. */
+  moveAt(instance: number, x: number, y: number, z: number): void {
+    const { matrices: home, isMirrored } = this.plan;
+    const matrices = own(this._matricesTexture, home);
+    const at = instance * 16 + 12;
+    matrices[at] = home[at]! + (isMirrored ? -x : x);
+    matrices[at + 1] = home[at + 1]! + y;
+    matrices[at + 2] = home[at + 2]! + z;
+  }
+
+  /** A batch of the same parts, all invisible at first: it shares the buffers and the matrices, and moves with them. */
+  ghosts(material: Material): PartBatch {
+    const ghosts = new PartBatch({ ...this.plan, middles: null, buffers: null }, material, this);
+    ghosts.renderOrder = 1;
+    return ghosts;
+  }
+
+  /** After a lost context: the graphics card has to be told again. `geometries` are the model's. */
+  refill(geometries: readonly GeometryData[]): void {
+    if (this.geometry.index?.array.length !== 0) return;
+    this.fill(batchBuffers(Array.from(this.plan.geometries, (number) => geometries[number]!)));
+  }
+
+  /** Frees all but the material. */
+  dispose(): void {
+    this.removeFromParent();
+    this._indirectTexture.dispose();
+    if (this.isGhost) return;
+    this._matricesTexture.dispose();
+    this._colorsTexture?.dispose();
+    this.geometry.dispose();
+  }
+
+  /** The renderer calls it: lists what it draws, unless nothing changed. */
+  override onBeforeRender(_renderer: WebGLRenderer, _scene: Scene, camera: Camera): void {
+    const { middles, starts, counts } = this.plan;
+    if (this.isListed && !middles) return;
+    this.isListed = true;
+    let listed = 0;
+    for (let instance = 0; instance < this.isOn.length; instance++) {
+      if (this.isVisibleAt(instance)) this.order[listed++] = instance;
+    }
+    if (middles) this.sortFromBack(this.order.subarray(0, listed), middles, camera);
+    const bytes = this.geometry.index!.array.BYTES_PER_ELEMENT;
+    for (let row = 0; row < listed; row++) {
+      this._multiDrawStarts[row] = starts[this.order[row]!]! * bytes;
+      this._multiDrawCounts[row] = counts[this.order[row]!]!;
+    }
+    this._multiDrawCount = listed;
+    this._indirectTexture.needsUpdate = true;
+  }
+
+  private sortFromBack(instances: Uint32Array, middles: Float32Array, camera: Camera): void {
+    const { matrices: home } = this.plan;
+    const matrices = this._matricesTexture.image.data as Float32Array;
+    const toSide = this.matrixWorld.clone().invert();
+    const way = new Vector3(0, 0, -1).transformDirection(camera.matrixWorld).transformDirection(toSide);
+    const depths = new Float32Array(this.isOn.length);
+    for (const instance of instances) {
+      const at = instance * 16 + 12;
+      const x = middles[instance * 3]! + matrices[at]! - home[at]!;
+      const y = middles[instance * 3 + 1]! + matrices[at + 1]! - home[at + 1]!;
+      const z = middles[instance * 3 + 2]! + matrices[at + 2]! - home[at + 2]!;
+      depths[instance] = x * way.x + y * way.y + z * way.z;
+    }
+    instances.sort((a, b) => depths[b]! - depths[a]!);
+  }
+
+  private fill({ positions, normals, colors, index }: BatchBuffers): void {
+    const stride = positions.BYTES_PER_ELEMENT < 4 ? 4 : 3;
+    this.geometry.setAttribute('position', uploaded(positions, stride, this.plan.positionNormalized));
+    this.geometry.setAttribute('normal', uploaded(normals, 4, true));
+    if (colors) this.geometry.setAttribute('color', uploaded(colors, 4, !(colors instanceof Float32Array)));
+    this.geometry.setIndex(uploaded(index, 1, false));
+  }
+}
+
+/** Numbers that only the graphics card keeps. */
+function uploaded(numbers: TypedArray, size: number, isFraction: boolean): BufferAttribute {
+  const attribute = new BufferAttribute(numbers, size, isFraction);
+  return attribute.onUpload(() => {
+    // Not `numbers`: then they would be kept here.
+    attribute.array = attribute.array.slice(0, 0);
+  });
+}
+
+/** Texels of four numbers. */
+function table(numbers: Float32Array, texels: number): DataTexture {
+  const width = tableWidth(texels);
+  const texture = new DataTexture(numbers, width, numbers.length / 4 / width, RGBAFormat, FloatType);
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** What a table is written into: a copy of what the plan keeps, once it is. */
+function own(texture: DataTexture, home: Float32Array): Float32Array {
+  if (texture.image.data === home) texture.image.data = home.slice();
+  texture.needsUpdate = true;
+  return texture.image.data as Float32Array;
+}
+
+function indexTable(order: Uint32Array, count: number): DataTexture {
+  const width = tableWidth(count);
+  return new DataTexture(order, width, order.length / width, RedIntegerFormat, UnsignedIntType);
+}
