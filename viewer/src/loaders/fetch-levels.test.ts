@@ -62,3 +62,19 @@ test('on a small device the coarse level is made ready and is all', async () => 
   expect(isReduced).toBe(true);
   expect(made.said).toEqual(['first is read', 'first is ready']);
 });
+
+test('a coarse level that cannot be made ready does not matter', async () => {
+  const failed = Promise.withResolvers<void>();
+  const made = steps(failed.promise);
+  const { isReduced } = await fetchLevels({ bytes: full, coarse }, new AbortController().signal, {
+    ...made,
+    ready: async (level) => {
+      await made.ready(level);
+      if (made.said.at(-1) !== 'second is ready') return;
+      failed.resolve();
+      throw new Error('There is no room');
+    },
+  });
+  expect(isReduced).toBe(false);
+  expect(made.said).toEqual(['first is read', 'second is read', 'second is ready', 'first is ready']);
+});

@@ -38,16 +38,15 @@ export async function fetchLevels(
   let isFullThere = false;
   let seen: Promise<void> | null = null;
   const given = coarse
-    ? fetchModel(coarse, signal, read, () => {}).then(
-        async (level) => {
+    ? fetchModel(coarse, signal, read, () => {})
+        .then(async (level) => {
           if (signal.aborted) return;
           if (!isFullThere) await ready(level);
           if (isFullThere) late(level);
           else seen = preview(level);
-        },
+        })
         // The full level is on its way, and tells what is wrong if something is.
-        () => {},
-      )
+        .catch(() => {})
     : null;
   try {
     const level = await fetchModel(options, signal, read, tell);
