@@ -76,11 +76,6 @@ const FRAMES_AT_ONCE = 2;
 /** Hidden pages have no frames. Milliseconds. */
 const LONGEST_WAIT = 3000;
 
-function soon(callback: () => void): () => void {
-  const id = setTimeout(callback, 4);
-  return () => clearTimeout(id);
-}
-
 const pageScheduler: Scheduler = {
   now: () => performance.now(),
   frame(callback) {
@@ -117,3 +112,8 @@ const pageScheduler: Scheduler = {
   },
   soon,
 };
+
+function soon(callback: () => void): () => void {
+  const id = setTimeout(callback, 4);
+  return () => clearTimeout(id);
+}

@@ -126,6 +126,7 @@ export class ViewerCore implements Viewer {
       return await this.openSteps(options, opening.signal);
     } catch (error) {
       const reason = asViewerError(error, 'MODEL_UNREADABLE');
+      giveUp();
       if (this.opening === opening && !this.disposed) this.openFailed(reason);
       throw reason;
     } finally {
@@ -225,6 +226,8 @@ export class ViewerCore implements Viewer {
       // Another model may have been opened meanwhile, or none be shown any more.
       late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),
     });
+    // Should the stage fail, nobody awaits them any more.
+    coming.catch(() => {});
     if (!this.lost) this.made.stage.warmUp();
     const { level, isReduced } = await coming;
     const info = this.model ? this.showFull(level) : this.show(level, options.pose, isReduced);

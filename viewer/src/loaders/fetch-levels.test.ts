@@ -63,3 +63,17 @@ test('on a small device the coarse level is all', async () => {
   expect(isReduced).toBe(true);
   expect(made.said).toEqual(['first has come', 'first is read']);
 });
+
+test('a coarse level that cannot be shown does not matter', async () => {
+  const failed = Promise.withResolvers<void>();
+  const made = steps(failed.promise);
+  const { isReduced } = await fetchLevels({ bytes: full, coarse }, new AbortController().signal, {
+    ...made,
+    preview: () => {
+      failed.resolve();
+      throw new Error('There is no room');
+    },
+  });
+  expect(isReduced).toBe(false);
+  expect(made.said).toEqual(['first has come', 'second has come', 'second is read', 'first is read']);
+});

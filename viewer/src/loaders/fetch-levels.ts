@@ -35,15 +35,14 @@ export async function fetchLevels(
   let isFullThere = false;
   let seen: Promise<void> | null = null;
   const given = coarse
-    ? fetchModel(coarse, signal, read, () => {}).then(
-        (level) => {
+    ? fetchModel(coarse, signal, read, () => {})
+        .then((level) => {
           if (signal.aborted) return;
           if (isFullThere) late(level);
           else seen = preview(level);
-        },
+        })
         // The full level is on its way, and tells what is wrong if something is.
-        () => {},
-      )
+        .catch(() => {})
     : null;
   try {
     const level = await fetchModel(options, signal, read, tell);

@@ -7,6 +7,7 @@ import { atOnce } from '../kernels/steps.ts';
 import { normalize } from '../kernels/vectors.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
+import { placedTriangles } from '../testing/placed-triangles.ts';
 import { floorShadowInSteps } from './floor-shadow.ts';
 import { type ModelData, modelBox } from './model-data.ts';
 
@@ -19,18 +20,10 @@ const model = await loadPlain(
 const bounds = boundsOf(modelBox(model.parts));
 
 /** The shadow of what is left of every triangle, whether a cut comes near it or not. */
-function slowShadow({ parts, geometries }: ModelData, cuts: readonly CutPlane[]) {
+function slowShadow(model: ModelData, cuts: readonly CutPlane[]) {
   const map = createHeightMap(bounds);
-  for (let part = 0; part < parts.count; part++) {
-    const { positions: p, index, triangleCount } = geometries[parts.geometry[part]!]!;
-    const m = parts.matrices.subarray(part * 16, part * 16 + 16);
-    for (let triangle = 0; triangle < triangleCount; triangle++) {
-      const corners = [0, 1, 2].flatMap((corner) => {
-        const k = index[triangle * 3 + corner]! * 3;
-        return [0, 1, 2].map(
-          (row) => m[row]! * p[k]! + m[4 + row]! * p[k + 1]! + m[8 + row]! * p[k + 2]! + m[12 + row]!,
-        );
-      });
+  for (let part = 0; part < model.parts.count; part++) {
+    for (const corners of placedTriangles(model, part)) {
       const kept = keptPolygon(corners, cuts);
       for (let i = 3; i + 5 < kept.length; i += 3) {
         drawTriangle(map, Float64Array.of(...kept.slice(0, 3), ...kept.slice(i, i + 6)));

@@ -10,6 +10,7 @@ import { dot, normalize, type Ray, subtract } from '../kernels/vectors.ts';
 import type { Vec3 } from '../port.ts';
 import { buildGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
+import { placedTriangles } from '../testing/placed-triangles.ts';
 import type { ModelData } from './model-data.ts';
 import { Picker } from './picker.ts';
 
@@ -74,20 +75,9 @@ interface PlacedPart {
   reach: number;
 }
 
-function partsInPlace({ parts, geometries }: ModelData): PlacedPart[] {
-  return Array.from({ length: parts.count }, (_, part) => {
-    const { positions, index, positionScale } = geometries[parts.geometry[part]!]!;
-    const m = parts.matrices.subarray(part * 16, part * 16 + 16);
-    const corners = new Float64Array(index.length * 3);
-    for (const [at, vertex] of index.entries()) {
-      const k = vertex * 3;
-      const x = positions[k]! * positionScale;
-      const y = positions[k + 1]! * positionScale;
-      const z = positions[k + 2]! * positionScale;
-      for (let row = 0; row < 3; row++) {
-        corners[at * 3 + row] = m[row]! * x + m[4 + row]! * y + m[8 + row]! * z + m[12 + row]!;
-      }
-    }
+function partsInPlace(model: ModelData): PlacedPart[] {
+  return Array.from({ length: model.parts.count }, (_, part) => {
+    const corners = Float64Array.from([...placedTriangles(model, part)].flat());
     const { middle, size } = extentOf([corners]);
     return { corners, middle, reach: size * 0.501 };
   });

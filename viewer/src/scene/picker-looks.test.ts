@@ -3,6 +3,7 @@ import { rayTriangle } from '../kernels/ray-triangle.ts';
 import { addScaled, dot, normalize, type Ray, subtract } from '../kernels/vectors.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
+import { type Corners, placedTriangles } from '../testing/placed-triangles.ts';
 import type { ModelData } from './model-data.ts';
 import { Picker } from './picker.ts';
 
@@ -52,30 +53,18 @@ function scattered(count: number): Promise<ModelData> {
 
 /** All crossings of all shown parts: the first that is kept, or the cut itself when it lies inside a part. */
 function byBruteForce(
-  { parts, geometries }: ModelData,
+  model: ModelData,
   shown: Uint8Array,
   offsets: Float64Array,
   cuts: readonly { normal: { x: number; y: number; z: number }; offset: number }[],
   ray: Ray,
 ): { t: number; isFace: boolean } | null {
   const crossings: number[][] = [];
-  for (let part = 0; part < parts.count; part++) {
+  for (let part = 0; part < model.parts.count; part++) {
     if (shown[part] !== 0) continue;
-    const { positions: p, index, triangleCount } = geometries[parts.geometry[part]!]!;
-    const m = parts.matrices.subarray(part * 16, part * 16 + 16);
     const own: number[] = [];
-    for (let triangle = 0; triangle < triangleCount; triangle++) {
-      const corners = [0, 1, 2].flatMap((corner) => {
-        const k = index[triangle * 3 + corner]! * 3;
-        return [0, 1, 2].map(
-          (row) =>
-            m[row]! * p[k]! +
-            m[4 + row]! * p[k + 1]! +
-            m[8 + row]! * p[k + 2]! +
-            m[12 + row]! +
-            offsets[part * 3 + row]!,
-        );
-      }) as [number, number, number, number, number, number, number, number, number];
+    for (const placed of placedTriangles(model, part)) {
+      const corners = placed.map((value, i) => value + offsets[part * 3 + (i % 3)]!) as Corners;
       const { origin: o, direction: d } = ray;
       const t = rayTriangle(o.x, o.y, o.z, d.x, d.y, d.z, ...corners);
       if (t >= 0 && !own.some((known) => Math.abs(known - t) < 1e-9)) own.push(t);

@@ -4,6 +4,7 @@ import { textAt } from '../kernels/text-rows.ts';
 import { distance, dot, normalize, type Ray, subtract } from '../kernels/vectors.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
+import { placedTriangles } from '../testing/placed-triangles.ts';
 import type { ModelData } from './model-data.ts';
 import { Picker } from './picker.ts';
 
@@ -20,18 +21,10 @@ function scatteredCubes(count: number): Promise<ModelData> {
 }
 
 /** Tries every triangle of every part, in model space. */
-function nearestByBruteForce({ parts, geometries }: ModelData, { origin: o, direction: d }: Ray) {
+function nearestByBruteForce(model: ModelData, { origin: o, direction: d }: Ray) {
   let best: { t: number; part: number } | null = null;
-  for (let part = 0; part < parts.count; part++) {
-    const { positions: p, index, triangleCount } = geometries[parts.geometry[part]!]!;
-    const m = parts.matrices.subarray(part * 16, part * 16 + 16);
-    for (let triangle = 0; triangle < triangleCount; triangle++) {
-      const corners = [0, 1, 2].flatMap((corner) => {
-        const k = index[triangle * 3 + corner]! * 3;
-        return [0, 1, 2].map(
-          (row) => m[row]! * p[k]! + m[4 + row]! * p[k + 1]! + m[8 + row]! * p[k + 2]! + m[12 + row]!,
-        );
-      }) as [number, number, number, number, number, number, number, number, number];
+  for (let part = 0; part < model.parts.count; part++) {
+    for (const corners of placedTriangles(model, part)) {
       const t = rayTriangle(o.x, o.y, o.z, d.x, d.y, d.z, ...corners);
       if (t >= 0 && (!best || t < best.t)) best = { t, part };
     }

@@ -176,3 +176,21 @@ test('both levels failing is a failure', async () => {
   expect(viewer.state.value).toMatchObject({ phase: 'failed', code: 'MODEL_UNREADABLE' });
   expect(viewer.parts()).toEqual([]);
 });
+
+test('a stage that cannot make shaders fails the opening, and nothing that comes afterwards is shown', async () => {
+  viewer.dispose();
+  const warmUp = () => {
+    throw new Error('There are no shaders');
+  };
+  viewer = new TestViewer({ warmUp });
+  const coarse = { url: `data:model/gltf-binary;base64,${Buffer.from(model).toString('base64')}` };
+  await expect(viewer.open({ ...options(), coarse })).rejects.toMatchObject({ code: 'MODEL_UNREADABLE' });
+  // Another viewer began later, and needs longer.
+  const other = new TestViewer();
+  const opening = other.open({ url: `${address}/other`, coarse });
+  await answer('/other');
+  await opening;
+  other.dispose();
+  expect(viewer.state.value).toMatchObject({ phase: 'failed', code: 'MODEL_UNREADABLE' });
+  expect(viewer.parts()).toEqual([]);
+});

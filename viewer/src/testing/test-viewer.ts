@@ -33,6 +33,8 @@ export interface TestViewerOptions extends ViewerOptions {
   readonly mostTriangles?: number;
   /** What was drawn is seen with the next `tick`; at once unless told. */
   readonly showsLate?: boolean;
+  /** What the stage does while the file comes; nothing unless told. */
+  readonly warmUp?: () => void;
   /** A device with immersive AR; `hasOverlay`: one that shows the page there. There is none unless told. */
   readonly room?: { readonly hasOverlay: boolean };
 }
@@ -53,12 +55,13 @@ export class TestViewer extends ViewerCore {
       reducedMotion = false,
       mostTriangles = Infinity,
       showsLate = false,
+      warmUp = () => {},
       room,
     } = options;
     const drawn: Drawn = emptyDrawing();
     const clock = new TestClock(showsLate);
     super({
-      stage: nullStage(drawn, room ? testRoom(drawn, room.hasOverlay) : null),
+      stage: { ...nullStage(drawn, room ? testRoom(drawn, room.hasOverlay) : null), warmUp },
       scheduler: clock,
       read: loadPlainly,
       mostTriangles,

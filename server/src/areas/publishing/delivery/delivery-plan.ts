@@ -93,15 +93,15 @@ function framesOf(stands: readonly Stand[], grids: readonly (Grid | null)[]): Ma
 
 /** Whether an extension that nobody here knows names buffer views or accessors. Walks without recursion. */
 function hasHiddenReferences(gltf: Gltf): boolean {
-  const isKnown = (name: string) => KNOWN_EXTENSIONS.has(name);
-  if (gltf.extensionsUsed.every(isKnown)) return false;
+  if (gltf.extensionsUsed.every((name) => KNOWN_EXTENSIONS.has(name))) return false;
   const waiting: { value: object; isHidden: boolean }[] = [{ value: gltf, isHidden: false }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const [key, value] of Object.entries(next.value)) {
       if (next.isHidden && /^(?:bufferView|accessor)s?$|BufferView$/.test(key)) return true;
       if (key === 'extensions' && isRecord(value)) {
         for (const [name, extension] of Object.entries(value)) {
-          if (isRecord(extension)) waiting.push({ value: extension, isHidden: next.isHidden || !isKnown(name) });
+          const isHidden = next.isHidden || !KNOWN_EXTENSIONS.has(name);
+          if (isRecord(extension)) waiting.push({ value: extension, isHidden });
         }
       } else if (typeof value === 'object' && value !== null) waiting.push({ value, isHidden: next.isHidden });
     }

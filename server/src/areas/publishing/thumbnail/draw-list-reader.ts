@@ -1,4 +1,4 @@
-import { type Document, type Mesh, type Node, NodeIO, type Primitive } from '@gltf-transform/core';
+import { type Document, type GLTF, type Mesh, type Node, NodeIO, type Primitive } from '@gltf-transform/core';
 import { ALL_EXTENSIONS, type InstancedMesh, type Transmission } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer';
 import type { DrawGeometry, DrawList, DrawMaterial } from './draw-list.ts';
@@ -10,6 +10,9 @@ import { composeMatrix, multiplyMatrix } from './transforms.ts';
 const MAX_TRIANGLES = 120_000_000;
 /** Deeper trees than this are refused: no product has them, and a damaged file might. */
 const MAX_DEPTH = 512;
+const MESHOPT = 'KHR_meshopt_compression';
+/** The only name that the library knows it by. What stands under both names is the same. */
+const OLD_MESHOPT = 'EXT_meshopt_compression';
 const PLAIN: DrawMaterial = { color: [0.6, 0.61, 0.63], metalness: 0.1, roughness: 0.55, alpha: 1, texture: null };
 
 /**
@@ -52,9 +55,20 @@ async function readDocument(glb: Uint8Array): Promise<Document> {
     .registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
     .setStrictResources(false);
   try {
-    return await io.readBinary(glb);
+    const file = await io.binaryToJSON(glb);
+    renameMeshopt(file.json);
+    return await io.readJSON(file);
   } catch (error) {
     throw new Error(`The GLB cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function renameMeshopt(json: GLTF.IGLTF): void {
+  const renamed = (name: string) => (name === MESHOPT ? OLD_MESHOPT : name);
+  json.extensionsUsed = json.extensionsUsed?.map(renamed);
+  json.extensionsRequired = json.extensionsRequired?.map(renamed);
+  for (const { extensions } of [...(json.buffers ?? []), ...(json.bufferViews ?? [])]) {
+    if (extensions?.[MESHOPT]) extensions[OLD_MESHOPT] ??= extensions[MESHOPT];
   }
 }
 

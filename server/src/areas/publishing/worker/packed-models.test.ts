@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ktx2Picture, texturedCubeGlb } from '@chamfer/testing/sample-glb';
 import { type Document, NodeIO } from '@gltf-transform/core';
-import { EXTMeshGPUInstancing, KHRDracoMeshCompression } from '@gltf-transform/extensions';
+import { EXTMeshGPUInstancing, EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import fc from 'fast-check';
+import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDesign } from '../../../demo/designs/designs.ts';
@@ -149,6 +150,26 @@ describe('Draco', () => {
   });
 });
 
+describe('meshopt', () => {
+  it.each([
+    // A delivery file of ours, sent back.
+    ['KHR_meshopt_compression', ({ model }: ExportResult) => read(model)],
+    ['EXT_meshopt_compression', () => packMeshopt(plain)],
+  ])('is shown everywhere like the model was before (%s)', async (name, pack) => {
+    const before = await publish(plain);
+    const packed = await pack(before);
+    expect((await openBytesOf(packed)).gltf.extensionsRequired).toContain(name);
+    const after = await publish(packed);
+    const { triangles, parts } = before.model;
+    expect(after.model).toMatchObject({ triangles, parts, notes: [] });
+    await expectSame(await read(before.model), await read(after.model), true);
+    for (const theme of ['light', 'dark'] as const) {
+      expect(await apart(before.thumbnails[theme], after.thumbnails[theme])).toBeLessThan(2);
+    }
+    for (const file of [after.model.arGlb, after.model.usdz]) expect((await read(file)).length).toBeGreaterThan(10_000);
+  });
+});
+
 describe('KTX2', () => {
   it.each(['UASTC', 'ETC1S'] as const)('is shown everywhere like the PNG it was (%s)', async (mode) => {
     const result = await publish(withPicture(await ktx2Picture([200, 40, 20, 255], mode)));
@@ -264,6 +285,14 @@ async function packDraco(glb: Bytes, method: 'edgebreaker' | 'sequential'): Prom
   const packed = new Uint8Array(await io.writeBinary(document));
   expect(new TextDecoder().decode(packed)).toContain('KHR_draco_mesh_compression');
   return packed;
+}
+
+async function packMeshopt(glb: Bytes): Promise<Bytes> {
+  await MeshoptEncoder.ready;
+  const io = new NodeIO().registerExtensions([EXTMeshoptCompression]);
+  const document = await io.registerDependencies({ 'meshopt.encoder': MeshoptEncoder }).readBinary(glb);
+  document.createExtension(EXTMeshoptCompression).setRequired(true);
+  return new Uint8Array(await io.writeBinary(document));
 }
 
 /** A sheet of 128 triangles. */
