@@ -19,6 +19,7 @@ import type {
 } from './port.ts';
 import { CameraControl } from './scene/camera-control.ts';
 import { CameraRig } from './scene/camera-rig.ts';
+import type { EdgeFeed } from './scene/found-edges.ts';
 import { partInfos } from './scene/model-data.ts';
 import { type OpenModel, openModel } from './scene/open-model.ts';
 import { SpareWork } from './scene/spare-work.ts';
@@ -248,7 +249,7 @@ export class ViewerCore implements Viewer {
     // Before the stage takes the data over: afterwards the arrays are views of the renderer's.
     const model = openModel(staged, isReduced);
     this.made.stage.show(staged);
-    this.take(model);
+    this.take(model, staged);
     this.control.begin(pose);
     if (!this.lost) this.draw(false);
     return model.info;
@@ -258,22 +259,22 @@ export class ViewerCore implements Viewer {
   private showFull(staged: StagedModel): ModelInfo {
     const model = openModel(staged, false);
     this.made.stage.showFull(staged);
-    this.take(model);
+    this.take(model, staged);
     if (!this.lost) this.draw(false);
     return model.info;
   }
 
-  private take(model: OpenModel): void {
+  private take(model: OpenModel, { edges }: StagedModel): void {
     this.work.clear();
     this.model = model;
     this.tools.opened(model);
-    this.startSpareWork(model);
+    this.startSpareWork(model, edges);
   }
 
-  private startSpareWork(model: OpenModel): void {
+  private startSpareWork(model: OpenModel, edges: EdgeFeed | undefined): void {
     const { picker } = model;
     this.trimmings.renewShadow(model);
-    this.trimmings.findEdges(model);
+    this.trimmings.findEdges(model, edges);
     picker.onComplete = () => this.lookForCover();
     this.work.start('trees', picker.buildAhead(), () => this.lookForCover());
   }

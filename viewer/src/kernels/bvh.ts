@@ -28,7 +28,7 @@ export interface BvhHit {
   triangle: number;
 }
 
-const LEAF_TRIANGLES = 6;
+const LEAF_TRIANGLES = 16;
 const BINS = 12;
 /** Below this many levels space is cut by surface area, deeper simply in halves, so the tree stays shallow. */
 const DEEPEST_GUIDED_LEVEL = 40;
@@ -76,7 +76,7 @@ export function* buildBvhInSteps(soup: TriangleSoup): Generator<undefined, Bvh> 
       yield;
     }
   }
-  return { boxes: nodes.boxes, first: nodes.first, count: nodes.count, order };
+  return { ...nodes.trimmed(), order };
 }
 
 /**
@@ -329,7 +329,7 @@ class NodeWriter {
   private used = 0;
 
   constructor(triangles: number) {
-    const capacity = triangles > 0 ? Math.max(1, Math.ceil(triangles / 2)) : 0;
+    const capacity = triangles > 0 ? Math.max(1, Math.ceil(triangles / 4)) : 0;
     this.boxes = new Float32Array(capacity * 6);
     this.first = new Uint32Array(capacity);
     this.count = new Uint32Array(capacity);
@@ -345,6 +345,16 @@ class NodeWriter {
     }
     this.boxes.fill(Infinity, node * 6, node * 6 + 3).fill(-Infinity, node * 6 + 3, node * 6 + 6);
     return node;
+  }
+
+  /** The nodes without the room for more. */
+  trimmed(): Omit<Bvh, 'order'> {
+    const { used } = this;
+    return {
+      boxes: this.boxes.slice(0, used * 6),
+      first: this.first.slice(0, used),
+      count: this.count.slice(0, used),
+    };
   }
 }
 

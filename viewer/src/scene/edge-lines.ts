@@ -1,10 +1,10 @@
 import { featureEdgesInSteps } from '../kernels/feature-edges.ts';
 import type { Vec3 } from '../port.ts';
+import { type EdgeFeed, edgesOf, MOST_EDGED_TRIANGLES } from './found-edges.ts';
 import type { ModelData } from './model-data.ts';
 import type { EdgeLines } from './stage.ts';
 
-/** A part's edges are looked for only up to this size, and lines drawn up to this number, largest parts first. */
-const MOST_TRIANGLES = 120_000;
+/** Lines that are drawn, largest parts first. */
 const MOST_LINES = 400_000;
 /** More than any model's parts. */
 const MOST_NUMBERS = 2 ** 20;
@@ -14,9 +14,15 @@ const LINES_PER_STEP = 1000;
 /**
  * The lines along a model's sharp edges, relative to `centre`, in steps of a few milliseconds.
  *
- * Large parts come first: where a model has more edges than the budget, the screws go without.
+ * Large parts come first: where a model has more edges than the budget, the screws go without. Waits for what `feed` finds.
  */
-export function* edgeLinesInSteps(model: ModelData, centre: Vec3): Generator<undefined, EdgeLines> {
+export function* edgeLinesInSteps(
+  model: ModelData,
+  centre: Vec3,
+  feed?: EdgeFeed,
+): Generator<undefined | 'wait', EdgeLines> {
+  while (feed && !feed.found && !feed.isOver) yield 'wait';
+  const known = feed?.found;
   const { parts, geometries, materials } = model;
   const found = new Map<number, Uint32Array>();
   const chosen: number[] = [];
@@ -24,10 +30,10 @@ export function* edgeLinesInSteps(model: ModelData, centre: Vec3): Generator<und
   for (const part of bySize(model)) {
     const number = parts.geometry[part]!;
     const geometry = geometries[number]!;
-    if (geometry.triangleCount > MOST_TRIANGLES || materials[parts.material[part]!]!.transparent) continue;
+    if (geometry.triangleCount > MOST_EDGED_TRIANGLES || materials[parts.material[part]!]!.transparent) continue;
     let edges = found.get(number);
     if (!edges) {
-      edges = yield* featureEdgesInSteps(geometry);
+      edges = known ? edgesOf(known, number) : yield* featureEdgesInSteps(geometry);
       found.set(number, edges);
       yield;
     }

@@ -3,6 +3,7 @@ import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 import type { CameraPose, SnapshotOptions, Theme, Vec3 } from '../port.ts';
 import type { BatchLayout } from './batch-layout.ts';
+import type { EdgeFeed } from './found-edges.ts';
 import type { ModelData } from './model-data.ts';
 import type { PartLooks } from './part-looks.ts';
 import type { TreeFeed } from './search-trees.ts';
@@ -16,6 +17,8 @@ export interface StagedModel {
   readonly batches: readonly BatchLayout[];
   /** Search trees that a worker makes of it. */
   readonly trees?: TreeFeed;
+  /** Edges that it finds. */
+  readonly edges?: EdgeFeed;
 }
 
 /** Lines along the model's edges. */

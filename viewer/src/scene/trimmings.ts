@@ -1,6 +1,7 @@
 import { centreOf } from '../kernels/camera.ts';
 import { edgeLinesInSteps } from './edge-lines.ts';
 import { floorShadowInSteps } from './floor-shadow.ts';
+import type { EdgeFeed } from './found-edges.ts';
 import { type OpenModel, shownBounds } from './open-model.ts';
 import type { SpareWork } from './spare-work.ts';
 import type { Stage } from './stage.ts';
@@ -18,8 +19,9 @@ export class Trimmings {
     this.changed = changed;
   }
 
-  findEdges({ data, info }: OpenModel): void {
-    this.work.start('edges', edgeLinesInSteps(data, centreOf(info.bounds)), (lines) => {
+  /** `feed`: where somebody else looks for them. */
+  findEdges({ data, info }: OpenModel, feed?: EdgeFeed): void {
+    this.work.start('edges', edgeLinesInSteps(data, centreOf(info.bounds), feed), (lines) => {
       this.stage.showEdges(lines);
       this.changed();
     });

@@ -58,6 +58,10 @@ export class PartBatch extends Mesh<BufferGeometry, Material> implements Drawn {
   /** Whether what is listed to be drawn is what is visible. */
   private isListed = false;
   private readonly order: Uint32Array;
+  /** How far away each instance is, where they are sorted. */
+  private depths: Float32Array | null = null;
+  /** Bytes of a number of the index. */
+  private indexBytes: number;
 
   /** `of`: the batch that this one is a ghost of. */
   constructor({ buffers, ...plan }: BatchLayout | (Plan & { buffers: null }), material: Material, of?: PartBatch) {
@@ -81,6 +85,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> implements Drawn {
     this.position.set(plan.centre.x, plan.centre.y, plan.centre.z);
     this.updateMatrixWorld();
     this.matrixAutoUpdate = false;
+    this.indexBytes = of?.indexBytes ?? 0;
     if (buffers) this.fill(buffers);
   }
 
@@ -143,7 +148,8 @@ export class PartBatch extends Mesh<BufferGeometry, Material> implements Drawn {
 
   /** After a lost context: the graphics card has to be told again. `geometries` are the model's. */
   refill(geometries: readonly GeometryData[]): void {
-    if (this.geometry.index?.array.length !== 0) return;
+    // What was not drawn yet is still here.
+    if (this.geometry.index?.array?.length) return;
     this.fill(batchBuffers(Array.from(this.plan.geometries, (number) => geometries[number]!)));
   }
 
@@ -167,9 +173,8 @@ export class PartBatch extends Mesh<BufferGeometry, Material> implements Drawn {
       if (this.isVisibleAt(instance)) this.order[listed++] = instance;
     }
     if (middles) this.sortFromBack(this.order.subarray(0, listed), middles, camera);
-    const bytes = this.geometry.index!.array.BYTES_PER_ELEMENT;
     for (let row = 0; row < listed; row++) {
-      this._multiDrawStarts[row] = starts[this.order[row]!]! * bytes;
+      this._multiDrawStarts[row] = starts[this.order[row]!]! * this.indexBytes;
       this._multiDrawCounts[row] = counts[this.order[row]!]!;
     }
     this._multiDrawCount = listed;
@@ -181,7 +186,8 @@ export class PartBatch extends Mesh<BufferGeometry, Material> implements Drawn {
     const matrices = this._matricesTexture.image.data as Float32Array;
     const toSide = this.matrixWorld.clone().invert();
     const way = new Vector3(0, 0, -1).transformDirection(camera.matrixWorld).transformDirection(toSide);
-    const depths = new Float32Array(this.isOn.length);
+    this.depths ??= new Float32Array(this.isOn.length);
+    const { depths } = this;
     for (const instance of instances) {
       const at = instance * 16 + 12;
       const x = middles[instance * 3]! + matrices[at]! - home[at]!;
@@ -198,6 +204,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> implements Drawn {
     this.geometry.setAttribute('normal', uploaded(normals, 4, true));
     if (colors) this.geometry.setAttribute('color', uploaded(colors, 4, !(colors instanceof Float32Array)));
     this.geometry.setIndex(uploaded(index, 1, false));
+    this.indexBytes = index.BYTES_PER_ELEMENT;
   }
 }
 

@@ -21,6 +21,7 @@ import { canvasContext } from './canvas-context.ts';
 import { Clipping, compileClipped } from './clipping.ts';
 import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
+import { GradualUpload } from './gradual-upload.ts';
 import { Level } from './level.ts';
 import { Pace } from './pace.ts';
 import { Slices } from './slices.ts';
@@ -53,6 +54,7 @@ export class WebglStage implements Stage {
   private readonly smallParts = new SmallParts();
   private readonly pace = new Pace();
   private readonly smooth: SmoothFrame;
+  private readonly upload: GradualUpload;
   /** Of the frame that is on its way. */
   private slices: Slices | null = null;
   /** Whether all of the model was drawn before, so that the machine is known. */
@@ -82,6 +84,7 @@ export class WebglStage implements Stage {
     this.renderer.localClippingEnabled = true;
     this.scene.matrixWorldAutoUpdate = true;
     this.smooth = new SmoothFrame(this.renderer);
+    this.upload = new GradualUpload(this.renderer.getContext() as WebGL2RenderingContext);
     this.scene.add(this.floor.mesh, this.edges.lines);
     this.setTheme('light');
   }
@@ -285,6 +288,7 @@ export class WebglStage implements Stage {
 
   /** Draws all of a model that may be heavy for the machine: its solid parts in slices, then whatever else there is. */
   private *drawWhole(level: Level): Generator<'wait', void> {
+    for (const { geometry } of level.batches) yield* this.upload.bring(geometry, this.smooth);
     const slices = new Slices(level);
     this.slices = slices;
     this.showLevel(false);

@@ -1,6 +1,7 @@
 import type { Bvh } from '../kernels/bvh.ts';
 import type { TriangleRuns } from '../kernels/triangle-runs.ts';
 import type { ViewerErrorCode } from '../port.ts';
+import type { FoundEdges } from '../scene/found-edges.ts';
 import type { StagedModel } from '../scene/stage.ts';
 
 /** What the page hands to the worker: a whole file, which is the worker's from then on. */
@@ -9,8 +10,8 @@ export interface ModelOrder {
 }
 
 /**
- * What the worker says, in this order: that it has started; the model, then the search trees of its large geometries one by one, then
- * `done`; or that the file needs the wide reader; or why it cannot be read.
+ * What the worker says, in this order: that it has started; the model, then its edges, then the search trees of its
+ * large geometries one by one, then `done`; or that the file needs the wide reader; or why it cannot be read.
  */
 export type ModelAnswer =
   | { readonly kind: 'started' }
@@ -20,6 +21,7 @@ export type ModelAnswer =
       readonly promised: readonly number[];
       readonly runs: readonly TriangleRuns[];
     }
+  | { readonly kind: 'edges'; readonly found: FoundEdges }
   | { readonly kind: 'tree'; readonly geometry: number; readonly tree: Bvh }
   | { readonly kind: 'done' }
   | { readonly kind: 'wide'; readonly bytes: Uint8Array<ArrayBuffer> }

@@ -1,6 +1,7 @@
 import type { Bvh } from '../kernels/bvh.ts';
 import type { TriangleRuns } from '../kernels/triangle-runs.ts';
 import type { ModelReader } from '../loaders/load-model.ts';
+import type { FoundEdges } from '../scene/found-edges.ts';
 import type { TreeFeed } from '../scene/search-trees.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
@@ -72,7 +73,9 @@ async function readBy(
   if (!worker) return null;
   return new Promise((resolve, reject) => {
     const feed = new WorkerTrees();
+    const edges: { found: FoundEdges | null; isOver: boolean } = { found: null, isOver: false };
     const end = () => {
+      edges.isOver = true;
       worker.terminate();
       signal.removeEventListener('abort', giveUp);
     };
@@ -88,10 +91,11 @@ async function readBy(
     };
     worker.onmessage = ({ data: answer }: MessageEvent<ModelAnswer>) => {
       if (answer.kind === 'tree') feed.take(answer.geometry, answer.tree);
+      else if (answer.kind === 'edges') edges.found = answer.found;
       else if (answer.kind === 'model') {
         for (const geometry of answer.promised) feed.promised.add(geometry);
         feed.runs = answer.runs;
-        resolve({ ...answer.model, trees: feed });
+        resolve({ ...answer.model, trees: feed, edges });
       } else if (answer.kind !== 'started') {
         end();
         if (answer.kind === 'wide') resolve(answer.bytes);

@@ -1,0 +1,97 @@
+import { type BufferAttribute, type BufferGeometry, GLBufferAttribute } from 'three';
+import type { SmoothFrame } from './smooth-frame.ts';
+
+/** Bytes between two looks at the graphics card. Less than that is brought at once, when it is drawn. */
+const BYTES_PER_STEP = 2 ** 21;
+
+/** Numbers that are on their way. */
+interface Begun {
+  readonly buffer: WebGLBuffer;
+  bytes: number;
+}
+
+/**
+ * Brings large geometries onto the graphics card bit by bit. Handed over at once, they keep the page waiting until the
+ * card has taken them, behind all that it still draws.
+ */
+export class GradualUpload {
+  private readonly gl: WebGL2RenderingContext;
+  /** Whoever gives up halfway goes on from there the next time. */
+  private readonly begun = new WeakMap<BufferAttribute, Begun>();
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.gl = gl;
+  }
+
+  /** Brings what is not there yet. Each step brings a bit, or waits for the graphics card. */
+  *bring(geometry: BufferGeometry, frame: Pick<SmoothFrame, 'drawn'>): Generator<'wait', void> {
+    for (const [name, attribute] of Object.entries(geometry.attributes)) {
+      const brought = yield* this.attribute(attribute as BufferAttribute, false, frame);
+      if (brought) geometry.setAttribute(name, brought);
+    }
+    const index = geometry.index && (yield* this.attribute(geometry.index, true, frame));
+    if (index) geometry.setIndex(index);
+  }
+
+  /** The same numbers on the graphics card; `null` for few, and for those that are there. */
+  private *attribute(
+    attribute: BufferAttribute,
+    isIndex: boolean,
+    frame: Pick<SmoothFrame, 'drawn'>,
+  ): Generator<'wait', BufferAttribute | null> {
+    const { gl } = this;
+    for (;;) {
+      // Looked at again after each wait: somebody may have drawn it meanwhile, or the graphics card be another one.
+      const { array } = attribute;
+      if (!array || array.byteLength < BYTES_PER_STEP || gl.isContextLost()) return null;
+      const begun = this.begin(attribute, isIndex);
+      if (!begun) return null;
+      if (begun.bytes === array.byteLength) return onCard(begun.buffer, attribute, typeOf(gl, array));
+      const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+      const part = bytes.subarray(begun.bytes, begun.bytes + BYTES_PER_STEP);
+      // A target of its own: what is bound for drawing stays bound.
+      gl.bindBuffer(gl.COPY_WRITE_BUFFER, begun.buffer);
+      gl.bufferSubData(gl.COPY_WRITE_BUFFER, begun.bytes, part);
+      gl.bindBuffer(gl.COPY_WRITE_BUFFER, null);
+      begun.bytes += part.byteLength;
+      yield* frame.drawn();
+    }
+  }
+
+  private begin(attribute: BufferAttribute, isIndex: boolean): Begun | null {
+    const { gl } = this;
+    const known = this.begun.get(attribute);
+    if (known && gl.isBuffer(known.buffer)) return known;
+    const buffer = gl.createBuffer();
+    if (!buffer) return null;
+    if (isIndex) this.makeIndex(buffer);
+    gl.bindBuffer(gl.COPY_WRITE_BUFFER, buffer);
+    gl.bufferData(gl.COPY_WRITE_BUFFER, attribute.array.byteLength, gl.STATIC_DRAW);
+    gl.bindBuffer(gl.COPY_WRITE_BUFFER, null);
+    const begun = { buffer, bytes: 0 };
+    this.begun.set(attribute, begun);
+    return begun;
+  }
+
+  /** What a buffer is bound to first says what it may be: no other target makes it an index. */
+  private makeIndex(buffer: WebGLBuffer): void {
+    const { gl } = this;
+    const bound: WebGLBuffer | null = gl.getParameter(gl.ELEMENT_ARRAY_BUFFER_BINDING);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffer);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, bound);
+  }
+}
+
+/** The attribute without its numbers. three's renderer takes either, its types do not say so. */
+function onCard(buffer: WebGLBuffer, { array, itemSize, count, normalized }: BufferAttribute, type: number) {
+  const bytes = array.BYTES_PER_ELEMENT as 1 | 2 | 4;
+  return new GLBufferAttribute(buffer, type, itemSize, bytes, count, normalized) as unknown as BufferAttribute;
+}
+
+function typeOf(gl: WebGL2RenderingContext, array: ArrayLike<number>): number {
+  if (array instanceof Float32Array) return gl.FLOAT;
+  if (array instanceof Uint32Array) return gl.UNSIGNED_INT;
+  if (array instanceof Uint16Array) return gl.UNSIGNED_SHORT;
+  if (array instanceof Int16Array) return gl.SHORT;
+  return array instanceof Int8Array ? gl.BYTE : gl.UNSIGNED_BYTE;
+}
