@@ -33,6 +33,8 @@ export interface Numbers {
   met: number;
   heapMb: number;
   processMb: number;
+  /** Of it what no other process has too. */
+  ownMb: number;
   codeKb: number;
   wireKb: number;
   /** Draw calls in a second without input. */
@@ -109,7 +111,7 @@ export async function measurePage(
       firstPickMs: picks.first,
       met: picks.met,
       heapMb: (heap.usedSize + backing) / 1e6,
-      processMb: await processMemory(browser),
+      ...(await processMemory(browser)),
       codeKb: sent.code / 1000,
       wireKb: sent.models / 1000,
       idleDraws,
@@ -119,20 +121,23 @@ export async function measurePage(
   }
 }
 
-/** MB of the page's process, which is the largest renderer as no other page is open; NaN where there is no /proc. */
-async function processMemory(browser: Browser): Promise<number> {
+/** MB of the page's process, which is the largest renderer as no other page is open. */
+async function processMemory(browser: Browser): Promise<Pick<Numbers, 'processMb' | 'ownMb'>> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
   await devtools.detach();
-  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMb(id));
-  return Math.max(...sizes);
+  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => memoryOf(id));
+  return sizes.reduce((largest, size) => (size.ownMb > largest.ownMb ? size : largest), sizes[0]!);
 }
 
-function residentMb(pid: number): number {
+/** All of it, with the browser's program that every page shares, and what the process has for itself; NaN without /proc. */
+function memoryOf(pid: number): Pick<Numbers, 'processMb' | 'ownMb'> {
   try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return (Number(kilobytes) * 1024) / 1e6;
+    const counts = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const megabytes = (name: string) =>
+      (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(counts)?.[1]) * 1024) / 1e6;
+    return { processMb: megabytes('Rss'), ownMb: megabytes('Private_Clean') + megabytes('Private_Dirty') };
   } catch {
-    return Number.NaN;
+    return { processMb: Number.NaN, ownMb: Number.NaN };
   }
 }

@@ -18,7 +18,7 @@ export interface ModelFile {
   bytes: number;
   /** Where every viewer's camera stands: everything fits. */
   view: View;
-  /** Kinds of materials that no renderer can draw with one another: see-through or not, double-sided or not. */
+  /** Kinds of materials that no renderer can draw with one another: see-through or not, double-sided or not, by pictures. */
   families: number;
 }
 
@@ -71,9 +71,10 @@ async function readFacts(path: string): Promise<Pick<ModelFile, 'view' | 'famili
   const middle = (k: 0 | 1 | 2) => (min[k] + max[k]) / 2;
   const reach = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
   const radius = reach / Math.sin((fieldOfView * Math.PI) / 360);
-  const kinds = root
-    .listMaterials()
-    .map((material) => `${material.getAlphaMode() === 'BLEND'} ${material.getDoubleSided()}`);
+  const kinds = root.listMaterials().map((material) => {
+    const pictures = root.listTextures().flatMap((texture, i) => (texture.listParents().includes(material) ? i : []));
+    return `${material.getAlphaMode() === 'BLEND'} ${material.getDoubleSided()} ${pictures}`;
+  });
   return {
     view: { target: [middle(0), middle(1), middle(2)], radius, theta, phi, fieldOfView },
     families: Math.max(1, new Set(kinds).size),

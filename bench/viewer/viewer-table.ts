@@ -22,6 +22,7 @@ const columns: Column[] = [
   { title: 'picks that met', what: 'met', compared: false },
   { title: 'heap MB', what: 'heapMb', compared: true },
   { title: 'process MB', what: 'processMb', compared: true },
+  { title: 'of its own MB', what: 'ownMb', compared: true },
   { title: 'JS kB gz', what: 'codeKb', compared: true },
   { title: 'wire kB', what: 'wireKb', compared: true },
   { title: 'draws in an idle second', what: 'idleDraws', compared: false },
