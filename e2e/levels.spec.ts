@@ -139,6 +139,49 @@ test('a heavy model drawn bit by bit looks as when it is drawn at once, also whe
   expect(await difference(await page.screenshot(), whole)).toBeGreaterThan(3);
 }, 180_000);
 
+test('a large mesh reaches the graphics card bit by bit, and again after the card was lost', async () => {
+  const { page } = await journey.visit({
+    ...{ reducedMotion: 'reduce', viewport: { width: 600, height: 400 }, expected: /context|WebGL|GPU/i },
+  });
+  const files = { '/full.glb': wavySheets(1, 400), '/coarse.glb': wavySheets(1, 40) };
+  for (const [path, body] of Object.entries(files)) await page.route(`**${path}`, (route) => route.fulfill({ body }));
+  await page.goto('/login');
+  await page.evaluate(`(async () => {
+    const { bufferSubData } = WebGL2RenderingContext.prototype;
+    window.bits = 0;
+    WebGL2RenderingContext.prototype.bufferSubData = function (...told) {
+      window.bits++;
+      return bufferSubData.apply(this, told);
+    };
+    const { createViewer } = await import('/${engineFile()}');
+    const canvas = document.createElement('canvas');
+    canvas.style.cssText = 'position:fixed;inset:0;width:600px;height:400px;z-index:9';
+    document.body.append(canvas);
+    window.viewer = createViewer(canvas, { reducedMotion: true });
+    await viewer.open({ url: '/full.glb', coarse: { url: '/coarse.glb' }, triangleCount: 320000, detail: 'full' });
+  })()`);
+  expect(await apart(page)).toBeLessThan(0.5);
+  expect(await page.evaluate<number>('bits')).toBeGreaterThan(5);
+  const whole = await page.screenshot();
+  for (let time = 0; time < 2; time++) {
+    await page.evaluate(`(async () => {
+      const canvas = [...document.querySelectorAll('canvas')].at(-1);
+      const extension = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
+      const next = (type) => new Promise((done) => canvas.addEventListener(type, done, { once: true }));
+      const lost = next('webglcontextlost');
+      extension.loseContext();
+      await lost;
+      // Everybody has to have heard of it.
+      await new Promise(requestAnimationFrame);
+      const restored = next('webglcontextrestored');
+      extension.restoreContext();
+      await restored;
+    })()`);
+    expect(await apart(page)).toBeLessThan(0.5);
+    expect(await difference(await page.screenshot(), whole)).toBeLessThan(0.5);
+  }
+}, 180_000);
+
 /** How far what the page shows, once nothing is left to do, is from a picture that is drawn at once. */
 async function apart(page: Page): Promise<number> {
   await page.evaluate('viewer.settled()');

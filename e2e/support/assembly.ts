@@ -21,9 +21,8 @@ function viceGlb(): Buffer {
   return packGlb({ ...document, scenes: [{ nodes: [0, 3] }], nodes }, cube.subarray(20 + length + 8));
 }
 
-/** Wavy sheets side by side, of 12,800 triangles each: so many that there is a coarse level of them. */
-export function wavySheets(sheets: number): Buffer {
-  const across = 80;
+/** Wavy sheets side by side, of 12,800 triangles each unless told: so many that there is a coarse level of them. */
+export function wavySheets(sheets: number, across = 80): Buffer {
   const positions: number[] = [];
   const indices: number[] = [];
   for (let row = 0; row <= across; row++) {
@@ -35,7 +34,7 @@ export function wavySheets(sheets: number): Buffer {
     }
   }
   const vertices = Buffer.from(new Float32Array(positions).buffer);
-  const triangles = Buffer.from(new Uint16Array(indices).buffer);
+  const triangles = Buffer.from(new Uint32Array(indices).buffer);
   const nodes = Array.from({ length: sheets }, (_, i) => ({
     name: `Sheet ${i + 1}`,
     mesh: 0,
@@ -59,7 +58,7 @@ export function wavySheets(sheets: number): Buffer {
           ...{ bufferView: 0, componentType: 5126, count: positions.length / 3, type: 'VEC3' },
           ...{ min: [0, -0.1, 0], max: [1, 0.1, 1] },
         },
-        { bufferView: 1, componentType: 5123, count: indices.length, type: 'SCALAR' },
+        { bufferView: 1, componentType: 5125, count: indices.length, type: 'SCALAR' },
       ],
     },
     Buffer.concat([vertices, triangles]),

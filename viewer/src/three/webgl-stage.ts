@@ -90,6 +90,8 @@ export class WebglStage implements Stage {
   }
 
   restore(): void {
+    // The renderer begins with a clear background.
+    this.setTheme(this.theme);
     this.level?.refill();
     this.coarse?.refill();
   }
