@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cubeGlb } from '../testing/build-glb.ts';
+import { buildGlb, cubeArrays, cubeGlb } from '../testing/build-glb.ts';
 import { loadPlainly } from '../testing/load-plain.ts';
 import { type BatchLayout, batchBuffers } from './batch-layout.ts';
 import { type GeometryData, modelBox } from './model-data.ts';
@@ -59,6 +59,44 @@ test('parts that are mirrored are a batch of their own, since they turn their tr
     [[0, 2], false],
     [[1], true],
   ]);
+});
+
+test('parts of any colour and finish are one draw, see-through ones another', async () => {
+  const shared = { attributes: { POSITION: 0, NORMAL: 1 }, indices: 2 };
+  const pbr = (metallicFactor: number, roughnessFactor: number, more = {}) => ({
+    pbrMetallicRoughness: { metallicFactor, roughnessFactor, ...more },
+  });
+  const { positions, normals, indices } = cubeArrays();
+  const file = buildGlb(
+    {
+      ...{ scenes: [{ nodes: [0, 1, 2] }], nodes: [{ mesh: 0 }, { mesh: 1 }, { mesh: 2 }] },
+      meshes: [0, 1, 2].map((material) => ({ primitives: [{ ...shared, material }] })),
+      materials: [
+        pbr(0.25, 0.5),
+        pbr(1, 0.125, { baseColorFactor: [1, 0, 0, 1] }),
+        { ...pbr(0, 0.75), alphaMode: 'BLEND' },
+      ],
+      accessors: [
+        { bufferView: 0, componentType: 5126, count: 24, type: 'VEC3' },
+        { bufferView: 1, componentType: 5126, count: 24, type: 'VEC3' },
+        { bufferView: 2, componentType: 5123, count: 36, type: 'SCALAR' },
+      ],
+    },
+    [positions, normals, indices],
+  );
+  const { batches } = await loadPlainly(file);
+  const finishes = batches.map(({ parts, matrices: m }) =>
+    [...parts.keys()].map((instance) => [m[instance * 16 + 3], m[instance * 16 + 7]]),
+  );
+  expect(finishes).toEqual([
+    [
+      [0.25, 0.5],
+      [1, 0.125],
+    ],
+    [[0, 0.75]],
+  ]);
+  expect([...batches[0]!.colors.subarray(4, 8)]).toEqual([1, 0, 0, 1]);
+  expect(batches.map(({ middles }) => middles !== null)).toEqual([false, true]);
 });
 
 test('the sphere around a batch holds its parts', async () => {

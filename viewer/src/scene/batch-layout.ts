@@ -26,13 +26,16 @@ export interface BatchLayout {
   /** Where in the index each instance begins, and how many numbers it has. */
   readonly starts: Uint32Array;
   readonly counts: Uint32Array;
-  /** 16 for each instance, relative to the batch's centre and, if it is mirrored, to its mirrored space. */
+  /**
+   * 16 for each instance, relative to the batch's centre and, if it is mirrored, to its mirrored space. The first two
+   * numbers of the last row, which would be zeros, are the part's metalness and roughness.
+   */
   readonly matrices: Float32Array<ArrayBuffer>;
   /** Four for each instance, linear. */
   readonly colors: Float32Array<ArrayBuffer>;
   /** The middle of each instance's box, three numbers in the batch's space, where they are drawn from back to front. */
   readonly middles: Float32Array | null;
-  /** What all of them share but the colour. */
+  /** What all of them share but the colour, the metalness and the roughness. */
   readonly material: MaterialData;
   readonly hasColors: boolean;
   readonly positionNormalized: boolean;
@@ -100,10 +103,8 @@ function familiesOf({ parts, geometries, materials }: ModelData): number[][] {
   return [...families.values()];
 }
 
-function materialFamily({ transparent, doubleSided, unlit, metallic, roughness, emissive }: MaterialData): string {
-  return ['material', transparent, doubleSided, unlit, metallic.toFixed(2), roughness.toFixed(2), ...emissive].join(
-    '|',
-  );
+function materialFamily({ transparent, doubleSided, unlit, emissive }: MaterialData): string {
+  return ['material', transparent, doubleSided, unlit, ...emissive].join('|');
 }
 
 function geometryFamily({ positions, positionNormalized, colors }: GeometryData): string {
@@ -127,8 +128,11 @@ function layOut(model: ModelData, parts: Uint32Array, centre: Vec3): BatchLayout
   const side = mirrored ? -1 : 1;
   for (const [instance, part] of parts.entries()) {
     uniteBox(box, 0, table.boxes, part * 6);
+    const { color, metallic, roughness } = materials[table.material[part]!]!;
     placePart(layout.matrices, instance * 16, table.matrices, part * 16, centre, side);
-    layout.colors.set(materials[table.material[part]!]!.color, instance * 4);
+    layout.matrices[instance * 16 + 3] = metallic;
+    layout.matrices[instance * 16 + 7] = roughness;
+    layout.colors.set(color, instance * 4);
     if (layout.middles) placeMiddle(layout.middles, instance * 3, table.boxes, part * 6, centre, side);
   }
   const middle = new Float32Array(3);

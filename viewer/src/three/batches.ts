@@ -2,6 +2,7 @@ import { DoubleSide, FrontSide, type Material, MeshBasicMaterial, MeshStandardMa
 import type { BatchLayout } from '../scene/batch-layout.ts';
 import type { MaterialData } from '../scene/model-data.ts';
 import { PartBatch } from './part-batch.ts';
+import { OWN_FINISH, readFinish } from './part-finish.ts';
 import { lightPlainly, type StudioFloor } from './studio-light.ts';
 
 /** A model's batches, which take its buffers over: once they are on the graphics card they are nowhere else. */
@@ -27,12 +28,14 @@ function materialOf(material: MaterialData, colored: boolean, floor: StudioFloor
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,
   };
-  if (material.unlit) return new MeshBasicMaterial({ ...shared, toneMapped: false });
-  const standard = new MeshStandardMaterial({
-    ...shared,
-    metalness: material.metallic,
-    roughness: material.roughness,
-  });
+  if (material.unlit) {
+    const basic = new MeshBasicMaterial({ ...shared, toneMapped: false });
+    basic.onBeforeCompile = (shader) => {
+      shader.vertexShader = readFinish(shader.vertexShader);
+    };
+    return basic;
+  }
+  const standard = new MeshStandardMaterial({ ...shared, metalness: OWN_FINISH, roughness: OWN_FINISH });
   standard.emissive.fromArray(material.emissive);
   lightPlainly(standard, floor);
   return standard;

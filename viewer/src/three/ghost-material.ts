@@ -1,4 +1,5 @@
 import { DoubleSide, MeshBasicMaterial } from 'three';
+import { readFinish } from './part-finish.ts';
 
 /** Nearly clear where a surface is seen straight on, denser along its rims: shapes stay readable. */
 export function ghostMaterial(): MeshBasicMaterial {
@@ -11,7 +12,7 @@ export function ghostMaterial(): MeshBasicMaterial {
     toneMapped: false,
   });
   material.onBeforeCompile = (shader) => {
-    shader.vertexShader = shader.vertexShader
+    shader.vertexShader = readFinish(shader.vertexShader)
       .replace('#include <common>', '#include <common>\nvarying vec3 ghostNormal;\nvarying vec3 ghostView;')
       .replace(
         '#include <project_vertex>',

@@ -6,6 +6,7 @@ import {
   type WebGLProgramParametersWithUniforms,
 } from 'three';
 import type { Bounds } from '../port.ts';
+import { readFinish } from './part-finish.ts';
 
 /**
  * The studio: four soft boxes and a grey room, computed in the shader.
@@ -74,13 +75,14 @@ export interface StudioFloor {
 /**
  * Lights a material without textures by the studio: what `lightByStudio` shows, by a shader of its own.
  *
- * three's one is made for everything that a material may have; leaving that out halves what a pixel costs. The colours
+ * Its metalness and roughness may be each part's own (`OWN_FINISH`). three's one is made for everything that a material may have; leaving that out halves what a pixel costs. The colours
  * are the same, but for the inside of what a cut opens, which is plain and dark: single and multiple scattering of a dielectric (`once`, `often`) and of a metal, Khronos's neutral tone
  * mapping, and sRGB by square roots instead of a power, within a step of 255.
  */
 export function lightPlainly(material: MeshStandardMaterial, floor: StudioFloor): void {
   material.onBeforeCompile = (shader) => {
     takeStudio(shader, floor);
+    shader.vertexShader = readFinish(shader.vertexShader);
     shader.fragmentShader = PLAIN;
   };
 }
@@ -93,6 +95,7 @@ uniform float metalness;
 uniform float opacity;
 uniform sampler2D dfgLUT;
 varying vec3 vViewPosition;
+varying vec2 partFinish;
 #include <common>
 #include <color_pars_fragment>
 #include <normal_pars_fragment>
@@ -118,7 +121,8 @@ void main() {
   #include <color_fragment>
   #include <normal_fragment_begin>
   vec3 bend = max( abs( dFdx( normal ) ), abs( dFdy( normal ) ) );
-  float rough = min( max( roughness, 0.0525 ) + max( max( bend.x, bend.y ), bend.z ), 1.0 );
+  float metal = metalness < 0.0 ? partFinish.x : metalness;
+  float rough = min( max( roughness < 0.0 ? partFinish.y : roughness, 0.0525 ) + max( max( bend.x, bend.y ), bend.z ), 1.0 );
   vec3 view = isOrthographic ? vec3( 0.0, 0.0, 1.0 ) : normalize( vViewPosition );
   float facing = dot( normal, view );
   mat3 toModel = mat3( viewMatrix );
@@ -136,8 +140,8 @@ void main() {
   vec3 metalOnce = color * share.x + share.y;
   vec3 average = color * 0.952381 + 0.047619;
   vec3 metalOften = metalOnce * average * missing / ( 1.0 - missing * average );
-  vec3 light = soft * ( color * ( ( 1.0 - metalness ) * ( 1.0 - once - often ) ) + mix( vec3( often ), metalOften, metalness ) );
-  light += sharp * mix( vec3( once ), metalOnce, metalness ) + emissive;
+  vec3 light = soft * ( color * ( ( 1.0 - metal ) * ( 1.0 - once - often ) ) + mix( vec3( often ), metalOften, metal ) );
+  light += sharp * mix( vec3( once ), metalOnce, metal ) + emissive;
   #if NUM_CLIPPING_PLANES > 0 && defined( DOUBLE_SIDED )
     if ( ! gl_FrontFacing ) light = color * ( 0.17 + 0.05 * up.y );
   #endif
