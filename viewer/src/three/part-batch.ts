@@ -21,27 +21,14 @@ import type { GeometryData } from '../scene/model-data.ts';
 /** What of a layout stays: the buffers are the graphics card's alone. */
 type Plan = Omit<BatchLayout, 'buffers'>;
 
-/** What a renderer needs to draw many parts at once. The names with a `_` are three's, whose renderer looks for them. */
-interface Drawn {
-  readonly isBatchedMesh: true;
-  readonly boundingSphere: Sphere;
-  readonly colorTexture: DataTexture | null;
-  readonly _colorsTexture: DataTexture | null;
-  readonly _matricesTexture: DataTexture;
-  readonly _indirectTexture: DataTexture;
-  readonly _multiDrawStarts: Int32Array;
-  readonly _multiDrawCounts: Int32Array;
-  readonly _multiDrawCount: number;
-  readonly _multiDrawInstances: null;
-}
-
 /**
  * Many parts in one draw.
  *
  * For three's renderer it is a `BatchedMesh` and is drawn with its shaders, but it comes laid out: making one takes no
- * time, and it keeps no vertices and no objects for its instances. To be looked at when three is renewed.
+ * time, and it keeps no vertices and no objects for its instances. The members up to `_multiDrawInstances` are what the
+ * renderer looks for, under its names: to be looked at when three is renewed.
  */
-export class PartBatch extends Mesh<BufferGeometry, Material> implements Drawn {
+export class PartBatch extends Mesh<BufferGeometry, Material> {
   readonly isBatchedMesh = true;
   readonly boundingSphere: Sphere;
   readonly colorTexture: DataTexture | null;
