@@ -24,13 +24,16 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
   const [open, setOpen] = useState(false);
   // Only once the trigger has the focus, which goes back to it when the menu closes.
   useEffect(() => setOpen(true), []);
+  const [local, host] = account.email.split(/@(?=[^@]*$)/);
   const head = (
     <>
       <div className={styles.head}>
         <Avatar name={account.name} kind="me" size="lg" />
         <div>
           <b>{account.name}</b>
-          {account.email}
+          {/* An address too long for the line breaks where one would break it. */}
+          {local}@<wbr />
+          {host}
         </div>
       </div>
       {account.emailVerified ? null : <VerificationWarning className={styles.warning} />}
