@@ -1,10 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
 import { startServer } from '../e2e/support/server.ts';
-import { type Screen, screens } from './screens/screen-list.ts';
+import { type Screen, type Size, sizes } from './screens/screen.ts';
+import { screens } from './screens/screen-list.ts';
 import { prepareDemo, type ScreenWorld } from './screens/screen-world.ts';
 import { buildWeb, root } from './web-build.ts';
 
@@ -13,16 +14,11 @@ import { buildWeb, root } from './web-build.ts';
  * at desktop, tablet and phone size, light and dark, plus German and Japanese for text-heavy ones; one contact sheet
  * an area. Everything goes to `.screens/`.
  */
-const sizes = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-} satisfies Record<string, BrowserContextOptions>;
 const folder = join(root, '.screens');
 
 interface Shot {
   screen: Screen;
-  size: keyof typeof sizes;
+  size: Size;
   theme: 'light' | 'dark';
   language: 'en' | 'de' | 'ja';
 }
@@ -52,7 +48,7 @@ console.log(`Pictures are in .screens/; ${problems} complained.`);
 
 function shotsOf(list: Screen[]): Shot[] {
   const inEnglish = list.flatMap((screen) =>
-    (Object.keys(sizes) as Shot['size'][]).flatMap((size) =>
+    sizesOf(screen).flatMap((size) =>
       (['light', 'dark'] as const).map((theme): Shot => ({ screen, size, theme, language: 'en' })),
     ),
   );
@@ -60,10 +56,16 @@ function shotsOf(list: Screen[]): Shot[] {
     .filter(({ textHeavy }) => textHeavy)
     .flatMap((screen) =>
       (['de', 'ja'] as const).flatMap((language) =>
-        (['desktop', 'phone'] as const).map((size): Shot => ({ screen, size, theme: 'light', language })),
+        sizesOf(screen)
+          .filter((size) => size !== 'tablet')
+          .map((size): Shot => ({ screen, size, theme: 'light', language })),
       ),
     );
   return [...inEnglish, ...translated];
+}
+
+function sizesOf(screen: Screen): readonly Size[] {
+  return screen.sizes ?? (Object.keys(sizes) as Size[]);
 }
 
 async function photograph(on: Browser, world: ScreenWorld, { screen, size, theme, language }: Shot): Promise<string> {
