@@ -107,12 +107,24 @@ async function photograph(on: Browser, world: ScreenWorld, { screen, size, theme
 
 /** Fonts and pictures are there, and nothing is on its way any more. */
 async function settle(page: Page): Promise<void> {
-  // A review page keeps its event stream open and is never idle: it has said by itself that it is done.
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+  // A review page keeps its event stream open and is never idle.
+  if ((await page.locator('canvas').count()) > 0) await standStill(page);
+  else await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+}
+
+/** The engine draws more and more of a model: what looks the same three times is all of it. */
+async function standStill(page: Page): Promise<void> {
+  let [last, same] = ['', 0];
+  for (let looks = 0; looks < 40 && same < 2; looks++) {
+    await page.waitForTimeout(300);
+    const now = (await page.screenshot({ type: 'jpeg', quality: 50, scale: 'css' })).toString('base64');
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
 }
 
 function isWiderThanScreen(page: Page): Promise<boolean> {

@@ -66,8 +66,7 @@ export const reviewScreens: Screen[] = [
     async arrange(page) {
       await toolsLoaded(page);
       await page.keyboard.press('s');
-      await page.locator('canvas').first().focus();
-      await page.keyboard.press('z');
+      await page.locator('fieldset button').nth(2).click();
       await page.locator('input[type=range]').waitFor();
     },
   },
