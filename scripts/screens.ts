@@ -10,9 +10,9 @@ import { prepareDemo, type ScreenWorld } from './screens/screen-world.ts';
 import { buildWeb, root } from './web-build.ts';
 
 /**
- * `npm run screens [-- NAME…]`: starts the demo and photographs every screen (or those whose name begins with a NAME)
- * at desktop, tablet and phone size, light and dark, plus German and Japanese for text-heavy ones; one contact sheet
- * an area. Everything goes to `.screens/`.
+ * `npm run screens [-- NAME…]`: starts the demo and photographs every screen at desktop, tablet and phone size, light and
+ * dark, plus German and Japanese for text-heavy ones; one contact sheet an area. Everything goes to `.screens/`. A NAME,
+ * a regular expression, takes only the pictures whose names begin with it: `auth`, `'review-.*-phone-light$'`.
  */
 const folder = join(root, '.screens');
 
@@ -24,8 +24,8 @@ interface Shot {
 }
 
 buildWeb();
-const names = process.argv.slice(2);
-const chosen = screens.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
+const names = process.argv.slice(2).map((name) => new RegExp(`^(?:${name})`));
+const chosen = shotsOf(screens).filter((shot) => names.length === 0 || names.some((name) => name.test(nameOf(shot))));
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const server = await startServer({ DEMO: '1' });
@@ -35,7 +35,7 @@ let problems = 0;
 try {
   const world = await prepareDemo(server);
   const taken = new Map<string, string[]>();
-  for (const shot of shotsOf(chosen)) {
+  for (const shot of chosen) {
     const path = await photograph(browser, world, shot);
     taken.set(shot.screen.area, [...(taken.get(shot.screen.area) ?? []), path]);
   }
@@ -68,8 +68,13 @@ function sizesOf(screen: Screen): readonly Size[] {
   return screen.sizes ?? (Object.keys(sizes) as Size[]);
 }
 
-async function photograph(on: Browser, world: ScreenWorld, { screen, size, theme, language }: Shot): Promise<string> {
-  const name = `${screen.name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}`;
+function nameOf({ screen, size, theme, language }: Shot): string {
+  return `${screen.name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}`;
+}
+
+async function photograph(on: Browser, world: ScreenWorld, shot: Shot): Promise<string> {
+  const { screen, size, theme, language } = shot;
+  const name = nameOf(shot);
   const visitor = await newVisitor(on, world.origin, {
     ...sizes[size],
     colorScheme: theme,
@@ -116,11 +121,11 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The engine draws more and more of a model: what looks the same three times is all of it. */
+/** The engine draws more and more of a model: on a slow machine it takes a while until the whole replaces a coarse picture. */
 async function standStill(page: Page): Promise<void> {
   let [last, same] = ['', 0];
-  for (let looks = 0; looks < 40 && same < 2; looks++) {
-    await page.waitForTimeout(300);
+  for (let looks = 0; looks < 40 && same < 4; looks++) {
+    await page.waitForTimeout(400);
     const now = (await page.screenshot({ type: 'jpeg', quality: 50, scale: 'css' })).toString('base64');
     same = now === last ? same + 1 : 0;
     last = now;

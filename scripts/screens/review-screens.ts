@@ -104,8 +104,7 @@ export const reviewScreens: Screen[] = [
       await toolsLoaded(page);
       await page.keyboard.press('t');
       await page.locator('[role=tree]').focus();
-      await page.keyboard.press('Home');
-      await page.keyboard.press('h');
+      for (const key of ['Home', 'ArrowDown', 'h']) await page.keyboard.press(key);
     },
   },
   {
