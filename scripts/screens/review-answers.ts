@@ -26,3 +26,13 @@ export async function withHeldModel(page: Page, answer: (route: Route) => unknow
     webExport.coarseModelDownload = null;
   });
 }
+
+/** Opens the page anew, with other comments. */
+export async function withComments(page: Page, change: (comments: object[]) => object[]): Promise<void> {
+  await page.route('**/api/web/comments?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { comments: object[] };
+    await route.fulfill({ response, json: { ...answer, comments: change(answer.comments) } });
+  });
+  await page.reload();
+}

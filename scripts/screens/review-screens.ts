@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { withExport, withHeldModel } from './review-answers.ts';
+import { withComments, withExport, withHeldModel } from './review-answers.ts';
 import type { Screen } from './screen.ts';
 
 /** Waits until the engine shows the model. */
@@ -154,9 +154,10 @@ export const reviewScreens: Screen[] = [
     area: 'review',
     path: ({ links }) => `/v/${links.engine}`,
     as: 'owner',
+    sizes: ['tablet', 'phone'],
     textHeavy: true,
     async arrange(page) {
-      // More than any device draws: only the coarse level is shown, which here is the whole model.
+      // More than any such device draws: only the coarse level is shown, which here is the whole model.
       await withExport(page, ({ webExport }) => {
         webExport.coarseModelDownload = webExport.modelFileDownload;
         webExport.triangleCount = 1e9;
@@ -171,8 +172,7 @@ export const reviewScreens: Screen[] = [
     as: 'owner',
     textHeavy: true,
     async arrange(page) {
-      await page.route('**/api/web/comments?*', (route) => route.fulfill({ json: { comments: [], users: [] } }));
-      await page.reload();
+      await withComments(page, () => []);
       await modelLoaded(page);
     },
   },
@@ -197,6 +197,7 @@ export const reviewScreens: Screen[] = [
     as: 'owner',
     textHeavy: true,
     async arrange(page) {
+      await withComments(page, (comments) => comments.map((comment) => ({ ...comment, can: { delete: true } })));
       await modelLoaded(page);
       await page.locator('article button[aria-haspopup=menu]').first().click();
       await page.getByRole('menuitem').last().click();
