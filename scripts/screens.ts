@@ -121,13 +121,13 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The engine draws more and more of a model: on a slow machine it takes a while until the whole replaces a coarse picture. */
+/** On a slow machine the engine shows a coarse picture for some seconds, longer the oftener it is looked at. */
 async function standStill(page: Page): Promise<void> {
-  let [last, same] = ['', 0];
-  for (let looks = 0; looks < 40 && same < 4; looks++) {
-    await page.waitForTimeout(400);
+  let last = '';
+  for (let looks = 0; looks < 10; looks++) {
+    await page.waitForTimeout(looks === 0 ? 1000 : 3000);
     const now = (await page.screenshot({ type: 'jpeg', quality: 50, scale: 'css' })).toString('base64');
-    same = now === last ? same + 1 : 0;
+    if (now === last) return;
     last = now;
   }
 }
