@@ -9,6 +9,8 @@ export const modelLoaded = (page: Page) =>
 const toolsLoaded = async (page: Page) => {
   await modelLoaded(page);
   await page.locator('[data-face]').first().waitFor({ state: 'attached' });
+  // They listen to keys a moment after they are drawn.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 };
 
 /** The screens of the review page. Like all, they are taken in other languages too. */
@@ -41,7 +43,8 @@ export const reviewScreens: Screen[] = [
       await page.keyboard.press('c');
       const { width, height } = page.viewportSize()!;
       // The part lies in the middle of what the panels leave free.
-      if (width < 769) await page.mouse.click(width * 0.45, height * 0.42);
+      if (width < 481) await page.mouse.click(width * 0.45, height * 0.42);
+      else if (width < 928) await page.mouse.click(width * 0.3, height * 0.5);
       else {
         await page.locator('canvas').first().focus();
         await page.keyboard.press('ArrowUp');
