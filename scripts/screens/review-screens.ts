@@ -9,8 +9,23 @@ export const modelLoaded = (page: Page) =>
 const toolsLoaded = async (page: Page) => {
   await modelLoaded(page);
   await page.locator('[data-face]').first().waitFor({ state: 'attached' });
-  // They listen to keys a moment after they are drawn.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+};
+
+/** Presses a key until what it opens is there: on a slow machine the tools are drawn a moment before they listen. */
+const pressFor = async (page: Page, key: string, opened: string) => {
+  for (let tries = 0; tries < 3; tries++) {
+    await page.keyboard.press(key);
+    const isOpen = await page
+      .locator(opened)
+      .first()
+      .waitFor({ timeout: 8000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isOpen) return;
+  }
+  throw new Error(`${key} opens nothing`);
 };
 
 /** The screens of the review page. Like all, they are taken in other languages too. */
@@ -68,7 +83,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
-      await page.keyboard.press('s');
+      await pressFor(page, 's', 'fieldset');
       await page.locator('fieldset button').nth(2).click();
       await page.locator('input[type=range]').waitFor();
     },
@@ -81,8 +96,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
-      await page.keyboard.press('m');
-      await page.locator('[role=radiogroup]').first().waitFor();
+      await pressFor(page, 'm', 'section p[role=status]');
     },
   },
   {
@@ -93,7 +107,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
-      await page.keyboard.press('v');
+      await pressFor(page, 'v', '[role=switch]');
       await page.locator('[role=switch]').last().click();
     },
   },
@@ -105,7 +119,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
-      await page.keyboard.press('t');
+      await pressFor(page, 't', '[role=tree]');
       await page.locator('[role=tree]').focus();
       for (const key of ['Home', 'ArrowDown', 'h']) await page.keyboard.press(key);
     },
@@ -117,7 +131,7 @@ export const reviewScreens: Screen[] = [
     as: 'owner',
     async arrange(page) {
       const sheet = page.locator('nav a[href*="/drawings/"]').first();
-      if (!(await sheet.isVisible())) await page.locator('header button').first().click();
+      if (page.viewportSize()!.width < 481) await page.locator('header button').first().click();
       await sheet.click();
       await page.locator('[role=application] img, [role=application] canvas').last().waitFor();
     },
@@ -204,7 +218,7 @@ export const reviewScreens: Screen[] = [
       await modelLoaded(page);
       await page.locator('article button[aria-haspopup=menu]').first().click();
       await page.getByRole('menuitem').last().click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog[open]').waitFor();
     },
   },
   {
@@ -214,8 +228,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
-      await page.keyboard.press('c');
-      await page.getByRole('dialog').waitFor();
+      await pressFor(page, 'c', 'dialog[open]');
     },
   },
   {
@@ -227,7 +240,7 @@ export const reviewScreens: Screen[] = [
     async arrange(page) {
       await modelLoaded(page);
       await page.locator('header button[aria-haspopup=dialog]').click();
-      await page.getByRole('dialog').getByRole('img').waitFor();
+      await page.getByRole('dialog[open]').getByRole('img').waitFor();
     },
   },
   {
@@ -241,7 +254,7 @@ export const reviewScreens: Screen[] = [
       await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Android' }));
       await page.reload();
       await modelLoaded(page);
-      await page.getByRole('dialog').locator('a').waitFor();
+      await page.getByRole('dialog[open]').locator('a').waitFor();
     },
   },
   {
@@ -265,7 +278,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
-      await page.keyboard.press('e');
+      await pressFor(page, 'e', 'input[type=range]');
       await page.locator('input[type=range]').fill('0.6');
     },
   },
@@ -289,8 +302,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
-      await page.keyboard.press('?');
-      await page.getByRole('dialog').waitFor();
+      await pressFor(page, '?', 'dialog[open]');
     },
   },
 ];
