@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CirclePlay, Download, LifeBuoy, LogOut, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Account } from '../areas/accounts/account-types.ts';
+import { EmailText } from '../areas/accounts/email-text.tsx';
 import { VerificationWarning } from '../areas/accounts/verification-warning.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -24,16 +25,13 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
   const [open, setOpen] = useState(false);
   // Only once the trigger has the focus, which goes back to it when the menu closes.
   useEffect(() => setOpen(true), []);
-  const [local, host] = account.email.split(/@(?=[^@]*$)/);
   const head = (
     <>
       <div className={styles.head}>
         <Avatar name={account.name} kind="me" size="lg" />
         <div>
           <b>{account.name}</b>
-          {/* An address too long for the line breaks where one would break it. */}
-          {local}@<wbr />
-          {host}
+          <EmailText email={account.email} />
         </div>
       </div>
       {account.emailVerified ? null : <VerificationWarning className={styles.warning} />}
