@@ -218,7 +218,7 @@ export const reviewScreens: Screen[] = [
       await modelLoaded(page);
       await page.locator('article button[aria-haspopup=menu]').first().click();
       await page.getByRole('menuitem').last().click();
-      await page.getByRole('dialog[open]').waitFor();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {
@@ -240,7 +240,7 @@ export const reviewScreens: Screen[] = [
     async arrange(page) {
       await modelLoaded(page);
       await page.locator('header button[aria-haspopup=dialog]').click();
-      await page.getByRole('dialog[open]').getByRole('img').waitFor();
+      await page.getByRole('dialog').getByRole('img').waitFor();
     },
   },
   {
@@ -254,7 +254,7 @@ export const reviewScreens: Screen[] = [
       await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Android' }));
       await page.reload();
       await modelLoaded(page);
-      await page.getByRole('dialog[open]').locator('a').waitFor();
+      await page.getByRole('dialog').locator('a').waitFor();
     },
   },
   {
