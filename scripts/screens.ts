@@ -1,35 +1,31 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
 import { startServer } from '../e2e/support/server.ts';
-import { type Screen, screens } from './screens/screen-list.ts';
+import { type Screen, type Size, sizes } from './screens/screen.ts';
+import { screens } from './screens/screen-list.ts';
 import { prepareDemo, type ScreenWorld } from './screens/screen-world.ts';
 import { buildWeb, root } from './web-build.ts';
 
 /**
- * `npm run screens [-- NAME…]`: starts the demo and photographs every screen (or those whose name begins with a NAME)
- * at desktop, tablet and phone size, light and dark, plus German and Japanese for text-heavy ones; one contact sheet
- * an area. Everything goes to `.screens/`.
+ * `npm run screens [-- NAME…]`: starts the demo and photographs every screen at desktop, tablet and phone size, light and
+ * dark, plus German and Japanese for text-heavy ones; one contact sheet an area. Everything goes to `.screens/`. A NAME,
+ * a regular expression, takes only the pictures whose names begin with it: `auth`, `'review-.*-phone-light$'`.
  */
-const sizes = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-} satisfies Record<string, BrowserContextOptions>;
 const folder = join(root, '.screens');
 
 interface Shot {
   screen: Screen;
-  size: keyof typeof sizes;
+  size: Size;
   theme: 'light' | 'dark';
   language: 'en' | 'de' | 'ja';
 }
 
 buildWeb();
-const names = process.argv.slice(2);
-const chosen = screens.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
+const names = process.argv.slice(2).map((name) => new RegExp(`^(?:${name})`));
+const chosen = shotsOf(screens).filter((shot) => names.length === 0 || names.some((name) => name.test(nameOf(shot))));
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const server = await startServer({ DEMO: '1' });
@@ -39,7 +35,7 @@ let problems = 0;
 try {
   const world = await prepareDemo(server);
   const taken = new Map<string, string[]>();
-  for (const shot of shotsOf(chosen)) {
+  for (const shot of chosen) {
     const path = await photograph(browser, world, shot);
     taken.set(shot.screen.area, [...(taken.get(shot.screen.area) ?? []), path]);
   }
@@ -52,7 +48,7 @@ console.log(`Pictures are in .screens/; ${problems} complained.`);
 
 function shotsOf(list: Screen[]): Shot[] {
   const inEnglish = list.flatMap((screen) =>
-    (Object.keys(sizes) as Shot['size'][]).flatMap((size) =>
+    sizesOf(screen).flatMap((size) =>
       (['light', 'dark'] as const).map((theme): Shot => ({ screen, size, theme, language: 'en' })),
     ),
   );
@@ -60,14 +56,25 @@ function shotsOf(list: Screen[]): Shot[] {
     .filter(({ textHeavy }) => textHeavy)
     .flatMap((screen) =>
       (['de', 'ja'] as const).flatMap((language) =>
-        (['desktop', 'phone'] as const).map((size): Shot => ({ screen, size, theme: 'light', language })),
+        sizesOf(screen)
+          .filter((size) => size !== 'tablet')
+          .map((size): Shot => ({ screen, size, theme: 'light', language })),
       ),
     );
   return [...inEnglish, ...translated];
 }
 
-async function photograph(on: Browser, world: ScreenWorld, { screen, size, theme, language }: Shot): Promise<string> {
-  const name = `${screen.name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}`;
+function sizesOf(screen: Screen): readonly Size[] {
+  return screen.sizes ?? (Object.keys(sizes) as Size[]);
+}
+
+function nameOf({ screen, size, theme, language }: Shot): string {
+  return `${screen.name}-${size}-${theme}${language === 'en' ? '' : `-${language}`}`;
+}
+
+async function photograph(on: Browser, world: ScreenWorld, shot: Shot): Promise<string> {
+  const { screen, size, theme, language } = shot;
+  const name = nameOf(shot);
   const visitor = await newVisitor(on, world.origin, {
     ...sizes[size],
     colorScheme: theme,
@@ -105,12 +112,24 @@ async function photograph(on: Browser, world: ScreenWorld, { screen, size, theme
 
 /** Fonts and pictures are there, and nothing is on its way any more. */
 async function settle(page: Page): Promise<void> {
-  // A review page keeps its event stream open and is never idle: it has said by itself that it is done.
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+  // A review page keeps its event stream open and is never idle.
+  if ((await page.locator('canvas').count()) > 0) await standStill(page);
+  else await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+}
+
+/** On a slow machine the engine shows a coarse picture for some seconds, longer the oftener it is looked at. */
+async function standStill(page: Page): Promise<void> {
+  let last = '';
+  for (let looks = 0; looks < 10; looks++) {
+    await page.waitForTimeout(looks === 0 ? 1000 : 3000);
+    const now = (await page.screenshot({ type: 'jpeg', quality: 50, scale: 'css' })).toString('base64');
+    if (now === last) return;
+    last = now;
+  }
 }
 
 function isWiderThanScreen(page: Page): Promise<boolean> {

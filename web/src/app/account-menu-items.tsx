@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CirclePlay, Download, LifeBuoy, LogOut, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Account } from '../areas/accounts/account-types.ts';
+import { EmailText } from '../areas/accounts/email-text.tsx';
 import { VerificationWarning } from '../areas/accounts/verification-warning.tsx';
 import type { MessageKey } from '../i18n/messages.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -30,7 +31,7 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
         <Avatar name={account.name} kind="me" size="lg" />
         <div>
           <b>{account.name}</b>
-          {account.email}
+          <EmailText email={account.email} />
         </div>
       </div>
       {account.emailVerified ? null : <VerificationWarning className={styles.warning} />}

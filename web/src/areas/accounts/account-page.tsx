@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 import { AccountRow } from './account-row.tsx';
 import type { Account } from './account-types.ts';
+import { EmailText } from './email-text.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSelect } from './theme-select.tsx';
@@ -94,7 +95,9 @@ function EmailRow({ account }: { account: Account | undefined }) {
   return (
     <AccountRow label={t('accounts.email')} edit={account.ssoEnforced ? undefined : '/account/email'}>
       <span className={styles.email}>
-        <span>{account.email}</span>
+        <span>
+          <EmailText email={account.email} />
+        </span>
         <Badge tone={account.emailVerified ? 'ok' : 'warn'}>
           {account.emailVerified ? t('accounts.email.verified') : t('accounts.email.notVerified')}
         </Badge>

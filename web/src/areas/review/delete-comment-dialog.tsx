@@ -27,7 +27,9 @@ export default function DeleteCommentDialog(props: {
       closeLabel={t('common.close')}
       footer={
         <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button variant="quiet" onClick={close}>
+            {t('common.cancel')}
+          </Button>
           <Button
             variant="danger"
             busy={deletion.isPending}

@@ -15,7 +15,9 @@ export default function LogInToCommentDialog(props: { readonly isOpen: boolean; 
       closeLabel={t('common.close')}
       footer={
         <>
-          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          <Button variant="quiet" onClick={props.onClose}>
+            {t('common.cancel')}
+          </Button>
           <LogInLink>{t('review.logIn')}</LogInLink>
         </>
       }

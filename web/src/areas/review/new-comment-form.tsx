@@ -42,22 +42,25 @@ export function NewCommentForm({ target, text, onText, onCancel, onSent }: NewCo
           <X size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       </div>
-      <TextArea
-        label={t('review.newComment.label')}
-        labelHidden
-        placeholder={t('review.newComment.placeholder')}
-        rows={3}
-        limit={commentMaxLength}
-        value={text}
-        error={sending.isError ? t('common.error.tryAgain') : undefined}
-        readOnly={sending.isPending}
-        required
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={keyDown}
-      />
-      <Button type="submit" variant="primary" className={styles.send} disabled={!canSend}>
-        {sending.isPending ? t('review.newComment.sending') : t('review.newComment.send')}
-      </Button>
+      <div className={styles.body}>
+        <TextArea
+          className={styles.text}
+          label={t('review.newComment.label')}
+          labelHidden
+          placeholder={t('review.newComment.placeholder')}
+          rows={3}
+          limit={commentMaxLength}
+          value={text}
+          error={sending.isError ? t('common.error.tryAgain') : undefined}
+          readOnly={sending.isPending}
+          required
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={keyDown}
+        />
+        <Button type="submit" variant="primary" className={styles.send} disabled={!canSend}>
+          {sending.isPending ? t('review.newComment.sending') : t('review.newComment.send')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -15,5 +15,10 @@ it('changes sides where there is no room on the right', () => {
 it('stays inside the area, also in its corners and beside it', () => {
   expect(placeBeside({ x: 890, y: 590 }, size, area)).toEqual({ left: 574, top: 400 });
   expect(placeBeside({ x: -50, y: -50 }, size, area)).toEqual({ left: 100, top: 0 });
-  expect(placeBeside({ x: 300, y: 100 }, size, { ...area, width: 400 })).toEqual({ left: 200, top: 84 });
+});
+
+it('stands below or above the point where neither side has room, and never over it', () => {
+  const narrow = { ...area, width: 400 };
+  expect(placeBeside({ x: 300, y: 100 }, size, narrow)).toEqual({ left: 150, top: 116 });
+  expect(placeBeside({ x: 350, y: 500 }, size, narrow)).toEqual({ left: 200, top: 284 });
 });

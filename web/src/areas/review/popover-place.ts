@@ -10,7 +10,7 @@ const gap = 16;
 
 /**
  * Where a panel of `size` goes so that it stands beside the point it speaks of and wholly inside `area`: to the right,
- * to the left when there is no room, and over the point only when neither side has any. CSS pixels.
+ * to the left when there is no room, and below or above it when neither side has any. CSS pixels.
  */
 export function placeBeside(
   point: { readonly x: number; readonly y: number },
@@ -21,9 +21,18 @@ export function placeBeside(
   const left = point.x - gap - size.width;
   const fitsRight = right + size.width <= area.left + area.width;
   const fitsLeft = left >= area.left;
+  const mostLeft = area.left + area.width - size.width;
+  const mostTop = area.top + area.height - size.height;
+  if (fitsRight || fitsLeft) {
+    return {
+      left: clamp(fitsRight ? right : left, area.left, mostLeft),
+      top: clamp(point.y - gap, area.top, mostTop),
+    };
+  }
+  const below = point.y + gap;
   return {
-    left: clamp(fitsRight || !fitsLeft ? right : left, area.left, area.left + area.width - size.width),
-    top: clamp(point.y - gap, area.top, area.top + area.height - size.height),
+    left: clamp(point.x - size.width / 2, area.left, mostLeft),
+    top: clamp(below <= mostTop ? below : point.y - gap - size.height, area.top, mostTop),
   };
 }
 

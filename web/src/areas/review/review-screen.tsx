@@ -61,7 +61,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
 
   const isMobile = panels.viewport === 'mobile';
   const hasStrip = isMobile && panels.hasComments;
-  const insets = stageInsets({ ...panels, hasStrip, sheet });
+  const insets = stageInsets({ ...panels, width: stage.width, hasStrip, sheet });
   const corner = cornerPlace(panels);
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;

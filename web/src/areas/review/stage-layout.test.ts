@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
 import { cornerPlace, stageInsets } from './stage-layout.ts';
 
-const closed = { isOutlineOpen: false, isCommentsOpen: false, hasStrip: false, sheet: 0 };
-const open = { isOutlineOpen: true, isCommentsOpen: true, hasStrip: false, sheet: 0 };
+const closed = { width: 1440, isOutlineOpen: false, isCommentsOpen: false, hasStrip: false, sheet: 0 };
+const open = { width: 1440, isOutlineOpen: true, isCommentsOpen: true, hasStrip: false, sheet: 0 };
 
 it('leaves to the model what the side panels do not cover', () => {
   expect(stageInsets({ viewport: 'desktop', ...open })).toMatchObject({ left: 264, right: 344 });
   expect(stageInsets({ viewport: 'desktop', ...closed })).toMatchObject({ left: 12, right: 12 });
   expect(stageInsets({ viewport: 'tablet', ...open })).toMatchObject({ left: 12, right: 292 });
+});
+
+it('lets the outline cover a corner where both panels would leave the model no room', () => {
+  expect(stageInsets({ viewport: 'desktop', ...open, width: 928 })).toMatchObject({ left: 264, right: 344 });
+  expect(stageInsets({ viewport: 'desktop', ...open, width: 927 })).toMatchObject({ left: 12, right: 344 });
+  const outlineAlone = { ...open, isCommentsOpen: false };
+  expect(stageInsets({ viewport: 'desktop', ...outlineAlone, width: 820 })).toMatchObject({ left: 264, right: 12 });
 });
 
 it('lifts the model above the strip of comments on a phone, and above nothing else', () => {

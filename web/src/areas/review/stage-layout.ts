@@ -4,6 +4,8 @@ import type { Viewport } from './viewport.ts';
 /** What floats over the stage. */
 export interface StageChrome {
   readonly viewport: Viewport;
+  /** Of the stage, CSS pixels. */
+  readonly width: number;
   readonly isOutlineOpen: boolean;
   readonly isCommentsOpen: boolean;
   /** The strip of comment cards at the foot of a phone. */
@@ -12,21 +14,27 @@ export interface StageChrome {
   readonly sheet: number;
 }
 
+/** What a model needs between the panels, CSS pixels. */
+const leastWidth = 320;
+
 /** The margins of the stage that panels and bars cover, in CSS pixels; the style sheet has the same widths. */
-export function stageInsets({ viewport, isOutlineOpen, isCommentsOpen, hasStrip, sheet }: StageChrome): Insets {
+export function stageInsets({ viewport, width, isOutlineOpen, isCommentsOpen, hasStrip, sheet }: StageChrome): Insets {
   if (viewport === 'mobile') {
     return { top: 12, right: 12, bottom: Math.max(hasStrip ? 228 : 84, sheet + 12), left: 12 };
   }
-  // A tablet has no room beside the outline, which covers no more than a corner there.
-  if (viewport === 'tablet') return { top: 12, right: isCommentsOpen ? 292 : 12, bottom: 84, left: 12 };
-  return { top: 12, right: isCommentsOpen ? 344 : 12, bottom: 84, left: isOutlineOpen ? 264 : 12 };
+  const right = !isCommentsOpen ? 12 : viewport === 'tablet' ? 292 : 344;
+  // Where there is no room beside the outline, it covers no more than a corner.
+  const hasRoom = viewport === 'desktop' && width - right - 264 >= leastWidth;
+  return { top: 12, right, bottom: 84, left: isOutlineOpen && hasRoom ? 264 : 12 };
 }
 
 /** Where the top right corner is free of panels and of their buttons, CSS pixels from the stage's edges. */
-export function cornerPlace(chrome: Omit<StageChrome, 'hasStrip' | 'sheet'> & { readonly hasComments: boolean }) {
+export function cornerPlace(
+  chrome: Omit<StageChrome, 'width' | 'hasStrip' | 'sheet'> & { readonly hasComments: boolean },
+) {
   const isMobile = chrome.viewport === 'mobile';
   // The hint that stands there in place of the comments is as wide as they are.
   if (!chrome.hasComments) return { top: 12, right: isMobile ? 12 : 344 };
-  const { right } = stageInsets({ ...chrome, hasStrip: false, sheet: 0 });
+  const { right } = stageInsets({ ...chrome, width: 0, hasStrip: false, sheet: 0 });
   return { top: isMobile || chrome.isCommentsOpen ? 12 : 60, right };
 }

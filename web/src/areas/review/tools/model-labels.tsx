@@ -36,8 +36,10 @@ export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
 
 function Label({ x, y, visible, axis, text }: LabelState & { readonly axis?: string; readonly text: string }) {
   if (!visible) return null;
+  // A dimension runs along a whole side: its value may stand anywhere on it, and best where no panel covers it.
+  const across = axis ? `clamp(var(--free-left) + 44px, ${x}px, 100vw - var(--free-right) - 44px)` : `${x}px`;
   return (
-    <span className={styles.label} style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}>
+    <span className={styles.label} style={{ transform: `translate(${across}, ${y}px) translate(-50%, -50%)` }}>
       {axis ? <span className={styles.axis}>{axis}</span> : null}
       {text}
     </span>

@@ -1,6 +1,6 @@
 'use no memo';
 import type { Viewer } from '@chamfer/viewer/port';
-import { Blend, Eye, EyeOff, Focus, Link2, ListRestart, Scan, ScanSearch } from 'lucide-react';
+import { Blend, Eye, EyeOff, Focus, Link2, ListRestart, Scan, ZoomIn } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { copyText } from './copy-text.ts';
@@ -46,7 +46,7 @@ export default function PartMenu(props: {
     >
       {ids ? (
         <>
-          <MenuItem icon={<ScanSearch {...icon} />} onAction={() => void assembly.flyTo(ids)}>
+          <MenuItem icon={<ZoomIn {...icon} />} onAction={() => void assembly.flyTo(ids)}>
             {t('tools.parts.flyTo')}
           </MenuItem>
           <MenuItem icon={<Focus {...icon} />} end="I" onAction={() => assembly.isolate(ids)}>

@@ -67,7 +67,7 @@ export function ViewsPane(props: {
         onChange={(on) => void views.setDimensions(on)}
       />
       {dimensions ? <UnitChoice unit={unit} /> : null}
-      <div className={styles.row}>
+      <div className={styles.actions}>
         {document.fullscreenEnabled ? (
           <Button size="sm" icon={<Expand {...icon} />} onClick={toggleFullScreen}>
             {t('tools.fullScreen')}

@@ -1,0 +1,38 @@
+import type { Page, Route } from 'playwright-core';
+
+/** The parts of the answer about a review link that screens change. */
+interface ReviewAnswer {
+  webExport: Record<string, unknown> & { modelFileDownload: { url: string } };
+  isCommentingEnabled: boolean;
+  can: { comment: boolean };
+}
+
+/** Opens the page anew, with another answer about its review link. */
+export async function withExport(page: Page, change: (answer: ReviewAnswer) => void): Promise<void> {
+  await page.route('**/api/web/web-exports?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as ReviewAnswer;
+    change(answer);
+    await route.fulfill({ response, json: answer });
+  });
+  await page.reload();
+}
+
+/** Opens the page anew; whoever asks for the model is given to `answer`. */
+export async function withHeldModel(page: Page, answer: (route: Route) => unknown): Promise<void> {
+  await page.route('**/held.glb', answer);
+  await withExport(page, ({ webExport }) => {
+    webExport.modelFileDownload.url = new URL('/held.glb', page.url()).href;
+    webExport.coarseModelDownload = null;
+  });
+}
+
+/** Opens the page anew, with other comments. */
+export async function withComments(page: Page, change: (comments: object[]) => object[]): Promise<void> {
+  await page.route('**/api/web/comments?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { comments: object[] };
+    await route.fulfill({ response, json: { ...answer, comments: change(answer.comments) } });
+  });
+  await page.reload();
+}

@@ -1,0 +1,308 @@
+import type { Page } from 'playwright-core';
+import { withComments, withExport, withHeldModel } from './review-answers.ts';
+import type { Screen } from './screen.ts';
+
+/** Waits until the engine shows the model. */
+export const modelLoaded = (page: Page) =>
+  page.locator('[data-model-loaded]').waitFor({ state: 'attached', timeout: 60_000 });
+
+const toolsLoaded = async (page: Page) => {
+  await modelLoaded(page);
+  await page.locator('[data-face]').first().waitFor({ state: 'attached' });
+};
+
+/** Presses a key until what it opens is there: on a slow machine the tools are drawn a moment before they listen. */
+const pressFor = async (page: Page, key: string, opened: string) => {
+  for (let tries = 0; tries < 3; tries++) {
+    await page.keyboard.press(key);
+    const isOpen = await page
+      .locator(opened)
+      .first()
+      .waitFor({ timeout: 8000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isOpen) return;
+  }
+  throw new Error(`${key} opens nothing`);
+};
+
+/** The screens of the review page. Like all, they are taken in other languages too. */
+export const reviewScreens: Screen[] = [
+  {
+    name: 'review-engine',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    arrange: modelLoaded,
+  },
+  {
+    name: 'review-comment',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    async arrange(page) {
+      await modelLoaded(page);
+      await page.locator('article button').first().click();
+    },
+  },
+  {
+    name: 'review-new-comment',
+    area: 'review',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.keyboard.press('c');
+      const { width, height } = page.viewportSize()!;
+      // The part lies in the middle of what the panels leave free.
+      if (width < 481) await page.mouse.click(width * 0.45, height * 0.42);
+      else if (width < 928) await page.mouse.click(width * 0.3, height * 0.5);
+      else {
+        await page.locator('canvas').first().focus();
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+      }
+      await page.locator('form textarea').fill('Break this edge 0.5 × 45°.');
+    },
+  },
+  {
+    name: 'review-anonymous',
+    area: 'review',
+    path: ({ links }) => `/v/${links.impeller}`,
+    arrange: modelLoaded,
+    textHeavy: true,
+  },
+  {
+    name: 'review-tools-section',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 's', 'fieldset');
+      await page.locator('fieldset button').nth(2).click();
+      await page.locator('input[type=range]').waitFor();
+    },
+  },
+  {
+    name: 'review-tools-measure',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'm', 'section p[role=status]');
+    },
+  },
+  {
+    name: 'review-tools-views',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'v', '[role=switch]');
+      await page.locator('[role=switch]').last().click();
+    },
+  },
+  {
+    name: 'review-tools-parts',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 't', '[role=tree]');
+      await page.locator('[role=tree]').focus();
+      for (const key of ['Home', 'ArrowDown', 'h']) await page.keyboard.press(key);
+    },
+  },
+  {
+    name: 'review-drawing',
+    area: 'review',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    async arrange(page) {
+      const sheet = page.locator('nav a[href*="/drawings/"]').first();
+      if (page.viewportSize()!.width < 481) await page.locator('header button').first().click();
+      await sheet.click();
+      await page.locator('[role=application] img, [role=application] canvas').last().waitFor();
+    },
+  },
+  {
+    name: 'review-not-found',
+    area: 'review',
+    path: () => '/v/01890000-0000-7000-8000-000000000000',
+    textHeavy: true,
+    expected: /404/,
+    arrange: (page) => page.locator('h1').waitFor(),
+  },
+  {
+    name: 'review-loading',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    async arrange(page) {
+      await withHeldModel(page, () => undefined);
+      await page.locator('[role=progressbar]').waitFor();
+    },
+  },
+  {
+    name: 'review-load-failed',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    expected: /503/,
+    async arrange(page) {
+      await withHeldModel(page, (route) => route.fulfill({ status: 503 }));
+      await page.locator('main [role=alert]').waitFor();
+    },
+  },
+  {
+    name: 'review-reduced',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    sizes: ['tablet', 'phone'],
+    textHeavy: true,
+    async arrange(page) {
+      // More than any such device draws: only the coarse level is shown, which here is the whole model.
+      await withExport(page, ({ webExport }) => {
+        webExport.coarseModelDownload = webExport.modelFileDownload;
+        webExport.triangleCount = 1e9;
+      });
+      await toolsLoaded(page);
+    },
+  },
+  {
+    name: 'review-no-comments',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await withComments(page, () => []);
+      await modelLoaded(page);
+    },
+  },
+  {
+    name: 'review-viewer',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'newcomer',
+    textHeavy: true,
+    async arrange(page) {
+      await withExport(page, (answer) => {
+        answer.isCommentingEnabled = false;
+        answer.can.comment = false;
+      });
+      await modelLoaded(page);
+    },
+  },
+  {
+    name: 'review-delete-comment',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await withComments(page, (comments) => comments.map((comment) => ({ ...comment, can: { delete: true } })));
+      await modelLoaded(page);
+      await page.locator('article button[aria-haspopup=menu]').first().click();
+      await page.getByRole('menuitem').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'review-log-in-to-comment',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'c', 'dialog[open]');
+    },
+  },
+  {
+    name: 'review-ar-code',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await modelLoaded(page);
+      await page.locator('header button[aria-haspopup=dialog]').click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'review-ar-start',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}?ar=1`,
+    as: 'owner',
+    sizes: ['phone'],
+    textHeavy: true,
+    async arrange(page) {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Android' }));
+      await page.reload();
+      await modelLoaded(page);
+      await page.getByRole('dialog').locator('a').waitFor();
+    },
+  },
+  {
+    name: 'review-part-menu',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.locator('canvas').first().focus();
+      await page.keyboard.press('ContextMenu');
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'review-tools-explode',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'e', 'input[type=range]');
+      await page.locator('input[type=range]').fill('0.6');
+    },
+  },
+  {
+    name: 'review-tools-more',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    sizes: ['tablet', 'phone'],
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.locator('[role=toolbar]').last().locator('button').last().click();
+    },
+  },
+  {
+    name: 'review-tools-keys',
+    area: 'review',
+    path: ({ links }) => `/v/${links.engine}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, '?', 'dialog[open]');
+    },
+  },
+];
