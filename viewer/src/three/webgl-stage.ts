@@ -227,7 +227,8 @@ export class WebglStage implements Stage {
     const isFirst = !moving && this.isHeavy && this.coarse !== null && (isSlow || !this.isKnown);
     const isHasty = isSlow && (moving || isFirst);
     this.showLevel(this.smallParts.update(pose, this.size, isHasty) || isFirst);
-    this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty;
+    // They are the whole model's, which the coarse level does not quite match.
+    this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty && !isFirst;
     this.aim(pose, this.size);
     // Without a model there is nothing to be smooth.
     if (isHasty || !this.level) this.renderer.render(this.scene, this.camera);
