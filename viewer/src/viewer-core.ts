@@ -381,6 +381,7 @@ export class ViewerCore implements Viewer {
       coverChanged: () => this.lookForCover(),
       shapeChanged: () => this.model && this.trimmings.renewShadow(this.model),
       steer: (pose) => this.control.steer(pose),
+      middle: () => this.control.middle(),
       tell: (event) => {
         for (const listener of [...this.tapListeners]) listener(event);
       },

@@ -223,6 +223,12 @@ function eyeBetween({ at, depths, least, most }: Spread, distance: number): [num
 /** Leaves a rim of air around the model. */
 const FIT_MARGIN = 1.14;
 
+/** The middle of what is free between the insets. */
+export function freeMiddle(viewport: Viewport, insets: Insets): CanvasPoint {
+  const { x, y } = freeRoom(viewport, insets);
+  return { x: ((1 + x) / 2) * viewport.width, y: ((1 - y) / 2) * viewport.height };
+}
+
 /** The free rectangle in the canvas's −1..1 coordinates; at least a third of the canvas. */
 function freeRoom({ width, height }: Viewport, insets: Insets) {
   const x0 = (2 * insets.left) / Math.max(width, 1) - 1;

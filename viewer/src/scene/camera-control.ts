@@ -1,6 +1,14 @@
 import { boundsOf } from '../kernels/boxes.ts';
-import { cornersOf, DEFAULT_POSE, fitPose, NO_INSETS, poseShowing, type Viewport } from '../kernels/camera.ts';
-import type { CameraPose, FlyOptions, Insets, MoveOptions, Vec3 } from '../port.ts';
+import {
+  cornersOf,
+  DEFAULT_POSE,
+  fitPose,
+  freeMiddle,
+  NO_INSETS,
+  poseShowing,
+  type Viewport,
+} from '../kernels/camera.ts';
+import type { CameraPose, CanvasPoint, FlyOptions, Insets, MoveOptions, Vec3 } from '../port.ts';
 import type { CameraRig } from './camera-rig.ts';
 import type { OpenModel } from './open-model.ts';
 import { SHOWN, shownBox } from './part-looks.ts';
@@ -47,6 +55,11 @@ export class CameraControl {
     this.subject.moved();
     // From where the camera is going: a flight that is under way must not end halfway.
     if (inView) void this.fly(this.rig.goal, { inView });
+  }
+
+  /** The middle of the canvas as far as nothing covers it. */
+  middle(): CanvasPoint {
+    return freeMiddle(this.subject.viewport(), this.insets);
   }
 
   /** Seen as in `from`, around points, or around all that is shown. */

@@ -207,6 +207,12 @@ describe('the comment tool', () => {
     viewer.setTool('orbit');
     expect(viewer.crosshair.value).toBeNull();
   });
+
+  test('the crosshair begins in the middle of what panels leave free', () => {
+    viewer.camera.setInsets({ top: 100, right: 300, bottom: 0, left: 100 });
+    viewer.press('ArrowRight');
+    expect(viewer.crosshair.value).toEqual({ x: 300, y: 350 });
+  });
 });
 
 test('a lost context is told, and the model is there again when it is back', async () => {

@@ -1,4 +1,4 @@
-import type { CanvasPoint, ViewerTool } from '../port.ts';
+import type { ViewerTool } from '../port.ts';
 import type { Steering } from './steering.ts';
 
 /** What the engine needs to know of a key press. */
@@ -51,7 +51,7 @@ export function pressKey(press: KeyPress, tool: ViewerTool, steering: Steering):
       return true;
     case 'Enter':
       if (!aims(tool)) return false;
-      steering.tap(steering.crosshair() ?? middle(steering), press);
+      steering.tap(steering.crosshair() ?? steering.middle(), press);
       return true;
     default:
       return false;
@@ -64,7 +64,7 @@ function pressArrow([x, y]: readonly [number, number], press: KeyPress, tool: Vi
     const step = press.shift ? CROSSHAIR_FAR : CROSSHAIR;
     const from = steering.crosshair();
     const { width, height } = steering.viewport();
-    const start = from ?? middle(steering);
+    const start = from ?? steering.middle();
     const move = from ? step : 0;
     steering.moveCrosshair({
       x: Math.min(width, Math.max(0, start.x + x * move)),
@@ -77,9 +77,4 @@ function pressArrow([x, y]: readonly [number, number], press: KeyPress, tool: Vi
 
 function aims(tool: ViewerTool): boolean {
   return tool === 'comment' || tool === 'measure';
-}
-
-function middle(steering: Steering): CanvasPoint {
-  const { width, height } = steering.viewport();
-  return { x: width / 2, y: height / 2 };
 }

@@ -8,6 +8,8 @@ import type { Modifiers, Steering } from './steering.ts';
 export interface SteerHost extends ToolHost {
   /** Steers by hand, within reach of the model. */
   steer(pose: CameraPose): void;
+  /** Of what is free of the canvas. */
+  middle(): CanvasPoint;
   tell(event: TapEvent): void;
 }
 
@@ -24,6 +26,7 @@ export function steeringOf(host: SteerHost, tools: ReviewTools): Steering {
   };
   return {
     viewport: () => host.viewport(),
+    middle: () => host.middle(),
     orbitBy: (theta, phi) => steer(orbitPose(rig.goal, theta, phi)),
     panBy: (x, y) => steer(panPose(rig.goal, host.viewport(), x, y)),
     zoomBy: (factor, at) => steer(zoomPose(rig.goal, factor, zoomAnchor(at))),

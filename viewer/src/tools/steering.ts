@@ -12,6 +12,8 @@ export interface Modifiers {
 /** What pointers and keys may do to a viewer. Pixels are CSS pixels from the canvas's top left corner. */
 export interface Steering {
   viewport(): Viewport;
+  /** Of what is free of the canvas: where a crosshair begins. */
+  middle(): CanvasPoint;
   orbitBy(deltaTheta: number, deltaPhi: number): void;
   panBy(deltaX: number, deltaY: number): void;
   /** About the point of the model under `at`, or about the middle. */
