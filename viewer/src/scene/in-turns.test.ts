@@ -4,7 +4,7 @@ import type { Scheduler } from './stage.ts';
 
 /** A clock that steps move on by hand, and that counts how often it was given way. */
 function handClock() {
-  const clock = { time: 0, ways: 0, onWay: () => {} };
+  const clock = { time: 0, ways: 0 };
   const scheduler: Scheduler = {
     now: () => clock.time,
     frame: () => () => {},
@@ -13,7 +13,6 @@ function handClock() {
     presented: async () => {},
     giveWay: async () => {
       clock.ways++;
-      clock.onWay();
     },
   };
   return { clock, scheduler };
@@ -30,28 +29,11 @@ test('work of some milliseconds is done at once, longer work gives way in betwee
     }
     return 'made';
   }
-  const { signal } = new AbortController();
-  const short = inTurns(scheduler, work(2), signal);
+  const short = inTurns(scheduler, work(2));
   expect(done).toEqual([0, 1]);
   expect(await short).toBe('made');
   expect(clock.ways).toBe(0);
-  expect(await inTurns(scheduler, work(10), signal)).toBe('made');
+  expect(await inTurns(scheduler, work(10))).toBe('made');
   expect(clock.ways).toBe(3);
   expect(done).toHaveLength(12);
-});
-
-test('who gives up while it waits ends it', async () => {
-  const { clock, scheduler } = handClock();
-  const opening = new AbortController();
-  clock.onWay = () => opening.abort();
-  let steps = 0;
-  function* endless(): Generator<undefined, never> {
-    for (;;) {
-      clock.time += 3;
-      steps++;
-      yield;
-    }
-  }
-  await expect(inTurns(scheduler, endless(), opening.signal)).rejects.toMatchObject({ code: 'ABORTED' });
-  expect(steps).toBe(3);
 });
