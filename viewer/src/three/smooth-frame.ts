@@ -3,15 +3,31 @@ import { type Camera, type Object3D, SRGBColorSpace, type WebGLRenderer, WebGLRe
 /** Places within a pixel that are looked at. */
 const SAMPLES = 4;
 
+/** What three's types leave out: a target that is drawn into a framebuffer of somebody else's, as headsets have. */
+type TakesFramebuffers = WebGLRenderer & {
+  setRenderTargetFramebuffer(target: WebGLRenderTarget, framebuffer: WebGLFramebuffer): void;
+};
+
+/** What is drawn into: colours, depth and stencil of every sample. */
+interface Buffers {
+  readonly framebuffer: WebGLFramebuffer;
+  readonly color: WebGLRenderbuffer;
+  readonly depth: WebGLRenderbuffer;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Draws frames with smooth edges: beside the canvas, then onto it.
  *
  * The canvas itself has plain edges, so that a slow machine can do without: a canvas cannot change its mind. And while
- * a frame is drawn bit by bit, the canvas keeps the one before.
+ * a frame is drawn bit by bit, the canvas keeps the one before. The buffers are our own: three's would be resolved into a
+ * texture after every bit, and copied from there.
  */
 export class SmoothFrame {
   private readonly renderer: WebGLRenderer;
-  private readonly target = smoothTarget();
+  private readonly target = canvasLike();
+  private buffers: Buffers | null = null;
 
   constructor(renderer: WebGLRenderer) {
     this.renderer = renderer;
@@ -26,9 +42,11 @@ export class SmoothFrame {
 
   /** Begins with an empty frame, as large as the canvas. */
   begin(): void {
-    const { renderer, target } = this;
-    target.setSize(renderer.domElement.width, renderer.domElement.height);
-    renderer.setRenderTarget(target);
+    const { renderer } = this;
+    const { width, height } = renderer.domElement;
+    // A canvas that is folded away has no size.
+    this.target.setSize(Math.max(1, width), Math.max(1, height));
+    this.bind();
     renderer.clear();
     renderer.setRenderTarget(null);
   }
@@ -36,7 +54,7 @@ export class SmoothFrame {
   /** Draws something over what there is. */
   add(object: Object3D, camera: Camera): void {
     const { renderer } = this;
-    renderer.setRenderTarget(this.target);
+    this.bind();
     renderer.autoClear = false;
     renderer.render(object, camera);
     renderer.autoClear = true;
@@ -45,13 +63,15 @@ export class SmoothFrame {
 
   /** Brings the frame onto the canvas. */
   show(): void {
-    const { renderer, target } = this;
-    const { width, height } = target;
+    const { renderer, buffers } = this;
+    if (!buffers) return;
+    const { width, height } = buffers;
     const gl = this.gl();
-    const drawn = (renderer.properties.get(target) as { __webglFramebuffer: WebGLFramebuffer }).__webglFramebuffer;
-    renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, drawn);
+    renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, buffers.framebuffer);
     renderer.state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
     gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
+    // Nobody asks for the depths of a frame that is shown.
+    gl.invalidateFramebuffer(gl.READ_FRAMEBUFFER, [gl.DEPTH_STENCIL_ATTACHMENT]);
     renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
   }
 
@@ -65,7 +85,48 @@ export class SmoothFrame {
   }
 
   dispose(): void {
+    this.free();
     this.target.dispose();
+  }
+
+  /** Has the renderer draw into buffers of the target's size. */
+  private bind(): void {
+    const { renderer, target } = this;
+    const { framebuffer, width, height } = this.buffers ?? {};
+    // The renderer forgets it with a lost context. To ask the graphics card would be to wait for it.
+    const known = (renderer.properties.get(target) as { __webglFramebuffer?: WebGLFramebuffer }).__webglFramebuffer;
+    if (!framebuffer || known !== framebuffer || width !== target.width || height !== target.height) {
+      this.free();
+      this.buffers = this.made(target.width, target.height);
+      (renderer as TakesFramebuffers).setRenderTargetFramebuffer(target, this.buffers.framebuffer);
+    }
+    renderer.setRenderTarget(target);
+  }
+
+  private made(width: number, height: number): Buffers {
+    const gl = this.gl();
+    const framebuffer = gl.createFramebuffer();
+    const [color, depth] = [gl.createRenderbuffer(), gl.createRenderbuffer()];
+    this.renderer.state.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+    gl.bindRenderbuffer(gl.RENDERBUFFER, color);
+    gl.renderbufferStorageMultisample(gl.RENDERBUFFER, SAMPLES, gl.RGBA8, width, height);
+    gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, color);
+    gl.bindRenderbuffer(gl.RENDERBUFFER, depth);
+    // The faces of cuts need the stencil.
+    gl.renderbufferStorageMultisample(gl.RENDERBUFFER, SAMPLES, gl.DEPTH24_STENCIL8, width, height);
+    gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_STENCIL_ATTACHMENT, gl.RENDERBUFFER, depth);
+    gl.bindRenderbuffer(gl.RENDERBUFFER, null);
+    return { framebuffer, color, depth, width, height };
+  }
+
+  private free(): void {
+    const gl = this.gl();
+    if (!this.buffers) return;
+    this.renderer.state.bindFramebuffer(gl.FRAMEBUFFER, null);
+    gl.deleteFramebuffer(this.buffers.framebuffer);
+    gl.deleteRenderbuffer(this.buffers.color);
+    gl.deleteRenderbuffer(this.buffers.depth);
+    this.buffers = null;
   }
 
   private gl(): WebGL2RenderingContext {
@@ -73,11 +134,10 @@ export class SmoothFrame {
   }
 }
 
-function smoothTarget(): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(1, 1, { samples: SAMPLES, stencilBuffer: true, resolveDepthBuffer: false });
+/** A target that stands for buffers of ours. */
+function canvasLike(): WebGLRenderTarget {
+  const target = new WebGLRenderTarget(1, 1, { stencilBuffer: true });
   target.texture.colorSpace = SRGBColorSpace;
-  target.texture.internalFormat = 'RGBA8';
-  target.texture.generateMipmaps = false;
   // As for a headset's picture: colours come as for the canvas, tone mapped and encoded, by the same shaders.
   return Object.assign(target, { isXRRenderTarget: true });
 }
