@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { withComments, withExport, withHeldModel } from './review-answers.ts';
 import type { Screen } from './screen.ts';
+import type { ScreenWorld } from './screen-world.ts';
 
 /** Waits until the engine shows the model. */
 export const modelLoaded = (page: Page) =>
@@ -28,20 +29,20 @@ const pressFor = async (page: Page, key: string, opened: string) => {
   throw new Error(`${key} opens nothing`);
 };
 
+/** What most screens have in common: the engine, seen by the owner of its design. */
+const ofEngine = { area: 'review', path: ({ links }: ScreenWorld) => `/v/${links.engine}` };
+const byOwner = { ...ofEngine, as: 'owner' } as const;
+
 /** The screens of the review page. Like all, they are taken in other languages too. */
 export const reviewScreens: Screen[] = [
   {
+    ...byOwner,
     name: 'review-engine',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     arrange: modelLoaded,
   },
   {
+    ...byOwner,
     name: 'review-comment',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     async arrange(page) {
       await modelLoaded(page);
       await page.locator('article button').first().click();
@@ -76,10 +77,8 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
   },
   {
+    ...byOwner,
     name: 'review-tools-section',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
@@ -89,10 +88,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-tools-measure',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
@@ -100,10 +97,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-tools-views',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
@@ -112,10 +107,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-tools-parts',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
@@ -145,20 +138,16 @@ export const reviewScreens: Screen[] = [
     arrange: (page) => page.locator('h1').waitFor(),
   },
   {
+    ...byOwner,
     name: 'review-loading',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     async arrange(page) {
       await withHeldModel(page, () => undefined);
       await page.locator('[role=progressbar]').waitFor();
     },
   },
   {
+    ...byOwner,
     name: 'review-load-failed',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     expected: /503/,
     async arrange(page) {
@@ -167,10 +156,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-reduced',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     sizes: ['tablet', 'phone'],
     textHeavy: true,
     async arrange(page) {
@@ -183,10 +170,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-no-comments',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await withComments(page, () => []);
@@ -194,9 +179,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...ofEngine,
     name: 'review-viewer',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
     as: 'newcomer',
     textHeavy: true,
     async arrange(page) {
@@ -208,10 +192,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-delete-comment',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await withComments(page, (comments) => comments.map((comment) => ({ ...comment, can: { delete: true } })));
@@ -222,9 +204,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...ofEngine,
     name: 'review-log-in-to-comment',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
@@ -232,10 +213,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-ar-code',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await modelLoaded(page);
@@ -258,10 +237,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-part-menu',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
@@ -271,10 +248,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-tools-explode',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
@@ -283,10 +258,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-tools-more',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     sizes: ['tablet', 'phone'],
     textHeavy: true,
     async arrange(page) {
@@ -295,10 +268,8 @@ export const reviewScreens: Screen[] = [
     },
   },
   {
+    ...byOwner,
     name: 'review-tools-keys',
-    area: 'review',
-    path: ({ links }) => `/v/${links.engine}`,
-    as: 'owner',
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);

@@ -2,8 +2,15 @@ import { boundsOf, emptyBox, uniteBox } from '../kernels/boxes.ts';
 import { centreOf } from '../kernels/camera.ts';
 import { type Directions, unpackDirection } from '../kernels/directions.ts';
 import type { Vec3 } from '../port.ts';
-import type { ColorArray, GeometryData, IndexArray, MaterialData, ModelData, PositionArray } from './model-data.ts';
-import { modelBox } from './model-data.ts';
+import {
+  type ColorArray,
+  type GeometryData,
+  type IndexArray,
+  type MaterialData,
+  type ModelData,
+  modelBox,
+  type PositionArray,
+} from './model-data.ts';
 import { isMirrored } from './picker.ts';
 
 /** What a graphics card is given of a batch's geometries, one after another. */
@@ -86,6 +93,11 @@ export function batchBuffers(geometries: readonly GeometryData[]): BatchBuffers 
   return { positions, normals, colors, index };
 }
 
+/** How wide a table of texels is. Four that belong together are in one row. */
+export function tableWidth(texels: number): number {
+  return Math.min(1024, Math.ceil(texels / 4) * 4);
+}
+
 /** Parts that may share a draw, by what their material, their geometry and their matrix ask of it. */
 function familiesOf({ parts, geometries, materials }: ModelData): number[][] {
   const kinds = new Map<string, number>();
@@ -156,11 +168,6 @@ function layOut(model: ModelData, parts: Uint32Array, centre: Vec3): BatchLayout
 function tableSize(texels: number): number {
   const width = tableWidth(texels);
   return Math.ceil(texels / width) * width;
-}
-
-/** How wide a table of texels is. Four that belong together are in one row. */
-export function tableWidth(texels: number): number {
-  return Math.min(1024, Math.ceil(texels / 4) * 4);
 }
 
 function rangesOf(model: ModelData, parts: Uint32Array, geometries: Uint32Array) {

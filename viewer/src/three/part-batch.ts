@@ -101,19 +101,9 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     return [colors[instance * 4]!, colors[instance * 4 + 1]!, colors[instance * 4 + 2]!];
   }
 
-  colorAt(instance: number): readonly number[] {
-    const colors = this._colorsTexture?.image.data as Float32Array;
-    return [...colors.subarray(instance * 4, instance * 4 + 4)];
-  }
-
   setColorAt(instance: number, r: number, g: number, b: number): void {
     if (!this._colorsTexture) return;
     own(this._colorsTexture, this.plan.colors).set([r, g, b], instance * 4);
-  }
-
-  matrixAt(instance: number): readonly number[] {
-    const matrices = this._matricesTexture.image.data as Float32Array;
-    return [...matrices.subarray(instance * 16, instance * 16 + 16)];
   }
 
   /** Moves an instance away from where the file has it, metres. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Color } from 'three';
+import { Color, type DataTexture } from 'three';
 import { expect, test } from 'vitest';
 import { boundsOf } from '../kernels/boxes.ts';
 import { layOutBatches } from '../scene/batch-layout.ts';
@@ -29,6 +29,11 @@ async function painted() {
   return { model, batches, accent, painter: new PartPainter(batches, accent) };
 }
 
+/** What the graphics card is told of an instance. */
+function rowOf({ image }: DataTexture, instance: number, size: number): number[] {
+  return [...(image.data as Float32Array).subarray(instance * size, instance * size + size)];
+}
+
 /** All that is drawn of each batch and of its ghosts. */
 function pictureOf({ batches, painter }: Awaited<ReturnType<typeof painted>>) {
   const isDrawn = (batch: PartBatch | undefined, instance: number) =>
@@ -39,8 +44,8 @@ function pictureOf({ batches, painter }: Awaited<ReturnType<typeof painted>>) {
       part,
       isShown: isDrawn(batch, instance),
       isGhost: isDrawn(ghosts, instance),
-      color: batch.colorAt(instance),
-      matrix: batch.matrixAt(instance),
+      color: rowOf(batch._colorsTexture!, instance, 4),
+      matrix: rowOf(batch._matricesTexture, instance, 16),
     }));
   });
 }
@@ -75,7 +80,7 @@ test('after any changes all is as if the last looks had been the first', async (
 
 test('another accent reaches what is tinted', async () => {
   const { batches, model, painter, accent } = await painted();
-  const colors = () => Array.from(batches[0]!.parts, (_, instance) => batches[0]!.colorAt(instance));
+  const colors = () => Array.from(batches[0]!.parts, (_, instance) => rowOf(batches[0]!._colorsTexture!, instance, 4));
   const tint = new Uint8Array(PARTS);
   tint[0] = SELECTED;
   painter.paint({ ...plainLooks(model), tint });
