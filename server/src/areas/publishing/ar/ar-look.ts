@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { imagesOf } from '../delivery/base-material.ts';
 import type { GltfSource } from '../delivery/gltf-source.ts';
 import { type Picture, readPicture } from '../delivery/textures.ts';
 import { isRecord } from '../worker/glb-buffers.ts';
@@ -34,12 +35,6 @@ export async function readArLook(source: GltfSource): Promise<ArLook> {
   const isShown = (info: Record<string, unknown>) =>
     typeof info.index === 'number' && pictures.has(info.index) && (info.texCoord ?? 0) === 0;
   return { materials: gltf.materials.map((material) => keepTextures(material, isShown) as typeof material), pictures };
-}
-
-/** The pictures a texture can be shown with: its own first, then those of its extensions. */
-function imagesOf({ source, extensions }: Gltf['textures'][number]): number[] {
-  const others = Object.values(extensions ?? {}).map((value) => (isRecord(value) ? value.source : undefined));
-  return [source, ...others].filter((image) => typeof image === 'number');
 }
 
 async function repack({ bytes }: Picture): Promise<ArPicture | null> {

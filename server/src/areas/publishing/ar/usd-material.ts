@@ -1,3 +1,4 @@
+import { baseMaterial, numberOf, numbersOf } from '../delivery/base-material.ts';
 import { isRecord } from '../worker/glb-buffers.ts';
 import type { Gltf } from '../worker/gltf-shape.ts';
 
@@ -35,7 +36,7 @@ export function usdMaterial(
   tint: Vec3,
   { gltf, files }: { gltf: Gltf; files: TextureFiles },
 ): string {
-  const { inputs, readers } = describe(material ?? { name: undefined }, tint, gltf, files);
+  const { inputs, readers } = describe(material, tint, gltf, files);
   const name = path.slice(path.lastIndexOf('/') + 1);
   const lines = inputs.map(({ type, name: input, value, texture }) =>
     texture
@@ -56,12 +57,11 @@ ${readers.length > 0 ? coordinatesReader() : ''}${readers.map((reader) => textur
 `;
 }
 
-function describe(material: Material, tint: Vec3, gltf: Gltf, files: TextureFiles) {
-  const base = isRecord(material.pbrMetallicRoughness) ? material.pbrMetallicRoughness : {};
-  const color = numbers(base.baseColorFactor, [1, 1, 1, 1]).map((value, i) => value * (tint[i] ?? 1));
-  const emissive = numbers(material.emissiveFactor, [0, 0, 0]);
-  const metallic = number(base.metallicFactor, 1);
-  const roughness = number(base.roughnessFactor, 1);
+function describe(material: Material | null, tint: Vec3, gltf: Gltf, files: TextureFiles) {
+  const base = baseMaterial(material);
+  const { metallic, roughness, transmission } = base;
+  const color = base.color.map((value, i) => value * (tint[i] ?? 1));
+  const emissive = numbersOf(material?.emissiveFactor, [0, 0, 0]);
   const inputs: Input[] = [];
   const readers: Reader[] = [];
   const read = (name: string, info: unknown, isColor: boolean, scale: number[], bias?: number[]) => {
@@ -72,19 +72,18 @@ function describe(material: Material, tint: Vec3, gltf: Gltf, files: TextureFile
     readers.push({ name, file, isColor, scale, bias, wrap: [wrapOf(sampler?.wrapS), wrapOf(sampler?.wrapT)] });
     return true;
   };
-  const isSeeThrough = material.alphaMode === 'BLEND' || material.alphaMode === 'MASK';
-  if (read('BaseColor', base.baseColorTexture, true, color)) {
+  const isSeeThrough = base.alphaMode !== 'OPAQUE';
+  if (read('BaseColor', base.colorTexture, true, color)) {
     inputs.push({ type: 'color3f', name: 'diffuseColor', texture: { name: 'BaseColor', channel: 'rgb' } });
     if (isSeeThrough) inputs.push({ type: 'float', name: 'opacity', texture: { name: 'BaseColor', channel: 'a' } });
   } else {
     inputs.push({ type: 'color3f', name: 'diffuseColor', value: tuple(color.slice(0, 3)) });
     if (isSeeThrough) inputs.push({ type: 'float', name: 'opacity', value: short(color[3]!) });
   }
-  const transmission = transmissionOf(material);
   if (!isSeeThrough && transmission > 0)
     inputs.push({ type: 'float', name: 'opacity', value: short(1 - 0.8 * transmission) });
-  if (material.alphaMode === 'MASK') {
-    inputs.push({ type: 'float', name: 'opacityThreshold', value: short(number(material.alphaCutoff, 0.5)) });
+  if (base.alphaMode === 'MASK') {
+    inputs.push({ type: 'float', name: 'opacityThreshold', value: short(numberOf(material?.alphaCutoff, 0.5)) });
   }
   if (read('MetalRough', base.metallicRoughnessTexture, false, [1, roughness, metallic, 1])) {
     inputs.push({ type: 'float', name: 'metallic', texture: { name: 'MetalRough', channel: 'b' } });
@@ -93,13 +92,13 @@ function describe(material: Material, tint: Vec3, gltf: Gltf, files: TextureFile
     inputs.push({ type: 'float', name: 'metallic', value: short(metallic) });
     inputs.push({ type: 'float', name: 'roughness', value: short(roughness) });
   }
-  if (read('Normal', material.normalTexture, false, [2, 2, 2, 1], [-1, -1, -1, 0])) {
+  if (read('Normal', material?.normalTexture, false, [2, 2, 2, 1], [-1, -1, -1, 0])) {
     inputs.push({ type: 'normal3f', name: 'normal', texture: { name: 'Normal', channel: 'rgb' } });
   }
-  if (read('Occlusion', material.occlusionTexture, false, [1, 1, 1, 1])) {
+  if (read('Occlusion', material?.occlusionTexture, false, [1, 1, 1, 1])) {
     inputs.push({ type: 'float', name: 'occlusion', texture: { name: 'Occlusion', channel: 'r' } });
   }
-  if (read('Emissive', material.emissiveTexture, true, [...emissive, 1])) {
+  if (read('Emissive', material?.emissiveTexture, true, [...emissive, 1])) {
     inputs.push({ type: 'color3f', name: 'emissiveColor', texture: { name: 'Emissive', channel: 'rgb' } });
   } else if (emissive.some((value) => value > 0)) {
     inputs.push({ type: 'color3f', name: 'emissiveColor', value: tuple(emissive) });
@@ -138,23 +137,10 @@ ${bias ? `                float4 inputs:bias = ${tuple(bias)}\n` : ''}          
 `;
 }
 
-function transmissionOf({ extensions }: Material): number {
-  const transmission = isRecord(extensions) ? extensions.KHR_materials_transmission : undefined;
-  return isRecord(transmission) ? number(transmission.transmissionFactor, 0) : 0;
-}
-
 /** glTF's wrap modes are numbers of OpenGL. */
 function wrapOf(mode: unknown): string {
   if (mode === 33071) return 'clamp';
   return mode === 33648 ? 'mirror' : 'repeat';
-}
-
-function number(value: unknown, otherwise: number): number {
-  return typeof value === 'number' ? value : otherwise;
-}
-
-function numbers(values: unknown, otherwise: number[]): number[] {
-  return otherwise.map((value, i) => number(Array.isArray(values) ? values[i] : undefined, value));
 }
 
 function tuple(values: readonly number[]): string {

@@ -1,43 +1,39 @@
-import { type Document, type GLTF, type Mesh, type Node, NodeIO, type Primitive } from '@gltf-transform/core';
-import { ALL_EXTENSIONS, type InstancedMesh, type Transmission } from '@gltf-transform/extensions';
-import { MeshoptDecoder } from 'meshoptimizer';
-import type { DrawGeometry, DrawList, DrawMaterial } from './draw-list.ts';
-import { readGeometry } from './geometry-reader.ts';
-import { readTexture } from './texture-reader.ts';
-import { composeMatrix, multiplyMatrix } from './transforms.ts';
+import { listPlacements } from '../ar/placements.ts';
+import { baseMaterial, imageOf } from '../delivery/base-material.ts';
+import { readGeometry } from '../delivery/geometry.ts';
+import { type AccessorData, type GltfSource, openGltf, toFloats } from '../delivery/gltf-source.ts';
+import { readPicture } from '../delivery/textures.ts';
+import { memoryBytes } from '../worker/file-bytes.ts';
+import { isRecord } from '../worker/glb-buffers.ts';
+import type { Gltf, GltfPrimitive } from '../worker/gltf-shape.ts';
+import { decodeTexture } from './decode-texture.ts';
+import type { DrawGeometry, DrawItem, DrawList, DrawMaterial, DrawTexture } from './draw-list.ts';
 
 /** More drawn triangles than this are refused: a picture would take minutes. */
 const MAX_TRIANGLES = 120_000_000;
-/** Deeper trees than this are refused: no product has them, and a damaged file might. */
-const MAX_DEPTH = 512;
-const MESHOPT = 'KHR_meshopt_compression';
-/** The only name that the library knows it by. What stands under both names is the same. */
-const OLD_MESHOPT = 'EXT_meshopt_compression';
+/** Parts that show less of themselves are left out. */
+const LEAST_ALPHA = 0.06;
 const PLAIN: DrawMaterial = { color: [0.6, 0.61, 0.63], metalness: 0.1, roughness: 0.55, alpha: 1, texture: null };
 
+type Piece = Omit<DrawItem, 'matrix'>;
+
 /**
- * Reads a GLB into what is drawn: the default scene's triangles with their materials. Understands quantised and
- * meshopt-compressed files and GPU instances; skins and morph targets are drawn in their bind pose.
- * @throws Error when the bytes are no GLB, need a decoder (Draco is unpacked before), or hold no triangle.
+ * Reads a GLB that passed `checkGlb` into what is drawn: the default scene's triangles with their materials. Skins and
+ * morph targets are drawn in their bind pose.
+ * @throws Error when the bytes are no GLB, or hold no triangle
  */
-export async function readDrawList(glb: Uint8Array): Promise<DrawList> {
-  const document = await readDocument(glb);
-  const materials = await readMaterials(document);
-  const geometries = new Map<Primitive, DrawGeometry | null>();
+export async function readDrawList(glb: Uint8Array<ArrayBuffer>): Promise<DrawList> {
+  const source = await openGltf(memoryBytes(glb), 'model.glb');
+  const materials = await readMaterials(source);
+  const known = new Map<number, Piece[]>();
   const list: DrawList = { items: [], triangleCount: 0 };
-  for (const { mesh, matrix } of placedMeshes(document)) {
-    for (const primitive of mesh.listPrimitives()) {
-      let geometry = geometries.get(primitive);
-      if (geometry === undefined) {
-        geometry = readGeometry(primitive);
-        geometries.set(primitive, geometry);
-      }
-      if (geometry === null) continue;
-      const source = primitive.getMaterial();
-      const material = (source && materials.get(source)) || PLAIN;
-      if (material.alpha < 0.06) continue;
-      list.items.push({ geometry, material, matrix });
-      list.triangleCount += geometry.indices.length / 3;
+  for (const { mesh, matrix } of await listPlacements(source)) {
+    if (!matrix.every(Number.isFinite)) continue;
+    const pieces = known.get(mesh) ?? (await readMesh(source, mesh, materials));
+    known.set(mesh, pieces);
+    for (const piece of pieces) {
+      list.items.push({ ...piece, matrix });
+      list.triangleCount += piece.geometry.indices.length / 3;
       if (list.triangleCount > MAX_TRIANGLES) throw new Error('The model has too many triangles for a thumbnail.');
     }
   }
@@ -45,90 +41,66 @@ export async function readDrawList(glb: Uint8Array): Promise<DrawList> {
   return list;
 }
 
-async function readDocument(glb: Uint8Array): Promise<Document> {
-  if (glb.byteLength < 20 || glb[0] !== 0x67 || glb[1] !== 0x6c || glb[2] !== 0x54 || glb[3] !== 0x46) {
-    throw new Error('This is not a GLB file.');
+async function readMesh(source: GltfSource, mesh: number, materials: readonly DrawMaterial[]): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  for (const primitive of source.gltf.meshes[mesh]!.primitives) {
+    const material = materials[primitive.material ?? -1] ?? PLAIN;
+    const geometry = material.alpha < LEAST_ALPHA ? null : await readDrawn(source, primitive);
+    if (geometry) pieces.push({ geometry, material });
   }
-  await MeshoptDecoder.ready;
-  const io = new NodeIO()
-    .registerExtensions(ALL_EXTENSIONS)
-    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
-    .setStrictResources(false);
-  try {
-    const file = await io.binaryToJSON(glb);
-    renameMeshopt(file.json);
-    return await io.readJSON(file);
-  } catch (error) {
-    throw new Error(`The GLB cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  return pieces;
 }
 
-function renameMeshopt(json: GLTF.IGLTF): void {
-  const renamed = (name: string) => (name === MESHOPT ? OLD_MESHOPT : name);
-  json.extensionsUsed = json.extensionsUsed?.map(renamed);
-  json.extensionsRequired = json.extensionsRequired?.map(renamed);
-  for (const { extensions } of [...(json.buffers ?? []), ...(json.bufferViews ?? [])]) {
-    if (extensions?.[MESHOPT]) extensions[OLD_MESHOPT] ??= extensions[MESHOPT];
-  }
+async function readDrawn(source: GltfSource, primitive: GltfPrimitive): Promise<DrawGeometry | null> {
+  const geometry = await readGeometry(source, primitive);
+  if (!geometry) return null;
+  const { attributes, indices } = geometry;
+  const floats = (name: string, size: number) => firstFloats(attributes.get(name), size);
+  return {
+    positions: floats('POSITION', 3)!,
+    normals: floats('NORMAL', 3),
+    uvs: floats(`TEXCOORD_${coordinatesOf(source.gltf, primitive)}`, 2),
+    colors: floats('COLOR_0', 3),
+    indices,
+  };
 }
 
-async function readMaterials(document: Document) {
-  const known = new Map<unknown, DrawMaterial>();
-  for (const source of document.getRoot().listMaterials()) {
-    const [r, g, b, a] = source.getBaseColorFactor();
-    const transmission = source.getExtension<Transmission>('KHR_materials_transmission');
-    const opaque = source.getAlphaMode() === 'OPAQUE';
-    const alpha = (opaque ? 1 : a) * (1 - 0.7 * (transmission?.getTransmissionFactor() ?? 0));
-    known.set(source, {
+/** Which coordinates the material's picture is laid out by. */
+function coordinatesOf({ materials }: Gltf, { material }: GltfPrimitive): number {
+  const { colorTexture } = baseMaterial(materials[material ?? -1] ?? null);
+  return isRecord(colorTexture) && typeof colorTexture.texCoord === 'number' ? colorTexture.texCoord : 0;
+}
+
+/** The first numbers of each element; null where there are fewer. */
+function firstFloats(data: AccessorData | undefined, size: number): Float32Array | null {
+  if (!data || data.size < size) return null;
+  const floats = toFloats(data);
+  if (data.size === size) return floats;
+  return Float32Array.from({ length: data.count * size }, (_, i) => {
+    return floats[Math.floor(i / size) * data.size + (i % size)]!;
+  });
+}
+
+async function readMaterials(source: GltfSource): Promise<DrawMaterial[]> {
+  const { gltf } = source;
+  const textures = new Map<number, DrawTexture | null>();
+  const materials: DrawMaterial[] = [];
+  for (const material of gltf.materials) {
+    const { color, metallic, roughness, transmission, alphaMode, colorTexture } = baseMaterial(material);
+    const [r = 1, g = 1, b = 1, a = 1] = color;
+    const image = imageOf(gltf, colorTexture);
+    if (image !== null && !textures.has(image)) {
+      textures.set(image, await decodeTexture((await readPicture(source, image)).bytes));
+    }
+    materials.push({
       color: [unit(r), unit(g), unit(b)],
-      metalness: unit(source.getMetallicFactor()),
-      roughness: unit(source.getRoughnessFactor()),
-      alpha: unit(alpha),
-      texture: await readTexture(source.getBaseColorTexture()),
+      metalness: unit(metallic),
+      roughness: unit(roughness),
+      alpha: unit((alphaMode === 'OPAQUE' ? 1 : a) * (1 - 0.7 * transmission)),
+      texture: image === null ? null : (textures.get(image) ?? null),
     });
   }
-  return known;
-}
-
-function* placedMeshes(document: Document): Generator<{ mesh: Mesh; matrix: Float64Array }> {
-  const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0];
-  const roots = scene
-    ? scene.listChildren()
-    : document
-        .getRoot()
-        .listNodes()
-        .filter((node) => node.getParentNode() === null);
-  const seen = new Set<Node>();
-  const stack = roots.map((node) => ({ node, parent: null as Float64Array | null, depth: 0 })).reverse();
-  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const { node, parent, depth } = top;
-    if (seen.has(node) || depth > MAX_DEPTH) throw new Error('The part tree of the GLB is damaged or too deep.');
-    seen.add(node);
-    const local = Float64Array.from(node.getMatrix());
-    const matrix = parent ? multiplyMatrix(parent, local) : local;
-    const mesh = node.getMesh();
-    if (mesh) {
-      for (const placed of instanceMatrices(node, matrix)) {
-        if (placed.every(Number.isFinite)) yield { mesh, matrix: placed };
-      }
-    }
-    for (const child of node.listChildren()) stack.push({ node: child, parent: matrix, depth: depth + 1 });
-  }
-}
-
-function* instanceMatrices(node: Node, matrix: Float64Array): Generator<Float64Array> {
-  const instances = node.getExtension<InstancedMesh>('EXT_mesh_gpu_instancing');
-  const [at, turn, scale] = ['TRANSLATION', 'ROTATION', 'SCALE'].map((name) => instances?.getAttribute(name) ?? null);
-  const count = (at ?? turn ?? scale)?.getCount();
-  if (count === undefined) {
-    yield matrix;
-    return;
-  }
-  for (let i = 0; i < count; i++) {
-    const t = at?.getElement(i, []) ?? [0, 0, 0];
-    const q = turn?.getElement(i, []) ?? [0, 0, 0, 1];
-    yield multiplyMatrix(matrix, composeMatrix(t, q, scale?.getElement(i, []) ?? [1, 1, 1]));
-  }
+  return materials;
 }
 
 function unit(value: number): number {

@@ -24,7 +24,7 @@ async function glbOf(
   positions: number[],
   indices: number[],
   change: (primitive: Primitive, document: Document) => void = () => {},
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const document = new Document();
   const buffer = document.createBuffer();
   const position = document.createAccessor().setType('VEC3').setArray(new Float32Array(positions)).setBuffer(buffer);
@@ -33,7 +33,7 @@ async function glbOf(
   change(primitive, document);
   const node = document.createNode('part').setMesh(document.createMesh('part').addPrimitive(primitive));
   document.createScene().addChild(node);
-  return new NodeIO().writeBinary(document);
+  return new Uint8Array(await new NodeIO().writeBinary(document));
 }
 
 async function pixelsOf(webp: Uint8Array) {
@@ -118,15 +118,15 @@ describe('renderThumbnail', () => {
     const point = await glbOf(new Array(9).fill(2), [0, 1, 2]);
     await expect(renderThumbnail(point, SMALL)).rejects.toThrow('no extent');
     const broken = await glbOf(new Array(9).fill(Number.NaN), [0, 1, 2]);
-    await expect(renderThumbnail(broken, SMALL)).rejects.toThrow('no extent');
+    await expect(renderThumbnail(broken, SMALL)).rejects.toThrow('INVALID_GLB');
   });
 
   it('refuses bytes that are no GLB, cut ones, and impossible sizes', async () => {
     const glb = await glbOf(CUBE.flat(), CUBE_INDICES);
-    await expect(renderThumbnail(new Uint8Array(), SMALL)).rejects.toThrow('not a GLB');
+    await expect(renderThumbnail(new Uint8Array(), SMALL)).rejects.toThrow('too short for a GLB header');
     await expect(
       renderThumbnail(new TextEncoder().encode('solid cube from some other program'), SMALL),
-    ).rejects.toThrow('not a GLB');
+    ).rejects.toThrow('does not begin with glTF');
     await expect(renderThumbnail(glb.slice(0, glb.length - 200), SMALL)).rejects.toThrow();
     await expect(renderThumbnail(glb, { ...SMALL, width: 0 })).rejects.toThrow('pixels a side');
     await expect(renderThumbnail(glb, { ...SMALL, pose: { azimuth: Number.NaN, elevation: 0 } })).rejects.toThrow(

@@ -38,7 +38,7 @@ const FLOOR: Record<ThumbnailTheme, { color: [number, number, number]; shadow: n
  * model in the frame.
  * @throws Error when the bytes are no readable GLB or show nothing
  */
-export async function renderThumbnail(glb: Uint8Array, options: ThumbnailOptions): Promise<Uint8Array> {
+export async function renderThumbnail(glb: Uint8Array<ArrayBuffer>, options: ThumbnailOptions): Promise<Uint8Array> {
   const { width, height, theme, pose = POSE } = options;
   const scene = await pictureModel(glb, width, height, pose);
   return encode(scene, theme);
@@ -48,7 +48,7 @@ export async function renderThumbnail(glb: Uint8Array, options: ThumbnailOptions
  * Both themes from one pass over the model, 960 × 720 pixels.
  * @throws Error as {@link renderThumbnail}
  */
-export async function renderThumbnails(glb: Uint8Array): Promise<ThumbnailPair> {
+export async function renderThumbnails(glb: Uint8Array<ArrayBuffer>): Promise<ThumbnailPair> {
   const scene = await pictureModel(glb, 960, 720, POSE);
   return { light: await encode(scene, 'light'), dark: await encode(scene, 'dark') };
 }
@@ -58,7 +58,12 @@ interface PicturedModel {
   shadow: Float32Array;
 }
 
-async function pictureModel(glb: Uint8Array, width: number, height: number, pose: Pose): Promise<PicturedModel> {
+async function pictureModel(
+  glb: Uint8Array<ArrayBuffer>,
+  width: number,
+  height: number,
+  pose: Pose,
+): Promise<PicturedModel> {
   for (const side of [width, height]) {
     if (!Number.isInteger(side) || side < 16 || side > 4096)
       throw new Error('A thumbnail has 16 to 4096 pixels a side.');

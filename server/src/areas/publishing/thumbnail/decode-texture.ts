@@ -1,4 +1,3 @@
-import type { Texture } from '@gltf-transform/core';
 import sharp from 'sharp';
 import type { DrawTexture } from './draw-list.ts';
 
@@ -7,10 +6,8 @@ const MAX_SIDE = 1024;
 /** Images with more pixels than this are not decoded at all (a decompression bomb). */
 const MAX_PIXELS = 16_384 * 16_384;
 
-/** Decodes a PNG, JPEG or WebP texture; null when there is none or it cannot be decoded: the factor is used. */
-export async function readTexture(texture: Texture | null): Promise<DrawTexture | null> {
-  const bytes = texture?.getImage();
-  if (!bytes || bytes.byteLength === 0) return null;
+/** Decodes a PNG, JPEG or WebP; null when it cannot be decoded: the material's colour is used. */
+export async function decodeTexture(bytes: Uint8Array): Promise<DrawTexture | null> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -1,0 +1,57 @@
+import { isRecord } from '../worker/glb-buffers.ts';
+import type { Gltf } from '../worker/gltf-shape.ts';
+
+type Material = Gltf['materials'][number];
+
+/** What nearly every material has, with glTF's own values where the file tells none. */
+export interface BaseMaterial {
+  /** Linear red, green, blue and alpha. */
+  color: number[];
+  metallic: number;
+  roughness: number;
+  /** How much light goes through, 0 to 1. */
+  transmission: number;
+  alphaMode: 'OPAQUE' | 'MASK' | 'BLEND';
+  /** What a file says of the pictures: their `index` among the textures, and more. */
+  colorTexture: unknown;
+  metallicRoughnessTexture: unknown;
+}
+
+/** Reads a material; null stands for a file's missing one. */
+export function baseMaterial(material: Material | null): BaseMaterial {
+  const base = isRecord(material?.pbrMetallicRoughness) ? material.pbrMetallicRoughness : {};
+  const extensions = isRecord(material?.extensions) ? material.extensions : {};
+  const transmission = extensions.KHR_materials_transmission;
+  const mode = material?.alphaMode;
+  return {
+    color: numbersOf(base.baseColorFactor, [1, 1, 1, 1]),
+    metallic: numberOf(base.metallicFactor, 1),
+    roughness: numberOf(base.roughnessFactor, 1),
+    transmission: isRecord(transmission) ? numberOf(transmission.transmissionFactor, 0) : 0,
+    alphaMode: mode === 'BLEND' || mode === 'MASK' ? mode : 'OPAQUE',
+    colorTexture: base.baseColorTexture,
+    metallicRoughnessTexture: base.metallicRoughnessTexture,
+  };
+}
+
+/** The picture that a material's texture shows: the texture's own, or that of another format; null without one. */
+export function imageOf({ textures }: Gltf, info: unknown): number | null {
+  const texture = isRecord(info) && typeof info.index === 'number' ? textures[info.index] : undefined;
+  return texture ? (imagesOf(texture)[0] ?? null) : null;
+}
+
+/** The pictures a texture can be shown with: its own first, then those of its extensions. */
+export function imagesOf({ source, extensions }: Gltf['textures'][number]): number[] {
+  const others = Object.values(extensions ?? {}).map((value) => (isRecord(value) ? value.source : undefined));
+  return [source, ...others].filter((image) => typeof image === 'number');
+}
+
+/** A number of a file, or what stands for it. */
+export function numberOf(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}
+
+/** As many numbers of a file as `otherwise` has. */
+export function numbersOf(values: unknown, otherwise: readonly number[]): number[] {
+  return otherwise.map((value, i) => numberOf(Array.isArray(values) ? values[i] : undefined, value));
+}
