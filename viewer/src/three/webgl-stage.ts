@@ -63,7 +63,7 @@ export class WebglStage implements Stage {
   private warm: Level | null = null;
   private level: Level | null = null;
   private isHeavy = false;
-  /** The same in few triangles, drawn while the camera moves where the full level is too slow. */
+  /** A heavy model in few triangles, drawn while the camera moves where the full level is too slow. */
   private coarse: Level | null = null;
   private looks: PartLooks | null = null;
   private cuts: readonly CutPlane[] = [];
@@ -119,6 +119,7 @@ export class WebglStage implements Stage {
 
   addCoarse(model: StagedModel): void {
     this.endSlices();
+    if (!this.isHeavy) return;
     const coarse = new Level(model, this.accent);
     if (!this.level || !coarse.matches(this.level)) {
       coarse.dispose();
@@ -134,9 +135,8 @@ export class WebglStage implements Stage {
   clear(): void {
     this.endSlices();
     this.level?.dispose();
-    this.coarse?.dispose();
     this.level = null;
-    this.coarse = null;
+    this.dropCoarse();
     this.looks = null;
     this.edges.hide();
     this.floor.hide();
@@ -343,7 +343,13 @@ export class WebglStage implements Stage {
     this.reach = level.bounds;
     this.scene.add(level.root);
     this.isHeavy = this.smallParts.watch(model.data, (this.coarse ?? level).batches);
+    if (!this.isHeavy) this.dropCoarse();
     this.beginLevels();
+  }
+
+  private dropCoarse(): void {
+    this.coarse?.dispose();
+    this.coarse = null;
   }
 
   private beginLevels(): void {

@@ -2,6 +2,7 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import sharp from 'sharp';
 import { isRecord } from '../worker/glb-buffers.ts';
 import type { Gltf } from '../worker/gltf-shape.ts';
+import { baseMaterial, imageOf } from './base-material.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 import type { DeliveryLevel, DeliveryLook } from './delivery-writer.ts';
 import type { Geometry } from './geometry.ts';
@@ -10,8 +11,9 @@ import { shareOut, simplify, triangleCount } from './simplify.ts';
 import { readPicture } from './textures.ts';
 import { reorder } from './weld.ts';
 
-/** Of all triangles, so many are drawn at the coarse level; of each part, at least the floor. */
+/** Of all triangles, so many are drawn at the coarse level, or so many at all; of each part, at least the floor. */
 const COARSE_SHARE = 0.03;
+const COARSE_TRIANGLES = 10_000;
 const COARSE_FLOOR = 24;
 /** Two thousand places along a part and a degree: far finer than what is left of the shape. */
 const FINENESS = { gridSteps: 8, normalBits: 7 };
@@ -32,7 +34,7 @@ export async function coarseLevel(plan: DeliveryPlan): Promise<DeliveryLevel | n
     placements: count,
   }));
   const drawn = listed.reduce((sum, each) => sum + each.triangles * each.placements, 0);
-  const shares = shareOut(listed, drawn * COARSE_SHARE, COARSE_FLOOR);
+  const shares = shareOut(listed, Math.max(drawn * COARSE_SHARE, COARSE_TRIANGLES), COARSE_FLOOR);
   const coarse = new Map<Geometry, Geometry>();
   [...placements.keys()].forEach((geometry, i) => {
     coarse.set(geometry, reorder(withoutTextures(simplify(withoutTextures(geometry), shares[i]!))));
@@ -70,17 +72,17 @@ async function plainLook(source: GltfSource): Promise<DeliveryLook> {
   const materials: Gltf['materials'] = [];
   for (const material of gltf.materials) {
     const plain = withoutTextureFields(material) as Gltf['materials'][number];
-    const image = baseImage(gltf, material);
+    const { color, colorTexture, metallicRoughnessTexture } = baseMaterial(material);
+    const image = imageOf(gltf, colorTexture);
     if (image !== null) {
       const average = averages.get(image) ?? (await averageColor(source, image));
       averages.set(image, average);
       const base = isRecord(plain.pbrMetallicRoughness) ? plain.pbrMetallicRoughness : {};
-      const factor = Array.isArray(base.baseColorFactor) ? (base.baseColorFactor as number[]) : [1, 1, 1, 1];
       plain.pbrMetallicRoughness = {
         // A picture usually tells how metallic things are; on the whole they are not.
-        ...(isTextured(material, 'metallicRoughnessTexture') ? { metallicFactor: 0.2, roughnessFactor: 0.6 } : {}),
+        ...(metallicRoughnessTexture ? { metallicFactor: 0.2, roughnessFactor: 0.6 } : {}),
         ...base,
-        baseColorFactor: factor.map((value, i) => value * (average[i] ?? 1)),
+        baseColorFactor: color.map((value, i) => value * (average[i] ?? 1)),
       };
     }
     materials.push(plain);
@@ -94,17 +96,6 @@ async function plainLook(source: GltfSource): Promise<DeliveryLook> {
     extensionsUsed: withoutPictures(gltf.extensionsUsed),
     extensionsRequired: withoutPictures(gltf.extensionsRequired),
   };
-}
-
-function isTextured(material: Gltf['materials'][number], name: string): boolean {
-  return isRecord(material.pbrMetallicRoughness) && isRecord(material.pbrMetallicRoughness[name]);
-}
-
-function baseImage({ textures }: Gltf, { pbrMetallicRoughness }: Gltf['materials'][number]): number | null {
-  const base = isRecord(pbrMetallicRoughness) ? pbrMetallicRoughness.baseColorTexture : undefined;
-  const texture = isRecord(base) && typeof base.index === 'number' ? textures[base.index] : undefined;
-  const other = Object.values(texture?.extensions ?? {}).find((value) => isRecord(value) && 'source' in value);
-  return texture?.source ?? (other as { source?: number } | undefined)?.source ?? null;
 }
 
 /** Linear RGB, 0 to 1, of a whole picture; white when it cannot be read. */

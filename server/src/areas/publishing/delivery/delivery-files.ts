@@ -9,7 +9,7 @@ import { deliveredLook } from './textures.ts';
 
 /** Reflections on large round surfaces show fewer bits of a normal. */
 const FINENESS = { gridSteps: 1, normalBits: 10 };
-/** Smaller models are whole as soon as a coarse level would be there. */
+/** Smaller models are whole as soon as a coarse level would be there, unless they have pictures. */
 const COARSE_TRIANGLES = 50_000;
 const COARSE_BYTES = 1_000_000;
 
@@ -39,7 +39,8 @@ export async function makeDeliveryFiles(path: string, triangles: number, folder:
   const level = { geometryOf: <T>(geometry: T) => geometry, fineness: FINENESS, look };
   const made = await writeFileOf(join(folder, 'delivery.glb'), await writeDelivery(plan, level));
   const full = made.size < asItIs.size ? made : asItIs;
-  if (triangles <= COARSE_TRIANGLES && full.size <= COARSE_BYTES) return { full, coarse: null };
+  const isSoonThere = triangles <= COARSE_TRIANGLES && full.size <= COARSE_BYTES && look.textures.length === 0;
+  if (isSoonThere) return { full, coarse: null };
   const few = await coarseLevel(plan);
   if (!few) return { full, coarse: null };
   const coarse = await writeFileOf(join(folder, 'coarse.glb'), await writeDelivery(plan, few));
