@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useJourney } from './support/journey.ts';
 import { publishGlb } from './support/publish.ts';
-import { modelLoaded, openReview } from './support/review.ts';
+import { modelLoaded } from './support/review.ts';
 
 const journey = useJourney();
 
@@ -44,12 +44,31 @@ test('a model whose pictures cannot be read is shown plainly, and the next one i
   expect(r).toBeGreaterThan(2 * g);
 }, 240_000);
 
-test('a model with KTX2 pictures that was published is shown in their colour', async () => {
+test('a published model with KTX2 pictures is shown in plain colours first, then with its pictures', async () => {
   const glb = texturedCubeGlb(await ktx2Picture([230, 30, 20, 255], 'UASTC'), 'image/ktx2');
   const { viewLink } = await publishGlb(journey, await journey.account(), 'Painted', glb);
+  const { webExport } = await journey.api<{
+    webExport: Record<'modelFileDownload' | 'coarseModelDownload', { url: string }>;
+  }>('POST', `/web/web-exports?v=${viewLink}`);
+  expect(webExport.coarseModelDownload.url).not.toBe(webExport.modelFileDownload.url);
+  const full = new URL(webExport.modelFileDownload.url, journey.origin).pathname;
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
-  await openReview(page, viewLink);
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === full,
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+  );
+  await page.goto(`/v/${viewLink}`);
+  await page.getByRole('toolbar', { name: 'View cube' }).waitFor({ timeout: 60_000 });
+  const plain = await colorOfCube(page);
+  expect(plain.r).toBeGreaterThan(2 * Math.max(plain.g, plain.b));
+  await page.getByRole('progressbar').waitFor();
+  held.resolve();
   await modelLoaded(page);
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
   const { r, g, b } = await colorOfCube(page);
   expect(r).toBeGreaterThan(2 * Math.max(g, b));
 }, 180_000);

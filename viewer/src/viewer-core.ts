@@ -223,6 +223,7 @@ export class ViewerCore implements Viewer {
       read: this.made.read,
       mostTriangles: this.made.mostTriangles,
       tell: progress,
+      prepare: (level) => this.prepare(level),
       preview: (coarse) => this.preview(coarse, options.pose),
       // Another model may have been opened meanwhile, or none be shown any more.
       late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),
@@ -236,6 +237,11 @@ export class ViewerCore implements Viewer {
     progress(1);
     this.settle();
     return info;
+  }
+
+  private async prepare(level: StagedModel): Promise<void> {
+    const { stage, scheduler } = this.made;
+    for (const _ of stage.prepare(level) ?? []) await new Promise<void>((done) => scheduler.soon(done));
   }
 
   private preview(coarse: StagedModel, pose: CameraPose | undefined): Promise<void> {

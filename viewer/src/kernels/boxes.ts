@@ -88,3 +88,11 @@ export function boxesAlongRay(
   order.sort((a, b) => entry.get(a)! - entry.get(b)!);
   return { order, entry };
 }
+
+/** The bounds around two. */
+export function unitedBounds(a: Bounds, b: Bounds): Bounds {
+  return {
+    min: { x: Math.min(a.min.x, b.min.x), y: Math.min(a.min.y, b.min.y), z: Math.min(a.min.z, b.min.z) },
+    max: { x: Math.max(a.max.x, b.max.x), y: Math.max(a.max.y, b.max.y), z: Math.max(a.max.z, b.max.z) },
+  };
+}

@@ -23,6 +23,7 @@ export interface HeightMap {
 }
 
 const SIZE = 256;
+const LINES_PER_STEP = 64;
 
 /**
  * Three shadows on top of each other, as under a large lamp: close contact is narrow and dark, what
@@ -74,13 +75,16 @@ export function drawTriangle(map: HeightMap, corners: Float64Array): void {
   }
 }
 
-/** Turns heights into the finished picture, in steps of about a millisecond. */
+/** Turns heights into the finished picture, in steps of less than a millisecond. */
 export function* shadowInSteps(map: HeightMap): Generator<undefined, ContactShadow> {
   const { size, heights } = map;
   const light = new Float32Array(size * size).fill(1);
   for (const { reach, blur, weight } of LAYERS) {
     const layer = new Float32Array(size * size);
-    for (let i = 0; i < layer.length; i++) layer[i] = Math.exp(-heights[i]! / (reach * map.half));
+    for (let i = 0; i < layer.length; i++) {
+      layer[i] = Math.exp(-heights[i]! / (reach * map.half));
+      if (i % (size * LINES_PER_STEP) === 0) yield;
+    }
     yield* blurThrice(layer, size, Math.max(1, Math.round((blur * size) / 2)));
     for (let i = 0; i < layer.length; i++) light[i]! *= 1 - weight * layer[i]!;
     yield;
@@ -91,6 +95,7 @@ export function* shadowInSteps(map: HeightMap): Generator<undefined, ContactShad
       const i = z * size + x;
       darkness[i] = Math.round(255 * (1 - light[i]!) * rim(x, z, size));
     }
+    if (z % LINES_PER_STEP === 0) yield;
   }
   return { size, darkness, x: map.x, y: map.y, z: map.z, half: map.half };
 }
@@ -111,11 +116,12 @@ function rim(x: number, z: number, size: number): number {
 /** Three box blurs along each axis are close to a bell curve. */
 function* blurThrice(layer: Float32Array, size: number, radius: number): Generator<undefined, void> {
   const line = new Float32Array(size);
-  for (let round = 0; round < 3; round++) {
-    yield;
-    for (let row = 0; row < size; row++) blurLine(layer, line, row * size, 1, size, radius);
-    yield;
-    for (let column = 0; column < size; column++) blurLine(layer, line, column, size, size, radius);
+  for (let round = 0; round < 6; round++) {
+    for (let i = 0; i < size; i++) {
+      if (i % LINES_PER_STEP === 0) yield;
+      if (round % 2 === 0) blurLine(layer, line, i * size, 1, size, radius);
+      else blurLine(layer, line, i, size, size, radius);
+    }
   }
 }
 

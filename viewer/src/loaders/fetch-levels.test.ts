@@ -22,6 +22,7 @@ function steps(until: Promise<void>): LevelSteps & { readonly said: string[] } {
     },
     mostTriangles: Infinity,
     tell: () => {},
+    prepare: async () => {},
     preview: async () => void said.push('preview'),
     late: () => void said.push('late'),
   };
@@ -40,6 +41,24 @@ test('a coarse level that comes while the full one is read is shown first', asyn
     },
   });
   expect(made.said).toEqual(['first has come', 'second has come', 'second is read', 'preview', 'first is read']);
+});
+
+test('one that comes while the full one is made ready is shown first too', async () => {
+  const shown = Promise.withResolvers<void>();
+  const made = steps(Promise.resolve());
+  await fetchLevels({ bytes: full, coarse }, new AbortController().signal, {
+    ...made,
+    prepare: async () => {
+      made.said.push('first is made ready');
+      await shown.promise;
+    },
+    preview: async (level) => {
+      await made.preview(level);
+      shown.resolve();
+    },
+  });
+  expect(made.said.slice(-2)).toEqual(['second is read', 'preview']);
+  expect(made.said).toContain('first is made ready');
 });
 
 test('one that comes later is late', async () => {

@@ -9,6 +9,8 @@ export interface LevelSteps {
   /** Above this the coarse level is all that is fetched. */
   readonly mostTriangles: number;
   readonly tell: (fraction: number) => void;
+  /** Makes the full level ready to be shown. */
+  readonly prepare: (level: StagedModel) => Promise<void>;
   /** The coarse level is there and the full one is not. Resolves when it is seen. */
   readonly preview: (coarse: StagedModel) => Promise<void>;
   /** The coarse level came after the full one had been given out. */
@@ -25,7 +27,7 @@ export interface LevelSteps {
 export async function fetchLevels(
   options: OpenOptions,
   signal: AbortSignal,
-  { read, mostTriangles, tell, preview, late }: LevelSteps,
+  { read, mostTriangles, tell, prepare, preview, late }: LevelSteps,
 ): Promise<{ level: StagedModel; isReduced: boolean }> {
   const { coarse, triangleCount, detail } = options;
   if (coarse && detail !== 'full' && (triangleCount ?? 0) > mostTriangles) {
@@ -46,6 +48,7 @@ export async function fetchLevels(
     : null;
   try {
     const level = await fetchModel(options, signal, read, tell);
+    await prepare(level);
     isFullThere = true;
     await seen;
     throwIfAborted(signal);

@@ -6,9 +6,9 @@ import { type PartLooks, SHOWN } from './part-looks.ts';
 
 /** A model with more triangles is sampled: its shadow is blurred anyway. */
 const MOST_TRIANGLES = 500_000;
-const TRIANGLES_PER_STEP = 1_000;
+const TRIANGLES_PER_STEP = 500;
 
-/** Computes the shadow on the floor of what is shown and not cut away, in steps of about a millisecond. */
+/** Computes the shadow on the floor of what is shown and not cut away, in steps of less than a millisecond. */
 export function* floorShadowInSteps(
   model: ModelData,
   bounds: Bounds,

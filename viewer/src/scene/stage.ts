@@ -70,6 +70,8 @@ export interface CutFace {
 export interface Stage {
   /** Makes ready what every model needs. Called when the first one is on its way and nothing else is to do. */
   warmUp(): void;
+  /** The steps that make a model ready to be shown, where that takes long. Others may draw in between. */
+  prepare(model: StagedModel): Generator | null;
   /** Takes the model's data over into its own buffers and replaces the one before. */
   show(model: StagedModel): void;
   /**

@@ -128,6 +128,7 @@ function emptyDrawing(): Drawn {
 function nullStage(drawn: Drawn, room: Room | null): Stage {
   return {
     warmUp: () => {},
+    prepare: () => null,
     show: () => {},
     showFull: () => {},
     addCoarse: () => {

@@ -9,7 +9,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import type { Room } from '../ar/room.ts';
-import { boundsOf } from '../kernels/boxes.ts';
+import { boundsOf, unitedBounds } from '../kernels/boxes.ts';
 import { cameraFrame, centreOf, clipPlanes } from '../kernels/camera.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
@@ -30,6 +30,7 @@ import { SmoothFrame } from './smooth-frame.ts';
 import { releaseSharedLookup } from './studio-light.ts';
 import type { ToolLayer } from './tool-layer.ts';
 import { warmUp } from './warm-up.ts';
+import { WideModel } from './wide-model.ts';
 
 /** The studio floor and the accent, as the page's tokens have them, and how dark the shadow on the floor is. */
 const THEMES = {
@@ -100,6 +101,10 @@ export class WebglStage implements Stage {
     this.warm ??= warmUp(this.smooth, this.floor, this.edges, this.accent);
   }
 
+  prepare(model: StagedModel): Generator | null {
+    return model instanceof WideModel ? model.prepare(this.renderer, this.scene, this.camera, this.smooth) : null;
+  }
+
   show(model: StagedModel): void {
     this.clear();
     this.setLevel(new Level(model, this.accent), model);
@@ -166,7 +171,7 @@ export class WebglStage implements Stage {
     this.smallParts.setLooks(looks);
     // Parts at home are within the bounds.
     const box = looks.offsets && shownBox(looks);
-    this.reach = !box || box[0]! > box[3]! ? this.bounds : joined(this.bounds, boundsOf(box));
+    this.reach = !box || box[0]! > box[3]! ? this.bounds : unitedBounds(this.bounds, boundsOf(box));
     void this.coarse?.setLooks(looks, this.clipping);
     return this.level?.setLooks(looks, this.clipping);
   }
@@ -297,6 +302,7 @@ export class WebglStage implements Stage {
     this.showLevel(false);
     this.smooth.begin();
     yield* slices.draw(this.smooth, this.camera);
+    yield* this.upload.bring(this.edges.lines.geometry, this.smooth);
     if (this.slices !== slices) return;
     slices.hide();
     this.edges.lines.visible = this.edges.areThere && this.edgesShown;
@@ -381,13 +387,6 @@ export class WebglStage implements Stage {
 
 function vector({ x, y, z }: { x: number; y: number; z: number }): Vector3 {
   return new Vector3(x, y, z);
-}
-
-function joined(a: Bounds, b: Bounds): Bounds {
-  return {
-    min: { x: Math.min(a.min.x, b.min.x), y: Math.min(a.min.y, b.min.y), z: Math.min(a.min.z, b.min.z) },
-    max: { x: Math.max(a.max.x, b.max.x), y: Math.max(a.max.y, b.max.y), z: Math.max(a.max.z, b.max.z) },
-  };
 }
 
 function clampSize(pixels: number): number {

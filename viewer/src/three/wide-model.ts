@@ -1,7 +1,9 @@
-import { type BufferGeometry, type Group, type Material, Mesh, Texture } from 'three';
+import type { WebGLRenderer } from 'three';
+import { type BufferGeometry, type Camera, type Group, type Material, Mesh, type Scene, Texture } from 'three';
 import type { Vec3 } from '../port.ts';
 import type { ModelData } from '../scene/model-data.ts';
 import type { StagedModel } from '../scene/stage.ts';
+import type { SmoothFrame } from './smooth-frame.ts';
 
 /** A model drawn part by part, with textures; see `gltf-fallback.ts`. */
 export class WideModel implements StagedModel {
@@ -16,20 +18,48 @@ export class WideModel implements StagedModel {
     this.root = root;
   }
 
+  /**
+   * Has the shaders made and brings the pictures to the graphics card one by one, so that the first frame does not hold
+   * the page up. Each step brings something, or waits for the graphics card; over at once when that is lost.
+   */
+  *prepare(renderer: WebGLRenderer, scene: Scene, camera: Camera, frame: Pick<SmoothFrame, 'drawn'>): Generator {
+    const gl = renderer.getContext();
+    const parallel = gl.getExtension('KHR_parallel_shader_compile');
+    renderer.compile(this.root, camera, scene);
+    yield* frame.drawn();
+    for (const texture of this.textures()) {
+      renderer.initTexture(texture);
+      yield* frame.drawn();
+    }
+    // Null, not false, once the context is lost.
+    const isMade = (program: WebGLProgram) =>
+      gl.getProgramParameter(program, parallel!.COMPLETION_STATUS_KHR) !== false;
+    const made = () => (renderer.info.programs ?? []).every(({ program }) => isMade(program as WebGLProgram));
+    while (parallel && !made()) yield;
+  }
+
   dispose(): void {
     const geometries = new Set<BufferGeometry>();
-    const materials = new Set<Material>();
     this.root.traverse((object) => {
-      if (!(object instanceof Mesh)) return;
-      geometries.add(object.geometry);
-      for (const material of [object.material].flat()) materials.add(material);
+      if (object instanceof Mesh) geometries.add(object.geometry);
     });
     for (const geometry of geometries) geometry.dispose();
-    for (const material of materials) {
-      for (const value of Object.values(material)) if (value instanceof Texture) disposeTexture(value);
-      material.dispose();
-    }
+    for (const texture of this.textures()) disposeTexture(texture);
+    for (const material of this.materials()) material.dispose();
     this.root.removeFromParent();
+  }
+
+  private materials(): Set<Material> {
+    const materials = new Set<Material>();
+    this.root.traverse((object) => {
+      if (object instanceof Mesh) for (const material of [object.material].flat()) materials.add(material);
+    });
+    return materials;
+  }
+
+  private textures(): Set<Texture> {
+    const values = [...this.materials()].flatMap((material) => Object.values(material));
+    return new Set(values.filter((value) => value instanceof Texture));
   }
 }
 
