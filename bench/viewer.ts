@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startBrowser } from '../e2e/support/browser.ts';
 import type { Benchmark } from './support/measure.ts';
 import { bundlePages, installPeers } from './viewer/bundle-pages.ts';
-import { measurePage } from './viewer/measure-page.ts';
+import { measurePage, steadyDocuments } from './viewer/measure-page.ts';
 import { type ModelFile, prepareModels } from './viewer/model-files.ts';
 import { startPageServer } from './viewer/page-server.ts';
 import { takePeersPicture } from './viewer/peers-picture.ts';
@@ -31,7 +31,7 @@ export const viewer: Benchmark = async (tell) => {
     const published = needsPublishing ? await publishModels(files, folder) : new Map<string, PublishedModel>();
     await bundlePages(viewers, join(folder, 'pages'));
     const server = await startPageServer(join(folder, 'pages'), servedModels(files, published));
-    const browser = await startBrowser();
+    const browser = await startBrowser(steadyDocuments);
     const pictures = new Map<string, Map<string, Buffer>>();
     const results: FileResults[] = [];
     try {

@@ -54,6 +54,7 @@ export async function startPageServer(pages: string, models: Map<string, Deliver
     const { pathname } = new URL(request.url!, 'http://localhost');
     const [, kind, name = '', ...rest] = normalize(decodeURIComponent(pathname)).split('/');
     try {
+      if (kind === 'empty') return void response.writeHead(200, { 'content-type': 'text/html' }).end();
       if (kind === 'view') return void response.writeHead(200, { 'content-type': 'text/html' }).end(page(name));
       if (kind === 'pages') return sendCode(response, join(pages, name, ...rest));
       if (kind === 'decoders') return sendCode(response, meshopt);

@@ -8,8 +8,8 @@ const executable = [
   '/usr/bin/google-chrome',
 ];
 
-/** Starts Chromium with software rendering and without calls home. @throws Error when there is none */
-export function startBrowser(): Promise<Browser> {
+/** Starts Chromium with software rendering and without calls home; `more` are flags of its own. @throws Error when there is none */
+export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = executable.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('There is no Chromium: install it or set CHROMIUM_PATH.');
   return chromium.launch({
@@ -23,6 +23,7 @@ export function startBrowser(): Promise<Browser> {
       '--disable-sync',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      ...more,
     ],
   });
 }
