@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { pageFolder } from './bundle-pages.ts';
 import type { ModelFile } from './model-files.ts';
 import type { PageServer } from './page-server.ts';
+import { longestTask, watchTasks } from './page-tasks.ts';
 import type { Bench } from './probe.ts';
 import type { PublishedModel } from './publish-models.ts';
 import type { MeasuredViewer } from './viewers.ts';
@@ -18,7 +19,9 @@ export interface Numbers {
   /** From the start of the navigation until something of the model is drawn, and until all of it is. */
   firstMs: number;
   wholeMs: number;
-  /** The longest task of the page after the first frame, until nothing more happens. */
+  /** The longest task of the page after the first frame, until nothing more happens: time of a processor. */
+  taskMs: number;
+  /** The longest that a click would have waited meanwhile. */
   blockedMs: number;
   /** Turning with real draws. */
   orbitMs: number;
@@ -33,7 +36,7 @@ export interface Numbers {
   met: number;
   heapMb: number;
   processMb: number;
-  /** Of it what no other process has too. */
+  /** Of it what the process wrote itself: nothing of a file, such as the browser's program. */
   ownMb: number;
   codeKb: number;
   wireKb: number;
@@ -54,6 +57,8 @@ export interface Subject {
  */
 export const steadyDocuments = ['--disable-features=RenderDocument'];
 const steadyMs = 1500;
+/** What the page marks the first frame and the end of the work after it with. */
+const taskMarks = ['bench-first', 'bench-idle'] as const;
 const size = { width: 800, height: 600 };
 const longestLoad = 180_000;
 
@@ -79,6 +84,7 @@ export async function measurePage(
     const page = await context.newPage();
     await page.goto(`${server.origin}/empty`);
     await page.waitForTimeout(steadyMs);
+    await watchTasks(browser, page);
     server.forget();
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
@@ -94,6 +100,7 @@ export async function measurePage(
     if (failure) return failure;
     const idleDraws = await page.evaluate(() => window.bench.idle());
     const blockedMs = await page.evaluate(() => window.bench.blockedMs);
+    const taskMs = await longestTask(browser, ...taskMarks);
     picture?.(await page.screenshot({ clip: { x: 0, y: 0, ...size } }));
     // Without draws first: a viewer may draw less when frames were slow.
     await page.evaluate(() => window.bench.stub(true));
@@ -110,6 +117,7 @@ export async function measurePage(
     return {
       firstMs,
       wholeMs,
+      taskMs,
       blockedMs,
       orbitMs: real.frameMs,
       scriptMs: light.scriptMs,
@@ -125,6 +133,8 @@ export async function measurePage(
       idleDraws,
     };
   } finally {
+    // Where the page was not shown it still goes on.
+    await browser.stopTracing().catch(() => {});
     await context.close();
   }
 }
@@ -138,13 +148,13 @@ async function processMemory(browser: Browser): Promise<Pick<Numbers, 'processMb
   return sizes.reduce((largest, size) => (size.ownMb > largest.ownMb ? size : largest), sizes[0]!);
 }
 
-/** All of it, with the browser's program that every page shares, and what the process has for itself; NaN without /proc. */
+/** All of it, with the browser's program that every page shares, and what the process wrote itself; NaN without /proc. */
 function memoryOf(pid: number): Pick<Numbers, 'processMb' | 'ownMb'> {
   try {
     const counts = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     const megabytes = (name: string) =>
       (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(counts)?.[1]) * 1024) / 1e6;
-    return { processMb: megabytes('Rss'), ownMb: megabytes('Private_Clean') + megabytes('Private_Dirty') };
+    return { processMb: megabytes('Rss'), ownMb: megabytes('Private_Dirty') };
   } catch {
     return { processMb: Number.NaN, ownMb: Number.NaN };
   }

@@ -80,6 +80,7 @@ const bench = {
       await wait(1000);
     }
     lastTurn = 0;
+    performance.mark('bench-idle');
     const before = draws;
     await wait(1000);
     return draws - before;
@@ -168,6 +169,7 @@ export function failed(reason: unknown): void {
 /** Looks every few milliseconds how long the page's own thread was taken; tasks under 50 ms are told nobody otherwise. */
 function watchTurns(): void {
   if (lastTurn > 0) return;
+  performance.mark('bench-first');
   const turn = () => {
     if (lastTurn === 0) return;
     const now = performance.now();

@@ -12,7 +12,8 @@ interface Column {
 const columns: Column[] = [
   { title: 'first frame ms', what: 'firstMs', compared: true },
   { title: 'whole model ms', what: 'wholeMs', compared: true },
-  { title: 'longest task ms', what: 'blockedMs', compared: true },
+  { title: 'longest task ms', what: 'taskMs', compared: true },
+  { title: 'longest wait ms', what: 'blockedMs', compared: true },
   { title: 'orbit frame ms', what: 'orbitMs', compared: true },
   { title: 'JS ms per orbit frame', what: 'scriptMs', compared: true },
   { title: 'draws', what: 'draws', compared: false },

@@ -223,14 +223,14 @@ export class ViewerCore implements Viewer {
       read: this.made.read,
       mostTriangles: this.made.mostTriangles,
       tell: progress,
-      prepare: (level) => this.prepare(level),
+      prepare: (level) => this.inSteps(this.made.stage.prepare(level)),
       preview: (coarse) => this.preview(coarse, options.pose),
       // Another model may have been opened meanwhile, or none be shown any more.
       late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),
     });
     // Should the stage fail, nobody awaits them any more.
     coming.catch(() => {});
-    if (!this.lost) this.made.stage.warmUp();
+    if (!this.lost) void this.inSteps(this.made.stage.warmUp());
     const { level, isReduced } = await coming;
     const info = this.model ? this.showFull(level) : this.show(level, options.pose, isReduced);
     full = this.model;
@@ -239,9 +239,11 @@ export class ViewerCore implements Viewer {
     return info;
   }
 
-  private async prepare(level: StagedModel): Promise<void> {
-    const { stage, scheduler } = this.made;
-    for (const _ of stage.prepare(level) ?? []) await new Promise<void>((done) => scheduler.soon(done));
+  private async inSteps(steps: Generator | null): Promise<void> {
+    for (const _ of steps ?? []) {
+      await new Promise<void>((done) => this.made.scheduler.soon(done));
+      if (this.disposed) return;
+    }
   }
 
   private preview(coarse: StagedModel, pose: CameraPose | undefined): Promise<void> {

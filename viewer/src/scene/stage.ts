@@ -68,8 +68,8 @@ export interface CutFace {
  * A stage never decides when to draw: the engine calls `render`.
  */
 export interface Stage {
-  /** Makes ready what every model needs. Called when the first one is on its way and nothing else is to do. */
-  warmUp(): void;
+  /** The steps that make ready what every model needs, for when the first one is on its way. */
+  warmUp(): Generator | null;
   /** The steps that make a model ready to be shown, where that takes long. Others may draw in between. */
   prepare(model: StagedModel): Generator | null;
   /** Takes the model's data over into its own buffers and replaces the one before. */

@@ -34,7 +34,7 @@ export interface TestViewerOptions extends ViewerOptions {
   /** What was drawn is seen with the next `tick`; at once unless told. */
   readonly showsLate?: boolean;
   /** What the stage does while the file comes; nothing unless told. */
-  readonly warmUp?: () => void;
+  readonly warmUp?: Stage['warmUp'];
   /** A device with immersive AR; `hasOverlay`: one that shows the page there. There is none unless told. */
   readonly room?: { readonly hasOverlay: boolean };
 }
@@ -55,7 +55,7 @@ export class TestViewer extends ViewerCore {
       reducedMotion = false,
       mostTriangles = Infinity,
       showsLate = false,
-      warmUp = () => {},
+      warmUp = () => null,
       room,
     } = options;
     const drawn: Drawn = emptyDrawing();
@@ -127,7 +127,7 @@ function emptyDrawing(): Drawn {
 
 function nullStage(drawn: Drawn, room: Room | null): Stage {
   return {
-    warmUp: () => {},
+    warmUp: () => null,
     prepare: () => null,
     show: () => {},
     showFull: () => {},

@@ -1,32 +1,53 @@
-import { type Color, PerspectiveCamera, Scene } from 'three';
+import { type Color, type Object3D, PerspectiveCamera, Scene, type WebGLRenderer } from 'three';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
 import { type ModelData, nodeNamesOf } from '../scene/model-data.ts';
 import { stageModel } from '../scene/stage-model.ts';
 import type { Edges } from './edges.ts';
 import type { Floor } from './floor.ts';
 import { Level } from './level.ts';
+import { programsMade } from './programs-made.ts';
 import type { SmoothFrame } from './smooth-frame.ts';
 
+/** A level without extent, of the kind that publishing makes. Whoever keeps it keeps its shader. */
+export function warmLevel(accent: Color): Level {
+  return new Level(stageModel(speck()), accent);
+}
+
 /**
- * Has the graphics card make what nearly every model is drawn with, by drawing nothing with it.
+ * Has the graphics card make what nearly every model is drawn with, by drawing nothing with it once its shaders are
+ * there. The page does not wait for it.
  *
- * Asked for later, a shader waits until all is drawn that was asked for before, and the page waits with it. Whoever
- * keeps the level that comes back keeps its shader.
+ * Asked for later, a shader waits until all is drawn that was asked for before, and the page waits with it.
  */
-export function warmUp(frame: SmoothFrame, { mesh: shadow }: Floor, { lines }: Edges, accent: Color): Level {
-  const level = new Level(stageModel(speck()), accent);
-  const scene = new Scene();
-  const homes = [shadow, lines].map((object) => ({ object, home: object.parent, visible: object.visible }));
+export function* warmUp(
+  level: Level,
+  renderer: WebGLRenderer,
+  frame: SmoothFrame,
+  { mesh: shadow }: Floor,
+  { lines }: Edges,
+): Generator<'wait', void> {
+  const camera = new PerspectiveCamera();
+  const objects = [level.root, shadow, lines];
+  aside(objects, (scene) => renderer.compile(scene, camera));
+  yield* programsMade(renderer);
+  // Somebody may have something to show by now, and draws with them.
+  if (shadow.visible || lines.visible) return;
   shadow.geometry.setDrawRange(0, 0);
-  for (const { object } of homes) object.visible = true;
-  scene.add(level.root, shadow, lines);
-  frame.add(scene, new PerspectiveCamera());
-  for (const { object, home, visible } of homes) {
-    home?.add(object);
-    object.visible = visible;
+  aside(objects, (scene) => frame.add(scene, camera));
+}
+
+/** Puts objects into a scene of their own, all visible, and back where they were. */
+function aside(objects: readonly Object3D[], use: (scene: Scene) => void): void {
+  const scene = new Scene();
+  const homes = objects.map(({ parent, visible }) => ({ parent, visible }));
+  scene.add(...objects);
+  for (const object of objects) object.visible = true;
+  use(scene);
+  for (const [i, { parent, visible }] of homes.entries()) {
+    objects[i]!.removeFromParent();
+    parent?.add(objects[i]!);
+    objects[i]!.visible = visible;
   }
-  level.root.removeFromParent();
-  return level;
 }
 
 /** A model without extent, of the kind that publishing makes. */

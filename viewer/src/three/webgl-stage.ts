@@ -29,7 +29,7 @@ import { SmallParts } from './small-parts.ts';
 import { SmoothFrame } from './smooth-frame.ts';
 import { releaseSharedLookup } from './studio-light.ts';
 import type { ToolLayer } from './tool-layer.ts';
-import { warmUp } from './warm-up.ts';
+import { warmLevel, warmUp } from './warm-up.ts';
 import { WideModel } from './wide-model.ts';
 
 /** The studio floor and the accent, as the page's tokens have them, and how dark the shadow on the floor is. */
@@ -97,8 +97,10 @@ export class WebglStage implements Stage {
     this.coarse?.refill();
   }
 
-  warmUp(): void {
-    this.warm ??= warmUp(this.smooth, this.floor, this.edges, this.accent);
+  warmUp(): Generator | null {
+    if (this.warm) return null;
+    this.warm = warmLevel(this.accent);
+    return warmUp(this.warm, this.renderer, this.smooth, this.floor, this.edges);
   }
 
   prepare(model: StagedModel): Generator | null {

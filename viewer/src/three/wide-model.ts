@@ -3,6 +3,7 @@ import { type BufferGeometry, type Camera, type Group, type Material, Mesh, type
 import type { Vec3 } from '../port.ts';
 import type { ModelData } from '../scene/model-data.ts';
 import type { StagedModel } from '../scene/stage.ts';
+import { programsMade } from './programs-made.ts';
 import type { SmoothFrame } from './smooth-frame.ts';
 
 /** A model drawn part by part, with textures; see `gltf-fallback.ts`. */
@@ -23,19 +24,12 @@ export class WideModel implements StagedModel {
    * the page up. Each step brings something, or waits for the graphics card; over at once when that is lost.
    */
   *prepare(renderer: WebGLRenderer, scene: Scene, camera: Camera, frame: Pick<SmoothFrame, 'drawn'>): Generator {
-    const gl = renderer.getContext();
-    const parallel = gl.getExtension('KHR_parallel_shader_compile');
     renderer.compile(this.root, camera, scene);
-    yield* frame.drawn();
+    yield* programsMade(renderer);
     for (const texture of this.textures()) {
       renderer.initTexture(texture);
       yield* frame.drawn();
     }
-    // Null, not false, once the context is lost.
-    const isMade = (program: WebGLProgram) =>
-      gl.getProgramParameter(program, parallel!.COMPLETION_STATUS_KHR) !== false;
-    const made = () => (renderer.info.programs ?? []).every(({ program }) => isMade(program as WebGLProgram));
-    while (parallel && !made()) yield;
   }
 
   dispose(): void {
