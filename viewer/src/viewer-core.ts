@@ -223,7 +223,7 @@ export class ViewerCore implements Viewer {
       read: this.made.read,
       mostTriangles: this.made.mostTriangles,
       tell: progress,
-      prepare: (level) => this.inSteps(this.made.stage.prepare(level)),
+      prepare: (level) => this.inSteps(this.lost ? null : this.made.stage.prepare(level)),
       preview: (coarse) => this.preview(coarse, options.pose),
       // Another model may have been opened meanwhile, or none be shown any more.
       late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),
@@ -242,7 +242,7 @@ export class ViewerCore implements Viewer {
   private async inSteps(steps: Generator | null): Promise<void> {
     for (const _ of steps ?? []) {
       await new Promise<void>((done) => this.made.scheduler.soon(done));
-      if (this.disposed) return;
+      if (this.disposed || this.lost) return;
     }
   }
 

@@ -194,3 +194,26 @@ test('a stage that cannot make shaders fails the opening, and nothing that comes
   expect(viewer.state.value).toMatchObject({ phase: 'failed', code: 'MODEL_UNREADABLE' });
   expect(viewer.parts()).toEqual([]);
 });
+
+test('a model is made ready in steps, which end when the graphics card is lost', async () => {
+  viewer.dispose();
+  let steps = 0;
+  function* prepare() {
+    for (;;) yield steps++;
+  }
+  viewer = new TestViewer({ prepare });
+  const opening = viewer.open({ bytes: model });
+  const soon = () => {
+    viewer.advance(16);
+    return steps;
+  };
+  await expect.poll(soon).toBeGreaterThan(2);
+  expect(viewer.state.value.phase).toBe('loading');
+  viewer.setLost(true);
+  viewer.advance(16);
+  expect((await opening).partCount).toBe(2);
+  const before = steps;
+  // Nothing is made with a card that is gone.
+  await viewer.open({ bytes: model });
+  expect(steps).toBe(before);
+});

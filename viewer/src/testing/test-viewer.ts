@@ -35,6 +35,8 @@ export interface TestViewerOptions extends ViewerOptions {
   readonly showsLate?: boolean;
   /** What the stage does while the file comes; nothing unless told. */
   readonly warmUp?: Stage['warmUp'];
+  /** The steps that make a model ready; none unless told. */
+  readonly prepare?: Stage['prepare'];
   /** A device with immersive AR; `hasOverlay`: one that shows the page there. There is none unless told. */
   readonly room?: { readonly hasOverlay: boolean };
 }
@@ -56,12 +58,13 @@ export class TestViewer extends ViewerCore {
       mostTriangles = Infinity,
       showsLate = false,
       warmUp = () => null,
+      prepare = () => null,
       room,
     } = options;
     const drawn: Drawn = emptyDrawing();
     const clock = new TestClock(showsLate);
     super({
-      stage: { ...nullStage(drawn, room ? testRoom(drawn, room.hasOverlay) : null), warmUp },
+      stage: { ...nullStage(drawn, room ? testRoom(drawn, room.hasOverlay) : null), warmUp, prepare },
       scheduler: clock,
       read: loadPlainly,
       mostTriangles,
