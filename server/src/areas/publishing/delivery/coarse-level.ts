@@ -11,18 +11,18 @@ import { shareOut, simplify, triangleCount } from './simplify.ts';
 import { readPicture } from './textures.ts';
 import { reorder } from './weld.ts';
 
-/** Of all triangles, so many are drawn at the coarse level, or so many at all; of each part, at least the floor. */
+/** Of all triangles, so many are drawn at the coarse level; of each part, at least the floor. */
 const COARSE_SHARE = 0.03;
-const COARSE_TRIANGLES = 10_000;
 const COARSE_FLOOR = 24;
 /** Two thousand places along a part and a degree: far finer than what is left of the shape. */
 const FINENESS = { gridSteps: 8, normalBits: 7 };
 
 /**
  * The level that is shown first and while the camera moves: the same nodes and parts with few triangles and plain
- * colours. Null for models that move or bend, whose other meshes could not be told apart from still ones.
+ * colours. At least `leastTriangles` stay, or all there are. Null for models that move or bend, whose other meshes could
+ * not be told apart from still ones.
  */
-export async function coarseLevel(plan: DeliveryPlan): Promise<DeliveryLevel | null> {
+export async function coarseLevel(plan: DeliveryPlan, leastTriangles: number): Promise<DeliveryLevel | null> {
   const { gltf } = plan.source;
   const primitives = plan.meshes.flatMap((mesh) => mesh.primitives);
   const isBent = primitives.some(({ json, geometry }) => !geometry && json.mode >= 4);
@@ -34,7 +34,7 @@ export async function coarseLevel(plan: DeliveryPlan): Promise<DeliveryLevel | n
     placements: count,
   }));
   const drawn = listed.reduce((sum, each) => sum + each.triangles * each.placements, 0);
-  const shares = shareOut(listed, Math.max(drawn * COARSE_SHARE, COARSE_TRIANGLES), COARSE_FLOOR);
+  const shares = shareOut(listed, Math.max(drawn * COARSE_SHARE, leastTriangles), COARSE_FLOOR);
   const coarse = new Map<Geometry, Geometry>();
   [...placements.keys()].forEach((geometry, i) => {
     coarse.set(geometry, reorder(withoutTextures(simplify(withoutTextures(geometry), shares[i]!))));

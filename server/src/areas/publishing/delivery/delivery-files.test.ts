@@ -329,7 +329,7 @@ describe('the coarse level', () => {
       .png()
       .toBuffer();
     const texture = document.createTexture('Red').setImage(new Uint8Array(picture)).setMimeType('image/png');
-    for (const [i, steps] of [300, 200, 150, 5, 1].entries()) {
+    for (const [i, steps] of [120, 100, 80, 5, 1].entries()) {
       const mesh = addSheet(document, steps, { size: steps });
       mesh.listPrimitives()[0]!.setMaterial(document.createMaterial(`Look ${i}`).setBaseColorTexture(texture));
       scene.addChild(document.createNode(`Sheet ${i}`).setMesh(mesh).setTranslation([0, i, 0]));
