@@ -76,7 +76,7 @@ export interface Stage {
   show(model: StagedModel): void;
   /**
    * Takes the full level over in place of the coarse one that is shown, which is drawn from now on while the camera
-   * moves, where all of the full one would be too slow. Looks, cuts and marks stay.
+   * moves, where all of the full one would be too slow, or let go where it never is. Looks, cuts and marks stay.
    */
   showFull(model: StagedModel): void;
   /** Brings the coarse level after the full one, for the same use. */

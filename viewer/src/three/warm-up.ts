@@ -15,7 +15,7 @@ export function warmLevel(accent: Color): Level {
 
 /**
  * Has the graphics card make what nearly every model is drawn with, by drawing nothing with it once its shaders are
- * there. The page does not wait for it.
+ * there. The page does not wait for it. `isWanted`: nobody has anything to show yet, and draws with them.
  *
  * Asked for later, a shader waits until all is drawn that was asked for before, and the page waits with it.
  */
@@ -25,13 +25,13 @@ export function* warmUp(
   frame: SmoothFrame,
   { mesh: shadow }: Floor,
   { lines }: Edges,
+  isWanted: () => boolean,
 ): Generator<'wait', void> {
   const camera = new PerspectiveCamera();
   const objects = [level.root, shadow, lines];
   aside(objects, (scene) => renderer.compile(scene, camera));
   yield* programsMade(renderer);
-  // Somebody may have something to show by now, and draws with them.
-  if (shadow.visible || lines.visible) return;
+  if (!isWanted()) return;
   shadow.geometry.setDrawRange(0, 0);
   aside(objects, (scene) => frame.add(scene, camera));
 }

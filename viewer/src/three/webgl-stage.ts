@@ -100,7 +100,7 @@ export class WebglStage implements Stage {
   warmUp(): Generator | null {
     if (this.warm) return null;
     this.warm = warmLevel(this.accent);
-    return warmUp(this.warm, this.renderer, this.smooth, this.floor, this.edges);
+    return warmUp(this.warm, this.renderer, this.smooth, this.floor, this.edges, () => !this.level);
   }
 
   prepare(model: StagedModel): Generator | null {

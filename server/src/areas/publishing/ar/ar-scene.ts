@@ -2,12 +2,12 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { type Geometry, readGeometry } from '../delivery/geometry.ts';
 import type { GltfSource } from '../delivery/gltf-source.ts';
+import { listPlacements } from '../delivery/placements.ts';
 import { shareOut, simplify, triangleCount } from '../delivery/simplify.ts';
 import { weldVertices } from '../delivery/weld.ts';
 import { isRecord } from '../worker/glb-buffers.ts';
 import type { GltfPrimitive } from '../worker/gltf-shape.ts';
 import { type ArMesh, MeshJoiner } from './mesh-joiner.ts';
-import { listPlacements } from './placements.ts';
 
 /** More triangles than this no phone shows in the room. */
 export const MAX_AR_TRIANGLES = 200_000;

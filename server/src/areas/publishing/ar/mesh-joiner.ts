@@ -1,6 +1,6 @@
 import { type Geometry, vertexCount } from '../delivery/geometry.ts';
 import { toFloats } from '../delivery/gltf-source.ts';
-import { normalMatrix } from '../thumbnail/transforms.ts';
+import { normalMatrix } from '../delivery/transforms.ts';
 
 /** Triangles of one material in the model's own space, as AR files hold them. */
 export interface ArMesh {

@@ -1,9 +1,9 @@
 import { Document, type Mesh, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import { listPlacements } from '../ar/placements.ts';
 import { memoryBytes } from '../worker/file-bytes.ts';
 import { readGeometry, vertexCount } from './geometry.ts';
 import { type GltfSource, openGltf, toFloats } from './gltf-source.ts';
+import { listPlacements } from './placements.ts';
 
 /** A document that tests fill, with a buffer and a scene. */
 export function newDocument(): Document {

@@ -1,5 +1,5 @@
-import { composeMatrix, multiplyMatrix } from '../thumbnail/transforms.ts';
 import type { Gltf, GltfNode } from '../worker/gltf-shape.ts';
+import { composeMatrix, multiplyMatrix } from './transforms.ts';
 
 type Vec3 = [number, number, number];
 type Quaternion = [number, number, number, number];

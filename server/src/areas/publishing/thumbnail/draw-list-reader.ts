@@ -1,7 +1,7 @@
-import { listPlacements } from '../ar/placements.ts';
 import { baseMaterial, imageOf } from '../delivery/base-material.ts';
 import { readGeometry } from '../delivery/geometry.ts';
 import { type AccessorData, type GltfSource, openGltf, toFloats } from '../delivery/gltf-source.ts';
+import { listPlacements } from '../delivery/placements.ts';
 import { readPicture } from '../delivery/textures.ts';
 import { memoryBytes } from '../worker/file-bytes.ts';
 import { isRecord } from '../worker/glb-buffers.ts';

@@ -1,7 +1,7 @@
+import { normalMatrix } from '../delivery/transforms.ts';
 import type { Camera } from './camera-fit.ts';
 import type { DrawItem, DrawList, DrawTexture } from './draw-list.ts';
 import { createSampleGrid, rasterise, type SampleGrid } from './rasteriser.ts';
-import { normalMatrix } from './transforms.ts';
 
 /** What is seen at each sample. Positions are rebuilt from the depth key (1 / distance along the view). */
 export interface SurfaceGrid {

@@ -1,8 +1,8 @@
-import { type GltfSource, toFloats } from '../delivery/gltf-source.ts';
-import { matrixOf } from '../delivery/node-transforms.ts';
-import { composeMatrix, multiplyMatrix } from '../thumbnail/transforms.ts';
 import { isRecord } from '../worker/glb-buffers.ts';
 import { type GltfNode, instancingExtension } from '../worker/gltf-shape.ts';
+import { type GltfSource, toFloats } from './gltf-source.ts';
+import { matrixOf } from './node-transforms.ts';
+import { composeMatrix, multiplyMatrix } from './transforms.ts';
 
 /** A mesh where a node of the scene draws it; the matrix is column-major, in metres. */
 export interface Placement {
