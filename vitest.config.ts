@@ -1,6 +1,9 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Unit and API tests sit beside the file they test; browser journeys in `e2e` are a project of their own. */
+/**
+ * Unit and API tests sit beside the file they test; those that take minutes, `*.deep.test.ts`, run with
+ * `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -11,9 +14,20 @@ export default defineConfig({
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           globalSetup: ['./testing/src/test-postgres.ts'],
           include: ['{contract,server,web,viewer,cli,testing,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, '**/*.deep.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'deep',
+          globalSetup: ['./testing/src/test-postgres.ts'],
+          include: ['{contract,server,web,viewer,cli,testing,scripts}/**/*.deep.test.ts'],
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
         },
       },
       {

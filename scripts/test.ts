@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { buildWeb, root } from './web-build.ts';
 
 /**
- * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` leaves the journeys out. Every stage runs,
- * whatever the ones before it found. The last line is `N passed, N failed`.
+ * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` leaves the journeys out, `--deep` adds what
+ * takes too long for every change. Every stage runs, whatever the ones before it found. The last line is
+ * `N passed, N failed`.
  */
 const fast = process.argv.includes('--fast');
+const deep = process.argv.includes('--deep');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 let passed = 0;
 let failed = 0;
@@ -60,5 +62,6 @@ if (!fast) {
   });
   stage('Journeys', () => tests('journeys'));
 }
+if (deep) stage('Deep', () => tests('deep'));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
