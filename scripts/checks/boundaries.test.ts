@@ -9,7 +9,8 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)tes
 /** Our packages that each package may import; tests may import the harness too. */
 const mayImport: Record<string, string[]> = {
   contract: [],
-  server: ['contract'],
+  conversion: ['contract'],
+  server: ['contract', 'conversion'],
   viewer: [],
   cli: ['contract'],
   web: ['contract', 'viewer', 'cli'],
@@ -44,7 +45,7 @@ test('packages are entered by their names, never by a path', () => {
       .map(({ target }) => target)
       .filter(
         (target) =>
-          /^(contract|server|web|viewer|cli|testing)\//.test(target) && target.split('/')[0] !== path.split('/')[0],
+          /^(contract|conversion|server|web|viewer|cli|testing)\//.test(target) && target.split('/')[0] !== path.split('/')[0],
       )
       .filter((target) => !/^(scripts|e2e|bench)\//.test(path) || !target.startsWith('server/src/main')),
   ).filter((line) => !line.startsWith('scripts/start.ts'));

@@ -2,14 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { CallRequest } from '@chamfer/contract';
+import { ExportFileError, processPicture } from '@chamfer/conversion';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit, type Context, transact } from '../../platform/context.ts';
 import { webExports } from './publishing.tables.ts';
 import { workFolder } from './web-export.job.ts';
 import { findOwn } from './web-exports.service.ts';
-import { ExportFileError } from './worker/export-job.ts';
-import { processPicture } from './worker/export-worker.ts';
 
 type Params = CallRequest<'PUT /app/web-exports/{webExportId}/thumbnails/{theme}'>['params'];
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallOutput } from '@chamfer/contract';
+import { SNIFF_BYTES, sniff } from '@chamfer/conversion';
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { uploadParts, uploads } from './publishing.tables.ts';
-import { SNIFF_BYTES, sniff } from './worker/file-kind.ts';
 
 /** An upload as the API gives it. */
 export type Upload = CallOutput<'GET /app/uploads/{uploadId}'>;

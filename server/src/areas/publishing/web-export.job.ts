@@ -1,5 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  type ExportFile,
+  ExportFileError,
+  type ExportJob,
+  type ExportResult,
+  type ExportStage,
+  processExport,
+} from '@chamfer/conversion';
 import { and, asc, eq } from 'drizzle-orm';
 import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -8,14 +16,6 @@ import { viewLinks } from '../review/review.tables.ts';
 import { brotliKeyOf } from './objects.service.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
 import { filesOf, removeFiles } from './web-exports.service.ts';
-import {
-  type ExportFile,
-  ExportFileError,
-  type ExportJob,
-  type ExportResult,
-  type ExportStage,
-} from './worker/export-job.ts';
-import { processExport } from './worker/export-worker.ts';
 
 type Row = typeof webExports.$inferSelect;
 

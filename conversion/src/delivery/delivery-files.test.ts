@@ -295,7 +295,7 @@ describe('the delivery file', () => {
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** Files of other programs, looked at where somebody has put them beside the repository. */
-const beside = fileURLToPath(new URL('../../../../../../shared/models/', import.meta.url));
+const beside = fileURLToPath(new URL('../../../../shared/models/', import.meta.url));
 const samples = [
   { name: 'falcon.glb', wire: 0.06 },
   // Nearly all of it is pictures.

@@ -87,7 +87,7 @@ const samples: (Omit<Expected, 'read'> & { name: string })[] = [
     colors: 1,
   },
 ];
-const beside = fileURLToPath(new URL('../../../../../../shared/models/', import.meta.url));
+const beside = fileURLToPath(new URL('../../../../shared/models/', import.meta.url));
 const cases: Expected[] = [
   vice,
   ...samples

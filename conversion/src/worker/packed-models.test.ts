@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildDesign } from '@chamfer/testing/demo-designs';
 import { ktx2Picture, texturedCubeGlb } from '@chamfer/testing/sample-glb';
 import { type Document, NodeIO } from '@gltf-transform/core';
 import { EXTMeshGPUInstancing, EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions';
@@ -9,7 +10,6 @@ import fc from 'fast-check';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDesign } from '../../../demo/designs/designs.ts';
 import { addSheet, drawnParts, glbOf, newDocument, openBytesOf, sizeOf } from '../delivery/model.fixture.ts';
 import { refusal } from './expect-error.fixture.ts';
 import { ExportFileError } from './export-job.ts';

@@ -9,7 +9,7 @@ import { type FixtureGltf, packGlb, triangleGlb, triangleGltf } from './glb.fixt
 import { checkGlb } from './glb-check.ts';
 
 /** Files of other programs, looked at where somebody has put them beside the repository. */
-const beside = fileURLToPath(new URL('../../../../../../shared/models/', import.meta.url));
+const beside = fileURLToPath(new URL('../../../../shared/models/', import.meta.url));
 const samples = [
   { name: 'falcon.glb', triangles: 5_141_573, parts: 5376 },
   { name: 'ingenuity.glb', triangles: 9060, parts: 10 },
