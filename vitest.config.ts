@@ -13,7 +13,7 @@ export default defineConfig({
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           globalSetup: ['./testing/src/test-postgres.ts'],
-          include: ['{contract,conversion,server,web,viewer,cli,testing,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,conversion,server,web,viewer,client,cli,testing,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'deep',
           globalSetup: ['./testing/src/test-postgres.ts'],
-          include: ['{contract,conversion,server,web,viewer,cli,testing,scripts}/**/*.deep.test.ts'],
+          include: ['{contract,conversion,server,web,viewer,client,cli,testing,scripts}/**/*.deep.test.ts'],
           testTimeout: 1_200_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

@@ -12,8 +12,9 @@ const mayImport: Record<string, string[]> = {
   conversion: ['contract'],
   server: ['contract', 'conversion'],
   viewer: [],
-  cli: ['contract'],
-  web: ['contract', 'viewer', 'cli'],
+  client: ['contract'],
+  cli: ['contract', 'client'],
+  web: ['contract', 'viewer', 'client'],
   testing: ['contract', 'server'],
 };
 
@@ -45,7 +46,8 @@ test('packages are entered by their names, never by a path', () => {
       .map(({ target }) => target)
       .filter(
         (target) =>
-          /^(contract|conversion|server|web|viewer|cli|testing)\//.test(target) && target.split('/')[0] !== path.split('/')[0],
+          /^(contract|conversion|server|web|viewer|client|cli|testing)\//.test(target) &&
+          target.split('/')[0] !== path.split('/')[0],
       )
       .filter((target) => !/^(scripts|e2e|bench)\//.test(path) || !target.startsWith('server/src/main')),
   ).filter((line) => !line.startsWith('scripts/start.ts'));

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-
-/** Gives the access token; asked again after the server refused one, as the file is renewed by a running server. */
-export type TokenSource = () => Promise<string>;
+import type { TokenSource } from '@chamfer/client/node';
 
 /** No token, and nowhere to take one from. */
 export class TokenMissing extends Error {}

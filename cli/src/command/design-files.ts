@@ -11,7 +11,7 @@ import {
   type PublishFile,
   readGltfNames,
   titleOf,
-} from '../publish/publish.ts';
+} from '@chamfer/client/publish';
 import type { PublishArguments } from './publish-arguments.ts';
 
 /** A file on disk, opened but not read. */

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BreakingServer } from '@chamfer/client/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BreakingServer } from '../testing/breaking-server.ts';
 import { publishCommand } from './publish-command.ts';
 
 let server: BreakingServer;

@@ -1,3 +1,5 @@
+import { ApiError } from '@chamfer/client';
+import { httpTransport } from '@chamfer/client/node';
 import {
   cancelPublication,
   defaultSpace,
@@ -5,10 +7,9 @@ import {
   type Published,
   PublishFailure,
   publish,
-} from '../publish/publish.ts';
+} from '@chamfer/client/publish';
 import { TokenMissing, tokenSource } from './access-token.ts';
 import { openDesign } from './design-files.ts';
-import { HttpFailure, httpTransport } from './http-transport.ts';
 import { type PublishArguments, parsePublishArguments } from './publish-arguments.ts';
 import { terminalProgress } from './terminal-progress.ts';
 import { publishHelp, UsageError } from './usage.ts';
@@ -111,7 +112,7 @@ function explain(error: unknown, interrupted: AbortSignal): Explanation & { exit
     const { code, fileName, requestId } = error;
     return { exitCode: 1, code, message: withReason(error), file: fileName, requestId };
   }
-  if (error instanceof HttpFailure) {
+  if (error instanceof ApiError) {
     const { code, message, requestId } = error;
     return { exitCode: 1, code, message, ...none, requestId };
   }

@@ -1,4 +1,4 @@
-import type { ProcessingStage, PublishProgress } from '../publish/publish.ts';
+import type { ProcessingStage, PublishProgress } from '@chamfer/client/publish';
 
 const stages: Record<ProcessingStage, string> = {
   waiting: 'Waiting for the server',

@@ -1,9 +1,9 @@
+import { type CallParts, callRequest } from '@chamfer/client';
 import { send } from './call.ts';
-import { type CallParts, callRequest } from './call-request.ts';
 import { type OpenEvents, readEvents } from './event-stream.ts';
 
 // The one door of the areas to the server. Sign-in goes through `call.ts`, because it needs neither events nor uploads.
-export { ApiError, hasCode } from './api-error.ts';
+export { ApiError, hasCode } from '@chamfer/client';
 export { call } from './call.ts';
 export { upload } from './upload.ts';
 

@@ -1,5 +1,5 @@
+import { type CallParts, callRequest } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
-import { type CallParts, callRequest } from './call-request.ts';
 import { apiAddress } from './page-config.ts';
 import { session } from './session.ts';
 import { createTransport } from './transport.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '@chamfer/client';
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
 import { eventsOf, readEvents } from './event-stream.ts';
 
 /** A body that arrives in these pieces. */

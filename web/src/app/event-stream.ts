@@ -1,5 +1,5 @@
+import { ApiError } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput, Contract } from '@chamfer/contract';
-import { ApiError } from './api-error.ts';
 import type { ApiRequest } from './transport.ts';
 
 /** Calls that answer server-sent events. */

@@ -1,4 +1,4 @@
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '@chamfer/client';
 
 const listeners = new Set<(error: ApiError) => void>();
 

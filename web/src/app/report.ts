@@ -1,4 +1,4 @@
-import { ApiError, isCancelled } from './api-error.ts';
+import { ApiError, isCancelled } from '@chamfer/client';
 
 /**
  * Reports an unexpected error. Without error monitoring that is the browser's console. Network failures, things not

@@ -1,7 +1,7 @@
+import { callRequest } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import type { OpenOptions, Viewer } from '@chamfer/viewer/port';
 import { call, send } from './call.ts';
-import { callRequest } from './call-request.ts';
 
 type WebExport = CallOutput<'POST /web/web-exports'>['webExport'];
 

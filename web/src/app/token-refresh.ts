@@ -1,4 +1,4 @@
-import { ApiError, errorOf } from './api-error.ts';
+import { ApiError, errorOf } from '@chamfer/client';
 import { noticed } from './maintenance.ts';
 import type { Session, Tokens } from './session.ts';
 

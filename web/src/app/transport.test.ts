@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from '@chamfer/client';
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
 import { pageStore } from './browser-store.ts';
 import { answerJson, loopbackServer } from './loopback-server.ts';
 import { onUnavailable } from './maintenance.ts';

@@ -1,5 +1,5 @@
+import { ApiError, errorOf } from '@chamfer/client';
 import { brand } from '@chamfer/contract/brand';
-import { ApiError, errorOf } from './api-error.ts';
 import { noticed } from './maintenance.ts';
 import { report } from './report.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '@chamfer/client';
 import type { CallOutput, ErrorEnvelope } from '@chamfer/contract';
-import { ApiError } from './api-error.ts';
 
 /** A request that carries its own right, as the server hands it out (spec 3 §3 Signed request descriptor). */
 export type SignedRequest = CallOutput<'GET /app/uploads/{uploadId}'>['parts'][number]['request'];

@@ -1,6 +1,6 @@
+import { isCancelled } from '@chamfer/client';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '../i18n/messages.ts';
-import { isCancelled } from './api-error.ts';
 import { report } from './report.ts';
 
 /** What is wrong with a form, by field; `form` belongs to none of them. */

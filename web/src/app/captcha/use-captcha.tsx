@@ -1,6 +1,6 @@
+import { ApiError, isCancelled, isCaptchaError } from '@chamfer/client';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { loadAreas } from '../../i18n/catalogues.ts';
-import { ApiError, isCancelled, isCaptchaError } from '../api-error.ts';
 import { report } from '../report.ts';
 
 /** How many captchas one submit may cost: a solution can expire on its way. */

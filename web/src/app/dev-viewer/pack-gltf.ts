@@ -1,4 +1,4 @@
-import { matchResources, readGltfNames } from '@chamfer/cli/publish';
+import { matchResources, readGltfNames } from '@chamfer/client/publish';
 
 /** A file at hand; its name carries the folders it came in. */
 export interface NamedContent {

@@ -1,6 +1,6 @@
+import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../app/api-error.ts';
 import { checkEmailChange, emailChangeErrors } from './change-email-checks.ts';
 import { checkDeletion, deletionErrors, deletionObstacle } from './delete-account-checks.ts';
 import { checkName, nameErrors } from './name-errors.ts';

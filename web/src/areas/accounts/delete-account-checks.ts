@@ -1,4 +1,4 @@
-import { hasCode } from '../../app/api-error.ts';
+import { hasCode } from '@chamfer/client';
 import type { FormErrors } from '../../app/use-form-course.ts';
 
 /** What is wrong with the address typed to delete an account (spec 1 §5 Delete account). */

@@ -1,5 +1,5 @@
+import { hasCode } from '@chamfer/client';
 import { brokenNameRule } from '@chamfer/contract/rules';
-import { hasCode } from '../../app/api-error.ts';
 import type { FormErrors } from '../../app/use-form-course.ts';
 
 /** An account name has at most this many characters (spec 1 §9). */

@@ -1,4 +1,4 @@
-import { hasCode } from '../../app/api-error.ts';
+import { hasCode } from '@chamfer/client';
 import { call } from '../../app/call.ts';
 import { betaOrigins, redirectOrigins } from '../../app/page-config.ts';
 import { report } from '../../app/report.ts';

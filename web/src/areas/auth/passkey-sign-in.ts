@@ -1,5 +1,5 @@
+import { hasCode } from '@chamfer/client';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
-import { hasCode } from '../../app/api-error.ts';
 import { call } from '../../app/call.ts';
 import { report } from '../../app/report.ts';
 import { session } from '../../app/session.ts';

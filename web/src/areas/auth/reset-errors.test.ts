@@ -1,6 +1,6 @@
+import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../app/api-error.ts';
 import { checkPasswordChange, passwordChangeErrors } from './change-password-checks.ts';
 import { checkReset, checkResetRequest, resetErrors, resetRequestErrors } from './reset-errors.ts';
 import { resetHashOf } from './reset-link.ts';

@@ -1,5 +1,5 @@
+import { hasCode, isCaptchaError } from '@chamfer/client';
 import { checkPassword, isEmail } from '@chamfer/contract/rules';
-import { hasCode, isCaptchaError } from '../../app/api-error.ts';
 import type { FormErrors } from '../../app/use-form-course.ts';
 
 /** What is wrong with the address a reset link is wanted for (spec 1 §5 Reset submit). */

@@ -1,4 +1,4 @@
-import { hasCode } from '../../app/api-error.ts';
+import { hasCode } from '@chamfer/client';
 import { call } from '../../app/call.ts';
 
 /** The hash of a reset link in the hash of an address: as `hash=…`, or alone (spec 1 §2). Empty: there is none. */

@@ -1,5 +1,5 @@
+import { isCancelled } from '@chamfer/client';
 import { useEffect, useRef, useState } from 'react';
-import { isCancelled } from '../../app/api-error.ts';
 import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';

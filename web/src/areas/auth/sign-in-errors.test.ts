@@ -1,6 +1,6 @@
+import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../app/api-error.ts';
 import { loginErrors, methodErrors } from './sign-in-errors.ts';
 
 const failure = (code: ErrorCode, status: number) => new ApiError({ code }, new Response(null, { status }));

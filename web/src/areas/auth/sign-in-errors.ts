@@ -1,4 +1,4 @@
-import { ApiError, hasCode, isCancelled, isCaptchaError } from '../../app/api-error.ts';
+import { ApiError, hasCode, isCancelled, isCaptchaError } from '@chamfer/client';
 import type { MessageKey } from '../../i18n/messages.ts';
 
 /** What stands under the fields of sign-in; an absent field is fine. */

@@ -1,6 +1,6 @@
+import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../app/api-error.ts';
 import { checkSignUp, checkWhileTyping, registerErrors } from './sign-up-checks.ts';
 
 const good = {

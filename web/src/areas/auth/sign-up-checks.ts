@@ -1,5 +1,5 @@
+import { hasCode, isCaptchaError } from '@chamfer/client';
 import { checkPassword, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
-import { hasCode, isCaptchaError } from '../../app/api-error.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 
 /** What sign-up asks for. */

@@ -1,8 +1,8 @@
 'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
 
+import { hasCode } from '@chamfer/client';
 import { isEmail } from '@chamfer/contract/rules';
 import { useState } from 'react';
-import { hasCode } from '../../app/api-error.ts';
 import { call } from '../../app/call.ts';
 import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import { session } from '../../app/session.ts';

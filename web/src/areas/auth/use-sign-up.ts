@@ -1,5 +1,5 @@
+import { isCancelled } from '@chamfer/client';
 import { useEffect, useState } from 'react';
-import { isCancelled } from '../../app/api-error.ts';
 import { call } from '../../app/call.ts';
 import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import { report } from '../../app/report.ts';

@@ -1,6 +1,6 @@
+import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../app/api-error.ts';
 import { checkAppCode, checkOwnPassword, checkPasskeyName, factorErrors } from './factor-errors.ts';
 
 const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));

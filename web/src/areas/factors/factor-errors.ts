@@ -1,6 +1,6 @@
+import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { checkPassword } from '@chamfer/contract/rules';
-import { ApiError } from '../../app/api-error.ts';
 import type { FormErrors } from '../../app/use-form-course.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { RefusedReason } from '@chamfer/cli/publish';
+import type { RefusedReason } from '@chamfer/client/publish';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';

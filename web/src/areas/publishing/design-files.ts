@@ -6,7 +6,7 @@ import {
   type PublishFile,
   type RefusedFile,
   titleOf,
-} from '@chamfer/cli/publish';
+} from '@chamfer/client/publish';
 
 /** A file that was dropped or chosen; its name carries the folders it came in. */
 export interface ChosenFile {

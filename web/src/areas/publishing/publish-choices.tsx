@@ -1,4 +1,4 @@
-import type { PublishRequest, PublishSpace } from '@chamfer/cli/publish';
+import type { PublishRequest, PublishSpace } from '@chamfer/client/publish';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Select } from '../../ui/select.tsx';

@@ -1,4 +1,4 @@
-import type { PublishFailure } from '@chamfer/cli/publish';
+import type { PublishFailure } from '@chamfer/client/publish';
 import { formatBytes } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,4 +1,4 @@
-import type { PublishFailure, PublishFailureCode } from '@chamfer/cli/publish';
+import type { PublishFailure, PublishFailureCode } from '@chamfer/client/publish';
 import type { ErrorCode } from '@chamfer/contract';
 import type { MessageKey } from '../../i18n/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { PublishProgress } from '@chamfer/cli/publish';
+import type { PublishProgress } from '@chamfer/client/publish';
 import { formatBytes, formatDuration, formatPercent } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';

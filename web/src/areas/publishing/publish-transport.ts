@@ -1,4 +1,4 @@
-import type { Transport } from '@chamfer/cli/publish';
+import type { Transport } from '@chamfer/client/publish';
 import { call, upload } from '../../app/api.ts';
 
 /** How the browser reaches the server when it publishes: the session's calls, and uploads that tell their progress. */

@@ -1,4 +1,4 @@
-import type { Published, PublishRequest } from '@chamfer/cli/publish';
+import type { Published, PublishRequest } from '@chamfer/client/publish';
 import { useRef } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';

@@ -1,4 +1,4 @@
-import type { PublishSpace } from '@chamfer/cli/publish';
+import type { PublishSpace } from '@chamfer/client/publish';
 import type { Translate } from '../../i18n/catalogues.ts';
 
 /** What a space is called; one without a name is called by its kind. */

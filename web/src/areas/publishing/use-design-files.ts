@@ -1,4 +1,4 @@
-import { type GltfNames, PublishFailure, readGltfNames } from '@chamfer/cli/publish';
+import { type GltfNames, PublishFailure, readGltfNames } from '@chamfer/client/publish';
 import { useEffect, useState } from 'react';
 import { addFiles, type ChosenFile, type DesignFiles, gltfModel, sortDesignFiles } from './design-files.ts';
 

@@ -7,7 +7,7 @@ import {
   type PublishProgress,
   type PublishRequest,
   publish,
-} from '@chamfer/cli/publish';
+} from '@chamfer/client/publish';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { report } from '../../app/report.ts';

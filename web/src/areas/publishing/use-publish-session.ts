@@ -1,4 +1,4 @@
-import { defaultSpace, type PublishRequest, titleOf } from '@chamfer/cli/publish';
+import { defaultSpace, type PublishRequest, titleOf } from '@chamfer/client/publish';
 import { brand } from '@chamfer/contract/brand';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ChosenFile, toPublishFiles } from './design-files.ts';

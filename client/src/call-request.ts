@@ -1,5 +1,3 @@
-import type { ApiRequest } from './transport.ts';
-
 /** The parts of a call's options that make up its address and body. */
 export interface CallParts {
   params?: Record<string, unknown>;
@@ -8,11 +6,19 @@ export interface CallParts {
   signal?: AbortSignal;
 }
 
+/** What goes out for a call: `path` is below the API's address, with query; `body` is JSON text. */
+export interface CallRequestParts {
+  method: string;
+  path: string;
+  body?: string;
+  signal?: AbortSignal;
+}
+
 /**
  * The request of a call such as `PATCH /web/projects/{id}`: path parameters filled in, undefined query values left out.
  * @throws Error when a path parameter is missing.
  */
-export function callRequest(name: string, { params, query, input, signal }: CallParts): ApiRequest {
+export function callRequest(name: string, { params, query, input, signal }: CallParts): CallRequestParts {
   const [method = '', template = ''] = name.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params?.[key];

@@ -1,4 +1,5 @@
-import type { Call, CallOptions, CallOutput, ErrorCode } from '@chamfer/contract';
+import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
+import { ApiError } from '../api-error.ts';
 
 /** A request that carries its own right, as uploads and downloads use (DECISIONS 45). */
 export interface SignedRequest {
@@ -13,9 +14,9 @@ export interface SignedRequest {
  * choosing files and holding a review link is written once.
  */
 export interface Transport {
-  /** One call of the API. @throws a `CallFailure` */
+  /** One call of the API. @throws ApiError */
   call<C extends Call>(name: C, options: CallOptions<C> & { signal?: AbortSignal }): Promise<CallOutput<C>>;
-  /** Sends the body where the request says; `onProgress` is told how many of its bytes have left. @throws a `CallFailure` */
+  /** Sends the body where the request says; `onProgress` is told how many of its bytes have left. @throws ApiError */
   put(request: SignedRequest, body: Blob, options: PutOptions): Promise<void>;
 }
 
@@ -23,17 +24,6 @@ export interface Transport {
 export interface PutOptions {
   onProgress?: (sentBytes: number) => void;
   signal?: AbortSignal;
-}
-
-/** What a transport throws: a code of the catalogue, or `NETWORK` (status 0) when no answer came at all. */
-export interface CallFailure {
-  code: ErrorCode | 'NETWORK';
-  status: number;
-  message: string;
-  details?: Record<string, unknown> | null;
-  requestId?: string | null;
-  /** Seconds the server asked to wait. */
-  retryAfter?: number | null;
 }
 
 /** Time as publishing sees it; tests bring one that does not pass. */
@@ -64,8 +54,6 @@ export const systemClock: Clock = {
 };
 
 /** Reads what a transport threw; null for anything else, such as a fault of our own. */
-export function asCallFailure(error: unknown): CallFailure | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const { code, status } = error as Partial<CallFailure>;
-  return typeof code === 'string' && typeof status === 'number' ? (error as CallFailure) : null;
+export function asApiError(error: unknown): ApiError | null {
+  return error instanceof ApiError ? error : null;
 }

@@ -1,4 +1,5 @@
-import { asCallFailure, type CallFailure, type Clock } from './transport.ts';
+import type { ApiError } from '../api-error.ts';
+import { asApiError, type Clock } from './transport.ts';
 
 /** So many failures in a row end an attempt; the waits between them add up to about 45 seconds. */
 export const maxFailures = 8;
@@ -6,12 +7,12 @@ const firstWait = 500;
 const longestWait = 15_000;
 
 /** Whether the same request can succeed later: a broken connection, or a server that is busy or restarting. */
-export function mayPass(failure: CallFailure): boolean {
+export function mayPass(failure: ApiError): boolean {
   return failure.code === 'NETWORK' || failure.status === 408 || failure.status === 429 || failure.status >= 500;
 }
 
 /** Milliseconds before the next try after `failures` in a row: doubling, spread by a quarter, or what the server asked. */
-export function backOff(failures: number, failure: CallFailure, random: () => number = Math.random): number {
+export function backOff(failures: number, failure: ApiError, random: () => number = Math.random): number {
   const doubled = Math.min(longestWait, firstWait * 2 ** (failures - 1));
   const spread = doubled * (0.75 + random() / 2);
   return Math.max(spread, (failure.retryAfter ?? 0) * 1000);
@@ -29,7 +30,7 @@ export async function persist<T>(attempt: () => Promise<T>, clock: Clock, signal
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      const failure = asCallFailure(error);
+      const failure = asApiError(error);
       if (!failure || !mayPass(failure) || failures >= maxFailures) throw error;
       await clock.wait(backOff(failures, failure), signal);
     }

@@ -11,8 +11,12 @@ export class ApiError extends Error {
   /** Seconds to wait before trying again, where the server says so. */
   readonly retryAfter: number | null;
 
-  constructor(envelope: Partial<Omit<ErrorEnvelope, 'code'>> & { code: ErrorCode | 'NETWORK' }, response?: Response) {
-    super(envelope.message ?? envelope.code);
+  constructor(
+    envelope: Partial<Omit<ErrorEnvelope, 'code'>> & { code: ErrorCode | 'NETWORK' },
+    response?: Pick<Response, 'status' | 'headers'>,
+    options?: ErrorOptions,
+  ) {
+    super(envelope.message ?? envelope.code, options);
     this.name = 'ApiError';
     this.code = envelope.code;
     this.status = response?.status ?? 0;
@@ -20,7 +24,7 @@ export class ApiError extends Error {
     this.requestId = envelope.requestId ?? response?.headers.get('x-request-id') ?? null;
     this.validationErrors = envelope.validationErrors ?? [];
     const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
-    this.retryAfter = Number.isFinite(seconds) ? seconds : null;
+    this.retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
   }
 }
 
@@ -50,7 +54,8 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 }
 
-function codeOfStatus(status: number): ErrorCode {
+/** The code of an answer without our envelope. */
+export function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'INVALID_TOKEN';
   if (status === 404) return 'ROUTE_NOT_FOUND';
   if (status === 413) return 'PAYLOAD_TOO_LARGE';

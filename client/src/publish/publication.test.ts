@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { httpTransport } from '../command/http-transport.ts';
+import { httpTransport } from '../node/http-transport.ts';
 import { BreakingServer, patientClock } from '../testing/breaking-server.ts';
 import type { PublishProgress } from './progress.ts';
 import { cancelPublication, newPublication, type PublishFile, type PublishRequest, publish } from './publication.ts';

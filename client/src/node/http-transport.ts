@@ -1,28 +1,14 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
-import type { ErrorCode, ErrorEnvelope } from '@chamfer/contract';
+import type { ErrorEnvelope } from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
-import type { CallFailure, PutOptions, SignedRequest, Transport } from '../publish/publish.ts';
-import type { TokenSource } from './access-token.ts';
+import { ApiError, codeOfStatus } from '../api-error.ts';
+import { type CallParts, callRequest } from '../call-request.ts';
+import type { PutOptions, SignedRequest, Transport } from '../publish/transport.ts';
 
-/** A call that failed, with the request id by which it is found in the server's log. */
-export class HttpFailure extends Error implements CallFailure {
-  readonly code: ErrorCode | 'NETWORK';
-  readonly status: number;
-  readonly details: Record<string, unknown> | null;
-  readonly requestId: string | null;
-  readonly retryAfter: number | null;
-
-  constructor(facts: Omit<CallFailure, 'status'> & { status?: number }, options?: ErrorOptions) {
-    super(facts.message, options);
-    this.code = facts.code;
-    this.status = facts.status ?? 0;
-    this.details = facts.details ?? null;
-    this.requestId = facts.requestId ?? null;
-    this.retryAfter = facts.retryAfter ?? null;
-  }
-}
+/** Gives the access token; asked again after the server refused one. */
+export type TokenSource = () => Promise<string>;
 
 /** A server that does not answer for this long is as good as gone. Milliseconds. */
 const silence = 60_000;
@@ -35,19 +21,16 @@ export function httpTransport(server: string, token: TokenSource): Transport & {
   let lastRequestId: string | null = null;
 
   const call: Transport['call'] = async (name, options) => {
-    const [method, path] = name.split(' ') as [string, string];
-    const { params, query, input, signal } = options as LooseOptions;
-    const address = new URL(`${server}/api${fill(path, params)}`);
-    for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, String(value));
+    const { method, path, body, signal } = callRequest(name, options as CallParts);
     const send = async () =>
-      fetch(address, {
+      fetch(`${server}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${await token()}`,
           'x-app-version': brand.webVersion,
-          ...(input === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        body: input === undefined ? null : JSON.stringify(input),
+        body: body ?? null,
         signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(silence)]),
       }).catch((error: unknown) => {
         signal?.throwIfAborted();
@@ -59,7 +42,7 @@ export function httpTransport(server: string, token: TokenSource): Transport & {
     const text = await response.text().catch((error: unknown) => {
       throw networkFailure(server, error);
     });
-    if (!response.ok) throw answeredFailure(response.status, text, response.headers.get('retry-after'));
+    if (!response.ok) throw answeredFailure(response.status, text, response.headers);
     return text === '' ? undefined : JSON.parse(text);
   };
 
@@ -68,17 +51,6 @@ export function httpTransport(server: string, token: TokenSource): Transport & {
     put: (request, body, options) => put(server, request, body, options),
     lastRequestId: () => lastRequestId,
   };
-}
-
-interface LooseOptions {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
-  input?: unknown;
-  signal?: AbortSignal;
-}
-
-function fill(path: string, params: Record<string, string | number> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
 /** Streams the body and counts what leaves; an answer that comes before the end, such as a refusal, ends the sending. */
@@ -100,7 +72,7 @@ function put(server: string, signed: SignedRequest, body: Blob, { onProgress, si
         (text) => {
           const status = response.statusCode ?? 0;
           if (status >= 200 && status < 300) resolve();
-          else reject(answeredFailure(status, text, response.headers['retry-after'] ?? null));
+          else reject(answeredFailure(status, text, headersOf(response)));
           if (!outgoing.writableFinished) outgoing.destroy();
         },
         (error: unknown) => reject(networkFailure(server, error)),
@@ -139,6 +111,10 @@ function drained(outgoing: ReturnType<typeof httpRequest>): Promise<void> {
   });
 }
 
+function headersOf({ headers }: IncomingMessage): Headers {
+  return new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]));
+}
+
 async function readAnswer(response: IncomingMessage): Promise<string> {
   response.setEncoding('utf8');
   let text = '';
@@ -146,22 +122,22 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-function answeredFailure(status: number, text: string, retryAfter: string | null): HttpFailure {
-  const seconds = Number(retryAfter);
-  const base = { status, retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null };
+function answeredFailure(status: number, text: string, headers: Headers): ApiError {
+  const response = { status, headers };
   try {
-    const { code, message, details, requestId } = JSON.parse(text) as ErrorEnvelope;
-    if (typeof code === 'string') return new HttpFailure({ ...base, code, message, details, requestId });
+    const envelope = JSON.parse(text) as ErrorEnvelope;
+    if (typeof envelope.code === 'string') return new ApiError(envelope, response);
   } catch {
     // Something between us and the server answered in its own words.
   }
-  const code = status >= 500 ? 'SERVICE_UNAVAILABLE' : 'ROUTE_NOT_FOUND';
-  return new HttpFailure({ ...base, code, message: `The server answered ${status} and nothing we understand.` });
+  const message = `The server answered ${status} and nothing we understand.`;
+  return new ApiError({ code: codeOfStatus(status), message }, response);
 }
 
-function networkFailure(server: string, error: unknown): HttpFailure {
+function networkFailure(server: string, error: unknown): ApiError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason =
     cause instanceof Error ? cause.message || String((cause as { code?: string }).code ?? '') : String(cause);
-  return new HttpFailure({ code: 'NETWORK', message: `${server} does not answer (${reason}).` }, { cause: error });
+  const message = `${server} does not answer (${reason}).`;
+  return new ApiError({ code: 'NETWORK', message }, undefined, { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@chamfer/contract';
-import { asCallFailure } from './transport.ts';
+import { asApiError } from './transport.ts';
 
 /** `NETWORK`: no answer. `TIMEOUT`: the server did not get done. `UNKNOWN`: a code this client does not know. */
 export type PublishFailureCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN';
@@ -32,7 +32,7 @@ export class PublishFailure extends Error {
 /** Turns what a transport threw into a failure that names the file; anything else is passed on as it is. */
 export function toPublishFailure(error: unknown, fileName: string | null = null): unknown {
   if (error instanceof PublishFailure) return error;
-  const failure = asCallFailure(error);
+  const failure = asApiError(error);
   if (!failure) return error;
   const { code, message, details, requestId } = failure;
   return new PublishFailure(

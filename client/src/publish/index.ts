@@ -27,4 +27,4 @@ export {
   publish,
 } from './publication.ts';
 export { defaultSpace, type PublishSpace } from './spaces.ts';
-export type { CallFailure, PutOptions, SignedRequest, Transport } from './transport.ts';
+export type { PutOptions, SignedRequest, Transport } from './transport.ts';

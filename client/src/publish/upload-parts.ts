@@ -1,7 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
+import type { ApiError } from '../api-error.ts';
 import { toPublishFailure } from './failure.ts';
 import { backOff, maxFailures, mayPass } from './retry.ts';
-import { asCallFailure, type CallFailure, type Clock, type Transport } from './transport.ts';
+import { asApiError, type Clock, type Transport } from './transport.ts';
 
 /** A file on its way, as the server describes it. */
 export type Upload = CallOutput<'GET /app/uploads/{uploadId}'>;
@@ -95,7 +96,7 @@ export function arrivedBytes(files: FileUpload[]): number {
   return files.flatMap((file) => file.upload.parts).reduce((sum, part) => sum + (part.received ? part.size : 0), 0);
 }
 
-/** Asks which parts of a file arrived and takes fresh requests. @throws CallFailure, UPLOAD_NOT_FOUND among them */
+/** Asks which parts of a file arrived and takes fresh requests. @throws ApiError, UPLOAD_NOT_FOUND among them */
 export async function renew(transport: Transport, file: FileUpload, clock: Clock, signal: AbortSignal): Promise<void> {
   const takenAt = clock.now();
   const params = { uploadId: file.upload.uploadId };
@@ -125,7 +126,7 @@ async function sendPart(transport: Transport, file: FileUpload, number: number, 
     } catch (error) {
       options.onLost();
       signal.throwIfAborted();
-      const failure = asCallFailure(error);
+      const failure = asApiError(error);
       failures++;
       if (!failure || failures >= maxFailures || !maySendAgain(failure)) throw error;
       if (!isExpiry(failure)) await clock.wait(backOff(failures, failure), signal);
@@ -140,10 +141,10 @@ function isStale(file: FileUpload, now: number): boolean {
 }
 
 /** A part that came short (UPLOAD_PART_INVALID) is one whose connection broke behind a proxy. */
-function maySendAgain(failure: CallFailure): boolean {
+function maySendAgain(failure: ApiError): boolean {
   return mayPass(failure) || isExpiry(failure) || failure.code === 'UPLOAD_PART_INVALID';
 }
 
-function isExpiry(failure: CallFailure): boolean {
+function isExpiry(failure: ApiError): boolean {
   return failure.code === 'SIGNED_REQUEST_EXPIRED' || failure.code === 'SIGNED_REQUEST_INVALID';
 }

@@ -2,7 +2,7 @@ import type { CallOptions, CallOutput } from '@chamfer/contract';
 import { PublishFailure, toPublishFailure } from './failure.ts';
 import { createTransferMeter, type PublishProgress } from './progress.ts';
 import { persist } from './retry.ts';
-import { asCallFailure, type Clock, systemClock, type Transport } from './transport.ts';
+import { asApiError, type Clock, systemClock, type Transport } from './transport.ts';
 import { arrivedBytes, type FileUpload, renew, sendParts, type Upload } from './upload-parts.ts';
 import { waitUntilReady } from './web-export-status.ts';
 
@@ -91,7 +91,7 @@ export async function cancelPublication(transport: Transport, publication: Publi
   try {
     await transport.call('DELETE /app/web-exports/{webExportId}', { params: { webExportId: webExport.id } });
   } catch (error) {
-    const code = asCallFailure(error)?.code;
+    const code = asApiError(error)?.code;
     if (code !== 'WEB_EXPORT_NOT_FOUND' && code !== 'WEB_EXPORT_CLOSED') throw toPublishFailure(error);
   }
 }
@@ -109,7 +109,7 @@ async function resume({ transport, publication, clock, signal }: Job): Promise<v
     try {
       for (const file of begun.uploads) await persist(() => renew(transport, file, clock, signal), clock, signal);
     } catch (error) {
-      if (asCallFailure(error)?.code !== 'UPLOAD_NOT_FOUND') throw error;
+      if (asApiError(error)?.code !== 'UPLOAD_NOT_FOUND') throw error;
       publication[part] = null;
     }
   }
@@ -200,7 +200,7 @@ async function naming<T>(fileName: string, work: Promise<T>, codes?: string[]): 
   try {
     return await work;
   } catch (error) {
-    const failure = asCallFailure(error);
+    const failure = asApiError(error);
     throw failure && (!codes || codes.includes(failure.code)) ? toPublishFailure(error, fileName) : error;
   }
 }
@@ -235,7 +235,7 @@ async function finish(job: Job, projectId: string): Promise<Published> {
     const call = () => transport.call('POST /app/web-exports/{webExportId}/finish', { params, signal });
     await persist(call, clock, signal).catch((error: unknown) => {
       // The answer to a first finish may have been lost; the status then tells what became of it.
-      if (asCallFailure(error)?.code !== 'WEB_EXPORT_CLOSED') throw error;
+      if (asApiError(error)?.code !== 'WEB_EXPORT_CLOSED') throw error;
     });
     webExport.finished = true;
   }
