@@ -1,5 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Journeys that draw models. */
+const drawing = ['e2e/{review,publishing}/**/*.spec.ts'];
+const journeys = { globalSetup: ['./e2e/support/shared.ts'], testTimeout: 120_000, hookTimeout: 180_000 };
+
 /**
  * Unit and API tests sit beside the file they test; those that take minutes, `*.deep.test.ts`, run with
  * `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own.
@@ -10,11 +14,21 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          include: ['{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}'],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
-          globalSetup: ['./testing/src/test-postgres.ts'],
-          include: ['{contract,conversion,server,web,viewer,client,cli,testing,scripts}/**/*.test.{ts,tsx}'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['{server,cli,testing}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts'],
+          globalSetup: ['./testing/src/test-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -32,10 +46,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...journeys,
           name: 'journeys',
           include: ['e2e/**/*.spec.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          exclude: drawing,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'drawing',
+          include: drawing,
+          // Drawn by software, one model takes both processors.
           maxWorkers: 1,
           fileParallelism: false,
         },

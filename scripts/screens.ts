@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startTestPostgres } from '@chamfer/testing/test-postgres';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
@@ -28,9 +29,11 @@ const names = process.argv.slice(2).map((name) => new RegExp(`^(?:${name})`));
 const chosen = shotsOf(screens).filter((shot) => names.length === 0 || names.some((name) => name.test(nameOf(shot))));
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const server = await startServer({ DEMO: '1' });
+const postgres = await startTestPostgres();
+const server = await startServer(postgres.templateUrl, { DEMO: '1' });
 const browser = await startBrowser();
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void server.stop().then(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
+const stop = () => server.stop().finally(() => postgres.stop());
 let problems = 0;
 try {
   const world = await prepareDemo(server);
@@ -42,7 +45,7 @@ try {
   for (const [area, paths] of taken) await writeFile(join(folder, `${area}.png`), await contactSheet(paths));
 } finally {
   await browser.close();
-  await server.stop();
+  await stop();
 }
 console.log(`Pictures are in .screens/; ${problems} complained.`);
 

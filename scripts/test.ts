@@ -38,7 +38,8 @@ function tests(project: string): { passed: number; failed: number } {
   const folder = mkdtempSync(join(tmpdir(), 'chamfer-results-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { status } = spawnSync(bin('vitest'), args, { cwd: root, stdio: ['ignore', 1, 2] });
+  const env = { ...process.env, ...(deep && { TEST_DEPTH: 'whole' }) };
+  const { status } = spawnSync(bin('vitest'), args, { cwd: root, env, stdio: ['ignore', 1, 2] });
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = JSON.parse(
       readFileSync(report, 'utf8'),
@@ -54,13 +55,15 @@ function tests(project: string): { passed: number; failed: number } {
 
 stage('Types', () => command(bin('tsc'), ['--noEmit']));
 stage('Lint', () => command(bin('biome'), ['check', '--error-on-warnings', '.']));
-stage('Unit and API', () => tests('unit'));
+stage('Unit', () => tests('unit'));
+stage('API', () => tests('api'));
 if (!fast) {
   stage('Build', () => {
     buildWeb();
     return { passed: 1, failed: 0 };
   });
   stage('Journeys', () => tests('journeys'));
+  stage('Journeys that draw', () => tests('drawing'));
 }
 if (deep) stage('Deep', () => tests('deep'));
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,14 +1,7 @@
 import { cubeGlb, packGlb } from '@chamfer/testing/sample-glb';
-import type { Account, Journey } from './journey.ts';
-import { type Published, publishGlb } from './publish.ts';
-
-/** Publishes three cubes of 100 mm in a row: 'Base' alone, 'Left jaw' and 'Right jaw' in the assembly 'Vice'. */
-export function publishVice(journey: Journey, account: Account): Promise<Published> {
-  return publishGlb(journey, account, 'Vice', viceGlb());
-}
 
 /** The cube's file with other nodes: a GLB is a header, the document and the buffer. */
-function viceGlb(): Buffer {
+export function viceGlb(): Buffer {
   const cube = cubeGlb();
   const length = cube.readUInt32LE(12);
   const document = JSON.parse(cube.toString('utf8', 20, 20 + length)) as object;

@@ -1,5 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 
 const executable = [
   process.env.CHROMIUM_PATH,
@@ -10,9 +18,18 @@ const executable = [
 
 /** Starts Chromium with software rendering and without calls home; `more` are flags of its own. @throws Error when there is none */
 export function startBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(launchOptions(more));
+}
+
+/** The same for several processes, which connect to it. */
+export function launchBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer(launchOptions([]));
+}
+
+function launchOptions(more: readonly string[]): LaunchOptions {
   const executablePath = executable.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('There is no Chromium: install it or set CHROMIUM_PATH.');
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -25,7 +42,7 @@ export function startBrowser(more: readonly string[] = []): Promise<Browser> {
       '--enable-unsafe-swiftshader',
       ...more,
     ],
-  });
+  };
 }
 
 /** A visitor with a browser profile of their own. Whatever the page complains about is collected. */

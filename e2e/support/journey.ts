@@ -1,16 +1,19 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { newVisitor, startBrowser, type Visitor } from './browser.ts';
+import pg from 'pg';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { newVisitor, type Visitor } from './browser.ts';
 import { type RealServer, startServer } from './server.ts';
 
-/** What a file of journeys works with: one server, one browser, and visitors who come and go. */
+/** What a file of journeys works with: a server, a browser, and visitors who come and go. */
 export interface Journey {
   origin: string;
-  server: RealServer;
+  server: Pick<RealServer, 'origin' | 'folder' | 'databaseUrl'>;
   /** A visitor with a profile of their own; closed after the test, which fails when their page complained. */
   visit(options?: BrowserContextOptions & { expected?: RegExp }): Promise<Visitor>;
   /** Calls the API. */
   api<T>(method: string, path: string, input?: unknown, token?: string): Promise<T>;
+  /** Runs a statement in the server's database: for what no call of the API brings about. */
+  sql(statement: string, values?: unknown[]): Promise<void>;
   /** Makes an account without clicking. */
   account(name?: string): Promise<Account>;
   /** Signs a visitor in without clicking: the tokens are put where the app keeps them. */
@@ -26,14 +29,21 @@ export interface Account {
   refreshToken: string;
 }
 
-/** Prepares the server and the browser for one file of journeys. */
-export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey {
-  let server: RealServer;
+/**
+ * Prepares one file of journeys. Without settings it shares the server with all others, so what it makes there has
+ * addresses of its own and nothing it does touches what is not its own; with `env` it gets a server to itself.
+ */
+export function useJourney(env?: Record<string, string>): Journey {
+  const { browserEndpoint, server: shared, templateUrl } = inject('shared');
+  let server: Journey['server'] = shared;
+  let own: RealServer | undefined;
   let browser: Browser;
   const visitors: Visitor[] = [];
-  let counter = 0;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer({ TRUST_PROXY: 'true', ...env }), startBrowser()]);
+    const starting = env ? startServer(templateUrl, env) : undefined;
+    browser = await chromium.connect(browserEndpoint);
+    own = await starting;
+    server = own ?? shared;
   });
   afterEach(async () => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
@@ -42,7 +52,7 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.stop();
+    await own?.stop();
   });
   const journey: Journey = {
     get origin() {
@@ -52,7 +62,10 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
       return server;
     },
     async visit(options) {
-      const visitor = await newVisitor(browser, server.origin, options);
+      const visitor = await newVisitor(browser, server.origin, {
+        extraHTTPHeaders: env ? undefined : { 'x-forwarded-for': newAddress() },
+        ...options,
+      });
       visitors.push(visitor);
       return visitor;
     },
@@ -62,8 +75,8 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
         headers: {
           ...(input === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          // Every account comes from an address of its own: the limits of sign-up are for one.
-          'x-forwarded-for': `127.0.${counter >> 8}.${counter & 255}`,
+          // Every call comes from an address of its own: limits are for one.
+          'x-forwarded-for': newAddress(),
         },
         body: input === undefined ? undefined : JSON.stringify(input),
       });
@@ -71,9 +84,17 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text}`);
       return (text ? JSON.parse(text) : undefined) as never;
     },
+    async sql(statement, values = []) {
+      const client = new pg.Client({ connectionString: server.databaseUrl });
+      await client.connect();
+      try {
+        await client.query(statement, values);
+      } finally {
+        await client.end();
+      }
+    },
     async account(name = 'Mara Lindqvist') {
-      counter += 1;
-      const email = `journey-${counter}@haldenworks.example`;
+      const email = `journey-${crypto.randomUUID().slice(0, 13)}@haldenworks.example`;
       const password = 'Correct-Horse-7';
       const input = { email, password, name, termsAccepted: true };
       const tokens = await journey.api<{ accessToken: string; refreshToken: string }>(
@@ -95,4 +116,9 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
     },
   };
   return journey;
+}
+
+/** An IPv4 address that nobody else of the run has. */
+function newAddress(): string {
+  return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cubeGlb } from '@chamfer/testing/sample-glb';
 import type { Account, Journey } from './journey.ts';
 
 const cli = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
@@ -39,25 +38,19 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
   return { code, ...output };
 }
 
-/** Publishes a cube, of 100 mm unless told, for an account, by the command line. */
-export function publishCube(journey: Journey, account: Account, args: string[] = [], metres = 0.1): Promise<Published> {
-  return publishGlb(journey, account, 'Cube 100', cubeGlb(metres), args);
-}
-
 /** Publishes a GLB under a title for an account, by the command line. */
 export async function publishGlb(
   journey: Journey,
   account: Account,
   title: string,
   glb: Uint8Array,
-  args: string[] = [],
 ): Promise<Published> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-model-'));
   try {
     const file = join(folder, 'model.glb');
     await writeFile(file, glb);
     const login = ['--server', journey.origin, '--token', account.accessToken];
-    const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login, ...args]);
+    const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login]);
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
     return JSON.parse(stdout) as Published;
   } finally {

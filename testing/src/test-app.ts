@@ -6,9 +6,9 @@ import { createApp, startWorkers } from '@chamfer/server';
 import { readConfig } from '@chamfer/server/config';
 import type { Log } from '@chamfer/server/log';
 import { type Parts, startParts } from '@chamfer/server/parts';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { makeTestClock, type TestClock } from './test-clock.ts';
+import { copyTemplate } from './test-postgres.ts';
 
 /** What a call answered, with the body as the contract says or as the error envelope. */
 export interface Answer<C extends Call> {
@@ -57,7 +57,9 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, workers = false, log, beside } = options;
   const folder = beside?.parts.config.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chamfer-test-')));
-  const database = beside ? { url: beside.parts.database.url, drop: async () => undefined } : await copyTemplate();
+  const database = beside
+    ? { url: beside.parts.database.url, drop: async () => undefined }
+    : await copyTemplate(inject('templateUrl'));
   const config = readConfig({
     DATABASE_URL: database.url,
     DATABASE_POOL: '6',
@@ -124,24 +126,4 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
-}
-
-async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = inject('templateUrl');
-  const name = `t_${crypto.randomUUID().replaceAll('-', '')}`;
-  await administer(template, `create database ${name} template chamfer`);
-  return {
-    url: template.replace('/chamfer?', `/${name}?`),
-    drop: () => administer(template, `drop database ${name} with (force)`),
-  };
-}
-
-async function administer(template: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: template.replace('/chamfer?', '/postgres?') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -5,6 +5,7 @@ import { readConfig } from '@chamfer/server/config';
 import { startEmbeddedPostgres } from '@chamfer/server/embedded-postgres';
 import { makeLog } from '@chamfer/server/log';
 import { startParts } from '@chamfer/server/parts';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -14,11 +15,20 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real PostgreSQL for a run of tests, with a migrated database to copy from; ends it after the run. */
-export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
+/** A real PostgreSQL for a run of tests, with a migrated database to copy from. */
+export interface TestPostgres {
+  templateUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Nothing here has to survive a power cut, so nothing waits for the disk. */
+const volatile = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** Starts PostgreSQL in a temporary folder, which goes with it. */
+export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-test-'));
-  const postgres = await startEmbeddedPostgres(folder, makeLog('silent'));
-  const end = async () => {
+  const postgres = await startEmbeddedPostgres(folder, makeLog('silent'), volatile);
+  const stop = async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
@@ -26,10 +36,36 @@ export default async function testPostgres(project: TestProject): Promise<() => 
     const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0', DEMO: '0' };
     const parts = await startParts(readConfig(env));
     await parts.close();
-    project.provide('templateUrl', postgres.url);
+    return { templateUrl: postgres.url, stop };
   } catch (error) {
-    await end();
+    await stop();
     throw error;
   }
-  return end;
+}
+
+/** The global set-up of tests that need a database. */
+export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const { templateUrl, stop } = await startTestPostgres();
+  project.provide('templateUrl', templateUrl);
+  return stop;
+}
+
+/** Makes a database of its own from the template. */
+export async function copyTemplate(templateUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `t_${crypto.randomUUID().replaceAll('-', '')}`;
+  await administer(templateUrl, `create database ${name} template chamfer strategy file_copy`);
+  return {
+    url: templateUrl.replace('/chamfer?', `/${name}?`),
+    drop: () => administer(templateUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(templateUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: templateUrl.replace('/chamfer?', '/postgres?') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -24,10 +24,14 @@ const user = 'chamfer';
 
 /**
  * Starts PostgreSQL on `folder/postgres`, or takes over one that still runs there; makes the cluster the first time.
- * While it is ours it is started again should it end by itself.
+ * While it is ours it is started again should it end by itself. `settings`: further ones, such as `fsync=off`.
  * @throws Error when another server uses the folder, or PostgreSQL does not start.
  */
-export async function startEmbeddedPostgres(folder: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  log: Log,
+  settings: string[] = [],
+): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres');
   const socket = await socketFolder(folder);
   const urlOf = (database: string) => addressOf(socket, database);
@@ -36,7 +40,7 @@ export async function startEmbeddedPostgres(folder: string, log: Log): Promise<E
 
   let pid = await runningPid(data);
   const adopted = pid !== null && (await answers(urlOf('postgres'), 40));
-  if (!adopted) pid = await launch(binaries, data, socket, urlOf('postgres'));
+  if (!adopted) pid = await launch(binaries, data, socket, urlOf('postgres'), settings);
   const lock = await holdFolder(urlOf('postgres'), folder);
   await createDatabase(lock, 'chamfer');
 
@@ -54,7 +58,7 @@ export async function startEmbeddedPostgres(folder: string, log: Log): Promise<E
     log.error('the embedded PostgreSQL ended; starting it again');
     for (let attempt = 1; attempt <= 10 && !stopping; attempt++) {
       try {
-        if (!(await answers(urlOf('postgres'), 20))) pid = await launch(binaries, data, socket, urlOf('postgres'));
+        if (!(await answers(urlOf('postgres'), 20))) pid = await launch(binaries, data, socket, urlOf('postgres'), settings);
         else pid = await runningPid(data);
         held = await holdFolder(urlOf('postgres'), folder);
         watch(held);
@@ -114,12 +118,19 @@ async function createCluster(binaries: Binaries, data: string): Promise<void> {
   await runBinary(binaries.initdb, [...args, '--no-instructions'], data);
 }
 
-async function launch(binaries: Binaries, data: string, socket: string, url: string): Promise<number> {
+async function launch(
+  binaries: Binaries,
+  data: string,
+  socket: string,
+  url: string,
+  settings: string[],
+): Promise<number> {
   const options = [
     'listen_addresses=',
     `unix_socket_directories=${socket}`,
     'max_connections=120',
     'shared_buffers=64MB',
+    ...settings,
   ];
   const args = ['-D', data, ...options.flatMap((option) => ['-c', option])];
   const { command, prefix, spawnOptions } = await unprivileged(data);

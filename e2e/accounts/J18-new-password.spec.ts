@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { type Account, useJourney } from '../support/journey.ts';
+import { mailedLink } from '../support/mailbox.ts';
+
+const journey = useJourney();
+const newPassword = 'Better-Horse-8';
+
+test('J18 sets a new password by the mailed link, once', async () => {
+  const account = await journey.account();
+  const link = await resetLink(account);
+  const { page } = await journey.visit({ expected: /400/ });
+  await page.goto(link);
+  const first = page.getByLabel('New password', { exact: true });
+  const second = page.getByLabel('Repeat new password');
+  const send = page.getByRole('button', { name: 'Set password' });
+
+  await first.fill(newPassword);
+  await send.click();
+  await page.getByText('New passwords do not match.').waitFor();
+  expect([await first.inputValue(), await second.inputValue()]).toEqual(['', '']);
+
+  await first.fill('weak');
+  await page.getByRole('list', { name: 'Password rules' }).waitFor();
+  await second.fill('weak');
+  await send.click();
+  await page.getByText('Please enter a strong password.').waitFor();
+
+  await first.fill(`Aa1${'x'.repeat(70)}`);
+  await page.getByText('Password is too long.').waitFor();
+  await first.fill(account.password);
+  await second.fill(account.password);
+  await send.click();
+  await page.getByText('The new password must be different from the current one.').waitFor();
+
+  await first.fill(newPassword);
+  await second.fill(newPassword);
+  await send.click();
+  await page.waitForURL('**/password-reset/success');
+  await page.getByRole('heading', { name: 'Password updated' }).waitFor();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.waitForURL('**/login');
+  await journey.api('POST', '/auth/web/login', { email: account.email, password: newPassword });
+
+  await page.goto(link);
+  await page.waitForURL('**/password-reset/error');
+}, 60_000);
+
+test('J18 takes the hash from the hash of the address, and leaves no session behind', async () => {
+  const account = await journey.account();
+  const hash = /\/password-reset\/(?:reset#(?:hash=)?)?([^/#?]+)$/.exec(await resetLink(account))?.[1];
+  const visitor = await journey.visit();
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.evaluate(
+    ({ accessToken, refreshToken }) => {
+      localStorage.setItem('accessToken', accessToken);
+      localStorage.setItem('token', refreshToken);
+    },
+    { accessToken: account.accessToken, refreshToken: account.refreshToken },
+  );
+  await page.goto(`/password-reset/reset#${hash}`);
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Repeat new password').fill(newPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/password-reset/success');
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test.each(['/password-reset/no-such-link', '/password-reset/reset#no-such-link', '/password-reset/reset'])(
+  'J18 %s is an expired link',
+  async (path) => {
+    const { page } = await journey.visit({ expected: /400/ });
+    await page.goto(path);
+    await page.waitForURL('**/password-reset/error');
+    await page.getByRole('heading', { name: 'Expired link' }).waitFor();
+    await page.getByText('To reset your password, please try again.').waitFor();
+    await page.getByRole('link', { name: 'Back to log in' }).waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.waitForURL('**/password-reset');
+  },
+);
+
+async function resetLink({ email }: Account): Promise<string> {
+  await journey.api('POST', '/reset-password', { email });
+  return mailedLink(journey, email, '/password-reset/');
+}

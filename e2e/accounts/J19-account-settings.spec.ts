@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { type Account, useJourney } from '../support/journey.ts';
+
+const journey = useJourney();
+
+test('J19 shows the rows of the account, each with its way to edit it', async () => {
+  const account = await journey.account('Elena Petrova');
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page.getByText(account.email, { exact: true }).first().waitFor();
+  for (const [row, address] of [
+    ['Email', '/account/email'],
+    ['Password', '/change-password'],
+    ['Delete account', '/account-deletion'],
+  ]) {
+    expect(await page.getByRole('link', { name: `Edit ${row}`, exact: true }).getAttribute('href')).toBe(address);
+  }
+  await page.getByText(/^Last changed \d{4}\. /).waitFor();
+  await page.getByRole('button', { name: 'Edit Your name' }).click();
+  await page.getByRole('dialog', { name: 'Change your name' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  for (const item of ['Account settings', 'Log out']) await page.getByRole('menuitem', { name: item }).waitFor();
+});
+
+test('J19 lists the sessions and ends the others', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { email, password } = account;
+  const login = () => journey.api<Account>('POST', '/auth/web/login', { email, password });
+  const [second] = [await login(), await login(), await login()];
+  const { page } = visitor;
+  await page.goto('/account');
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await sessions.getByText('This device').waitFor();
+  expect(await sessions.getByRole('listitem').count()).toBe(4);
+  await sessions
+    .getByRole('button', { name: /^Log out (?!everywhere)/ })
+    .first()
+    .click();
+  await page.getByText('Session logged out.').waitFor();
+  expect(await sessions.getByRole('listitem').count()).toBe(3);
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await page.getByText('Every other session is logged out.').waitFor();
+  expect(await sessions.getByRole('listitem').count()).toBe(1);
+  await sessions.getByText('This device').waitFor();
+  const refused = await fetch(`${journey.origin}/api/auth/refresh-token`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${second.refreshToken}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(refused.status).toBe(401);
+});
+
+test('J19 leaves email and password of a company account to its identity provider', async () => {
+  const account = await journey.account();
+  await journey.sql('update users set sso_enforced = true where email = $1', [account.email]);
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const email = 'Your email is controlled by your company’s identity provider.';
+  const password = 'Your password is controlled by your company’s identity provider.';
+  await page.goto('/account');
+  await page.getByText(email).waitFor();
+  await page.getByText(password).waitFor();
+  await page.getByText('This device').waitFor();
+  expect(await page.getByRole('link', { name: /^Edit/ }).allTextContents()).toEqual(['Edit']);
+  await page.getByRole('link', { name: 'Edit Delete account' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
+
+  for (const [address, title, text] of [
+    ['/account/email', 'Change email', email],
+    ['/change-password', 'Change password', password],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText(text).waitFor();
+    expect(await page.locator('main input').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to account' }).click();
+    await page.waitForURL('**/account');
+  }
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+import { mailedLink } from '../support/mailbox.ts';
+
+const journey = useJourney();
+
+test('J21 changes the email by a link to the new address, and the old address can undo it', async () => {
+  const account = await journey.account();
+  const taken = await journey.account();
+  const newEmail = 'mara.new@haldenworks.example';
+  const visitor = await journey.visit({ expected: /40[09]/ });
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  // Only an address that was verified may take the account back later.
+  await page.goto(await mailedLink(journey, account.email, '/verify/'));
+  await page.waitForURL('**/email-verify/success');
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Edit Email' }).click();
+  await page.waitForURL('**/account/email');
+  const email = page.getByLabel('New email');
+  const password = page.getByLabel('Password', { exact: true });
+  const send = page.getByRole('button', { name: 'Change email' });
+
+  await send.click();
+  await page.getByText('Please enter a new email address').waitFor();
+  await page.getByText('Please enter your password.').waitFor();
+  await email.fill('mara');
+  await send.click();
+  await page.getByText('Invalid email').waitFor();
+  await email.fill(newEmail);
+  await password.fill('Wrong-Horse-7');
+  await send.click();
+  await page.getByText('Incorrect password. Please try again.').waitFor();
+  expect(await email.inputValue()).toBe(newEmail);
+  await email.fill(taken.email);
+  await password.fill(account.password);
+  await send.click();
+  await page.getByText('This email is already taken.').waitFor();
+  await email.fill(newEmail);
+  await send.click();
+  await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
+
+  await page.goto(await mailedLink(journey, newEmail, '/change-email\\?hash='));
+  await page.getByRole('heading', { name: 'Success!' }).waitFor();
+  await page.getByText(`Your email is now ${newEmail}.`).waitFor();
+  await journey.api('POST', '/auth/web/login', { email: newEmail, password: account.password });
+
+  await page.goto(await mailedLink(journey, account.email, '/change-email/undo\\?hash='));
+  await page.getByRole('heading', { name: 'Email restored' }).waitFor();
+  await page.getByText(`Your email is ${account.email} again.`, { exact: false }).waitFor();
+  await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
+}, 60_000);
+
+test('J21 warns an education subscriber that the licence belongs to the address', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const warning = page.getByText('Your education licence belongs to your present email. Changing it ends the licence.');
+  await page.goto('/account/email');
+  await page.getByLabel('New email').waitFor();
+  expect(await warning.count()).toBe(0);
+  await journey.sql(
+    "update teams set badge = 'edu' where id in (select team_id from team_users join users on users.id = user_id where email = $1)",
+    [account.email],
+  );
+  await page.reload();
+  await warning.waitFor();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+
+const journey = useJourney();
+const expired = 'The confirmation link you followed expired in the meantime. Please request a new one.';
+
+test('J22 leads to the account without a hash', async () => {
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, await journey.account());
+  await visitor.page.goto('/change-email');
+  await visitor.page.waitForURL('**/account');
+});
+
+test('J22 offers another link to whoever is signed in', async () => {
+  const visitor = await journey.visit({ expected: /400/ });
+  await journey.signIn(visitor, await journey.account());
+  const { page } = visitor;
+  await page.goto('/change-email?hash=bad');
+  await page.getByRole('heading', { name: 'Link expired' }).waitFor();
+  await page.getByText(expired).waitFor();
+  expect(await page.getByRole('link', { name: 'Back to account' }).getAttribute('href')).toBe('/account');
+  await page.getByRole('link', { name: 'Request another' }).click();
+  await page.waitForURL('**/account/email');
+});
+
+test('J22 offers sign-in to everybody else', async () => {
+  const { page } = await journey.visit({ expected: /400/ });
+  await page.goto('/change-email?hash=bad');
+  await page.getByText(expired).waitFor();
+  await page.getByRole('link', { name: 'Sign in to request another' }).click();
+  await page.waitForURL(/\/login\?redirect_url=/);
+  expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/account/email');
+});
+
+test('J22 tells any other failure apart and tries again', async () => {
+  const { page } = await journey.visit({ expected: /503|400|Unexpected/ });
+  await page.route('**/api/change-email/confirm', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.goto('/change-email?hash=bad');
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Link expired' }).waitFor();
+});

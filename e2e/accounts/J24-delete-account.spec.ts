@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+
+const journey = useJourney();
+
+test('J24 deletes the account once its address is typed', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto('/account-deletion');
+  await page.getByRole('heading', { name: 'Are you sure?' }).waitFor();
+  await page.getByLabel('Email').fill('somebody@haldenworks.example');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByText('Email does not match').waitFor();
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.waitForURL('**/account-deletion-success');
+  await page.getByRole('heading', { name: 'Account deleted' }).waitFor();
+  await page.getByRole('link', { name: 'Back to homepage' }).waitFor();
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/account']);
+  expect(calls).not.toContain('POST /api/auth/logout');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const { email, password } = account;
+  await expect(journey.api('POST', '/auth/web/login', { email, password })).rejects.toThrow('WRONG_PASSWORD');
+});
+
+test('J24 says what to settle first, and with which team', async () => {
+  const account = await journey.account();
+  const colleague = await journey.account('Jonas Weber');
+  const addresses = [account.email, colleague.email];
+  await journey.sql(
+    `insert into team_users (team_id, user_id, role, created_at)
+     select own.team_id, other.id, 'editor', now() from users me
+     join team_users own on own.user_id = me.id, users other where me.email = $1 and other.email = $2`,
+    addresses,
+  );
+  const visitor = await journey.visit({ expected: /409/ });
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  await page.goto('/account-deletion');
+  const typed = page.getByLabel('Email');
+  await typed.fill(account.email);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('This team still has other members').waitFor();
+  await alert.getByText('Make somebody else the owner or remove the members. Then delete your account.').waitFor();
+  await alert.getByRole('listitem').getByText('Mara Lindqvist’s team').waitFor();
+  expect(await typed.inputValue()).toBe(account.email);
+
+  await journey.sql(
+    'delete from team_users using users where users.id = user_id and email = $2 and team_id in (select team_id from team_users join users on users.id = user_id where email = $1)',
+    addresses,
+  );
+  await journey.sql(
+    "update teams set badge = 'pro' where id in (select team_id from team_users join users on users.id = user_id where email = $1)",
+    [account.email],
+  );
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await alert.getByText('This team still has a paid subscription').waitFor();
+  await alert.getByText('Cancel the subscription. Then delete your account.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+import { mailedLink } from '../support/mailbox.ts';
+
+const journey = useJourney();
+
+test('J25 the menu warns, sends the mail again, and its link verifies the address', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit({ expected: /400/ });
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const first = await mailedLink(journey, account.email, '/verify/');
+  // The account page has such a warning of its own.
+  await page.goto('/teams');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByText('Your email is not verified.').waitFor();
+  const resent = page.waitForRequest((request) => request.url().endsWith('/api/verify/resend'));
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await resent;
+  await page.getByText('Email sent. Open the link in it to verify your address.').waitFor();
+
+  await page.goto(await mailedLink(journey, account.email, '/verify/', first));
+  await page.waitForURL('**/email-verify/success');
+  await page.getByRole('heading', { name: 'Email verified' }).waitFor();
+  await page.getByRole('link', { name: 'Back to account' }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  expect(await page.getByText('Your email is not verified.').count()).toBe(0);
+});
+
+test('J25 a bad link says so, and whoever is signed in can have a new one', async () => {
+  const visitor = await journey.visit({ expected: /400/ });
+  await journey.signIn(visitor, await journey.account());
+  const { page } = visitor;
+  await page.goto('/verify/nothing');
+  await page.waitForURL('**/email-verify/error');
+  await page.getByText(/This email confirmation link is expired or invalid/).waitFor();
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await page.getByText('Email sent. Open the link in it to verify your address.').waitFor();
+});
+
+test('J25 too many mails in a row are refused with their own words', async () => {
+  const visitor = await journey.visit({ expected: /429/ });
+  const account = await journey.account();
+  await journey.signIn(visitor, account);
+  for (let mails = 0; mails < 3; mails++) await journey.api('POST', '/verify/resend', undefined, account.accessToken);
+  const { page } = visitor;
+  await page.goto('/email-verify/error');
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await page.getByText('Too many emails in a row. Please try again in a few minutes.').waitFor();
+});

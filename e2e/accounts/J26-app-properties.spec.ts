@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+
+const journey = useJourney();
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+test('J26 properties are read where they are needed; none at all are no error', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit({ expected: /404/ });
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const read = () => page.waitForResponse((response) => response.url().endsWith('/app-properties'));
+  const none = read();
+  await page.goto(`/login/app?code_challenge=${challenge}&segmentation=1`);
+  const answer = await none;
+  expect(await answer.json()).toMatchObject({ code: 'APP_PROPERTIES_NOT_FOUND' });
+  await page.getByText(account.email).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  const { pathname } = new URL(answer.url());
+  const path = pathname.replace('/api', '');
+  await journey.api('PUT', path, { segmentation_work_completed: true }, account.accessToken);
+  await journey.api('PUT', path, { is_mad: true }, account.accessToken);
+  const some = read();
+  await page.reload();
+  expect(await (await some).json()).toEqual({ segmentation_work_completed: true, is_mad: true });
+  await page.getByText(account.email).waitFor();
+});

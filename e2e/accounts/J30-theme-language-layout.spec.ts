@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { languages, languageTags } from '@chamfer/contract/languages';
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+
+const journey = useJourney();
+
+async function heading(language: string): Promise<string> {
+  const file = new URL(`../../web/src/i18n/${language}/auth.json`, import.meta.url);
+  return (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>)['auth.login.heading']!;
+}
+
+test.each(['light', 'dark'] as const)('J30 theme=%s wins over what the system wants', async (theme) => {
+  const { page } = await journey.visit({ colorScheme: theme === 'light' ? 'dark' : 'light' });
+  await page.goto(`/login?theme=${theme}&language=de`);
+  await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor();
+  const shown = await page.evaluate(() => ({
+    theme: document.documentElement.dataset.theme,
+    scheme: getComputedStyle(document.documentElement).colorScheme,
+    paper: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(shown).toEqual({ theme, scheme: theme, paper: theme === 'light' ? 'rgb(250, 250, 248)' : 'rgb(19, 20, 22)' });
+});
+
+const asked: [string, string][] = [
+  ...languages.map((language): [string, string] => [language, language]),
+  ['tlh', 'en'],
+  ['', 'en'],
+  ['zh-TW', 'zh-hant'],
+  ['zh-CN', 'zh-hans'],
+  ['pt', 'pt-BR'],
+];
+
+test.each(asked)('J30 language=%s speaks %s', async (language, spoken) => {
+  // The browser's own language does not matter once the address names one.
+  const { page } = await journey.visit({ locale: 'fr-FR' });
+  await page.goto(`/login?language=${language}`);
+  await page.getByRole('heading', { name: await heading(spoken) }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(
+    languageTags[spoken as keyof typeof languageTags],
+  );
+});
+
+test.each(['layout=fromapp', 'inapp=1', 'in-app=true', 'inapp'])('J30 %s has no top bar', async (query) => {
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, await journey.account());
+  const { page } = visitor;
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account menu/ })
+    .waitFor();
+  await page.goto(`/account?${query}`);
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page.getByText('This device').waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+});

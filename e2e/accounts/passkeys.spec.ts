@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addAuthenticator } from '../support/authenticator.ts';
+import { type Account, useJourney } from '../support/journey.ts';
+import { tabAndType, tabTo } from '../support/keyboard.ts';
+
+const journey = useJourney();
+const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' });
+
+/** Gives the password to the dialog that adds a passkey. */
+async function beginToAdd(page: Page, { password }: Account): Promise<void> {
+  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('adds a passkey, names it, renames it and removes it', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit({ expected: /400/ });
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const { session, authenticatorId } = await addAuthenticator(page);
+  await page.goto('/account');
+  await passkeys(page).getByText('You have no passkey yet.', { exact: false }).waitFor();
+  await beginToAdd(page, { ...account, password: 'Wrong-Horse-7' });
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByText('The password is incorrect.').waitFor();
+  await adding.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+
+  const naming = page.getByRole('dialog', { name: 'Name your passkey' });
+  const name = naming.getByLabel('Name', { exact: true });
+  expect(await name.inputValue()).not.toBe('');
+  await name.fill(' ');
+  await page.keyboard.press('Enter');
+  await naming.getByText('Please enter a name.').waitFor();
+  await name.fill('Work laptop');
+  await page.keyboard.press('Enter');
+  await page.getByText('Passkey added.').waitFor();
+  await passkeys(page).getByText('Work laptop').waitFor();
+  await passkeys(page)
+    .getByText(/^Added .* Not used yet\.$/)
+    .waitFor();
+  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
+
+  await beginToAdd(page, account);
+  await adding.getByText('This device has a passkey for your account already.').waitFor();
+  await page.keyboard.press('Escape');
+  await adding.waitFor({ state: 'hidden' });
+  expect(
+    await passkeys(page)
+      .getByRole('button', { name: /^Remove/ })
+      .count(),
+  ).toBe(1);
+
+  await tabTo(page, passkeys(page).getByRole('button', { name: 'Rename Work laptop' }));
+  await page.keyboard.press('Enter');
+  const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
+  await tabAndType(page, renaming.getByLabel('Name', { exact: true }), 'Drawing office');
+  await page.keyboard.press('Enter');
+  await page.getByText('Passkey renamed.').waitFor();
+  await tabTo(page, passkeys(page).getByRole('button', { name: 'Remove Drawing office' }));
+  await page.keyboard.press('Enter');
+  const removing = page.getByRole('dialog', { name: 'Remove “Drawing office”?' });
+  await removing.getByText('This passkey will no longer log you in.', { exact: false }).waitFor();
+  await tabTo(page, removing.getByRole('button', { name: 'Remove', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Passkey removed.').waitFor();
+  await passkeys(page).getByText('You have no passkey yet.', { exact: false }).waitFor();
+  await removing.waitFor({ state: 'hidden' });
+  const add = passkeys(page).getByRole('button', { name: 'Add a passkey' });
+  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+}, 60_000);
+
+test('says nothing when the person lets the browser’s dialog be', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  const { session, authenticatorId } = await addAuthenticator(page);
+  // A finger the device does not know.
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.goto('/account');
+  const made = page.waitForResponse((response) => response.url().endsWith('/api/account/passkeys/options'));
+  await beginToAdd(page, account);
+  expect((await made).status()).toBe(200);
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  const send = dialog.getByRole('button', { name: 'Continue' });
+  await page.waitForFunction(() => !document.querySelector('dialog [aria-busy="true"]'));
+  await send.waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe(account.password);
+  // The next try is as good as the first.
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await send.click();
+  await page.getByRole('dialog', { name: 'Name your passkey' }).waitFor();
+});
+
+test('says so where the browser makes no passkeys', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  // As on plain http from another machine.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.goto('/account');
+  await passkeys(page).getByText('No passkey can be added here', { exact: false }).waitFor();
+  await passkeys(page).getByText('You have no passkey yet.', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+});

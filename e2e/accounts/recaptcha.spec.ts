@@ -1,0 +1,58 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { failThreeTimes } from '../support/captcha.ts';
+import { useJourney } from '../support/journey.ts';
+import { startRecaptcha } from '../support/recaptcha.ts';
+
+const recaptcha = await startRecaptcha();
+afterAll(() => recaptcha.stop());
+const journey = useJourney({
+  RECAPTCHA_SITE_KEY: 'loopback-site',
+  RECAPTCHA_SECRET: 'loopback-secret',
+  RECAPTCHA_URL: recaptcha.url,
+});
+const from = (ip: string) => ({ expected: /404|400/, extraHTTPHeaders: { 'x-forwarded-for': ip } });
+beforeEach(() => {
+  Object.assign(recaptcha, { behaviour: 'token', failures: 0, asked: 0 });
+});
+
+test('J03 has reCAPTCHA decide, loaded when it is asked for, with its badge for as long as the form is shown', async () => {
+  const account = await journey.account();
+  const { page } = await journey.visit(from('10.31.0.1'));
+  await failThreeTimes(page, account);
+  expect(recaptcha.asked).toBe(0);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Wrong-Horse-4');
+  await page.keyboard.press('Enter');
+  await page.getByText('protected by reCAPTCHA loopback-site bottomright invisible').waitFor();
+  await page.getByText('The password is incorrect.').waitFor();
+  await password.fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/account');
+  await page.getByText('protected by reCAPTCHA').waitFor({ state: 'detached' });
+  expect(recaptcha.asked).toBe(1);
+});
+
+test('J03 stops without a word when the challenge is closed', async () => {
+  recaptcha.behaviour = 'challenge';
+  const account = await journey.account();
+  const { page } = await journey.visit(from('10.31.0.2'));
+  await failThreeTimes(page, account);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close the challenge' }).click();
+  await page.locator('form button[aria-busy]').waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await password.inputValue()).toBe(account.password);
+});
+
+test('J03 asks for the script again when it did not load', async () => {
+  recaptcha.failures = 1;
+  const account = await journey.account();
+  const { page } = await journey.visit({ ...from('10.31.0.3'), expected: /404|400|500|ERR_/ });
+  await failThreeTimes(page, account);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/account');
+  expect(recaptcha.asked).toBe(2);
+});

@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cubeGlb } from '@chamfer/testing/sample-glb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, useJourney } from '../support/journey.ts';
+import { runCli } from '../support/publish.ts';
+import { modelLoaded } from '../support/review.ts';
+
+const journey = useJourney({});
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chamfer-files-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="420mm" height="297mm" viewBox="0 0 420 297"><path d="M10 10H410V287H10Z" fill="none" stroke="#000"/></svg>';
+
+test('a newcomer publishes by drag and drop and opens the review link', async () => {
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, await journey.account('Jonas Weber'));
+  const { page } = visitor;
+  await page.goto('/teams');
+  await page.getByText('No shared projects yet').waitFor();
+  await page.getByRole('button', { name: 'Publish a design' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const files = [
+    { name: 'cube.glb', mimeType: 'model/gltf-binary', buffer: cubeGlb() },
+    { name: 'Sheet 1.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
+  ];
+  await dialog.locator('input[type=file]').first().setInputFiles(files);
+  const title = dialog.getByLabel('Title');
+  await expect.poll(() => title.inputValue()).toBe('cube');
+  await title.fill('Cube 100');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('heading', { name: 'Design published' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('dialog').getByText('Open review', { exact: true }).click();
+  await page.waitForURL('**/v/**');
+  await page.getByRole('heading', { name: 'Cube 100' }).waitFor();
+  await modelLoaded(page);
+  await page.getByRole('link', { name: 'Sheet 1' }).click();
+  await page.waitForURL('**/drawings/**');
+  await page.goto('/teams');
+  await page
+    .getByRole('link', { name: /Cube 100/ })
+    .first()
+    .waitFor();
+}, 180_000);
+
+test('a broken upload goes on where it was, and a bad file is refused with its reason', async () => {
+  const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
+  await journey.signIn(visitor, await journey.account('Amir Haddad'));
+  const { page } = visitor;
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Publish a design' }).first().click();
+  const dialog = page.getByRole('dialog');
+  let broken = 0;
+  await page.route('**/api/uploads/**', (route) => (broken++ < 2 ? route.abort('connectionreset') : route.continue()));
+  const cut = cubeGlb().subarray(0, 900);
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'cut.glb', mimeType: '', buffer: cut }]);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('The design was not published').waitFor({ timeout: 90_000 });
+  expect(broken).toBeGreaterThan(2);
+  await page.goto('/teams');
+  await page.getByText('No shared projects yet').waitFor();
+}, 180_000);
+
+interface BadFile {
+  name: string;
+  code: string;
+  write(path: string): Promise<void>;
+  drawing?: boolean;
+}
+
+const hugeJson = Buffer.from(cubeGlb());
+hugeJson.writeUInt32LE(0xfffffff0, 12);
+const badFiles: BadFile[] = [
+  { name: 'truncated.glb', code: 'INVALID_GLB', write: (path) => writeFile(path, cubeGlb().subarray(0, 1000)) },
+  { name: 'huge-json.glb', code: 'INVALID_GLB', write: (path) => writeFile(path, hugeJson) },
+  {
+    name: 'script.svg',
+    code: 'UNSAFE_SVG',
+    drawing: true,
+    write: (path) => writeFile(path, svg.replace('<path', '<script>alert(1)</script><path')),
+  },
+  {
+    name: 'text.pdf',
+    code: 'UNSUPPORTED_FILE_TYPE',
+    drawing: true,
+    write: (path) => writeFile(path, 'This is no PDF.'),
+  },
+  { name: 'empty.glb', code: 'FILE_EMPTY', write: (path) => writeFile(path, '') },
+  { name: 'zeros.glb', code: 'FILE_TOO_LARGE', write: (path) => sparse(path, 3_000_000_000) },
+  { name: 'small-zeros.glb', code: 'UNSUPPORTED_FILE_TYPE', write: (path) => sparse(path, 40_000_000) },
+];
+
+test.each(badFiles)('$name is refused and leaves nothing behind', async ({ name, code, write, drawing }) => {
+  const account = await journey.account();
+  const before = await storedFiles();
+  const path = join(folder, name);
+  await write(path);
+  const model = join(folder, 'good.glb');
+  await writeFile(model, cubeGlb());
+  const files = drawing ? [model, '--drawing', path] : [path];
+  const result = await runCli([
+    'publish',
+    ...files,
+    '--title',
+    'Bad',
+    '--server',
+    journey.origin,
+    '--token',
+    account.accessToken,
+  ]);
+  expect(result.code).toBe(1);
+  expect(result.stdout).toBe('');
+  expect(result.stderr).toContain(code);
+  expect(result.stderr).toContain(name);
+  expect(await projectCount(account)).toBe(0);
+  await expect.poll(storedFiles, { timeout: 15_000 }).toEqual(before);
+});
+
+/** Our own cube, and real files of others where they lie beside the repository. */
+const models = join(import.meta.dirname, '..', '..', '..', 'shared', 'models');
+const real = existsSync(models) ? (await readdir(models)).filter((name) => /\.(glb|stp|step)$/.test(name)) : [];
+
+test.each(['cube.glb', ...real])(
+  '%s publishes by the command line and opens',
+  async (name) => {
+    const account = await journey.account();
+    const own = join(folder, 'cube.glb');
+    await writeFile(own, cubeGlb());
+    const file = name === 'cube.glb' ? own : join(models, name);
+    const login = ['--server', journey.origin, '--token', account.accessToken];
+    const { code, stdout, stderr } = await runCli(['publish', file, '--title', name, ...login]);
+    expect([code, stderr]).toEqual([0, '']);
+    const { viewLink, url, projectId } = JSON.parse(stdout) as Record<string, string>;
+    expect(url).toBe(`${journey.origin}/v/${viewLink}`);
+    expect(projectId).toMatch(/^[0-9a-f-]{36}$/);
+    const { page } = await journey.visit();
+    await page.goto(url!);
+    await modelLoaded(page);
+  },
+  300_000,
+);
+
+async function projectCount(account: Account): Promise<number> {
+  const { teams } = await journey.api<{ teams: { id: string }[] }>('GET', '/account', undefined, account.accessToken);
+  const path = `/web/projects?teamId=${teams[0]!.id}`;
+  return (await journey.api<{ totalCount: number }>('GET', path, undefined, account.accessToken)).totalCount;
+}
+
+/** Every stored object, part and half-written file. */
+async function storedFiles(): Promise<string[]> {
+  const lists = await Promise.all(
+    ['objects', 'parts', 'incoming', 'work'].map((name) =>
+      readdir(join(journey.server.folder, name), { recursive: true, withFileTypes: true }).catch(() => []),
+    ),
+  );
+  return lists.flatMap((list) =>
+    list.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  );
+}
+
+async function sparse(path: string, size: number): Promise<void> {
+  const file = await open(path, 'w');
+  await file.truncate(size);
+  await file.close();
+}

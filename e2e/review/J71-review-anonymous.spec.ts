@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+import { modelLoaded, openReview } from '../support/review.ts';
+
+const journey = useJourney();
+
+test('J71 opens a review link without an account', async () => {
+  const owner = await journey.account();
+  const { viewLink } = await seedCube(journey, owner);
+  const { page } = await journey.visit();
+  const opened = page.waitForRequest((request) => request.url().includes(`/api/web/web-exports?v=${viewLink}`));
+  const listed = page.waitForRequest((request) => request.url().includes(`/api/web/comments?v=${viewLink}`));
+  await page.goto(`/v/${viewLink}`);
+  expect((await opened).method()).toBe('POST');
+  await listed;
+  await page.getByRole('heading', { name: 'Cube 100' }).waitFor();
+  await page.getByRole('button', { name: 'AR' }).waitFor();
+  await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+  await page.getByRole('link', { name: 'Sign up' }).waitFor();
+  await page.getByText('No comments yet.').waitFor();
+  await modelLoaded(page);
+
+  const tool = page.getByRole('toolbar').getByRole('button', { name: /^Add comment/ });
+  await tool.click();
+  await page.getByRole('heading', { name: 'You need to log in to add a comment' }).waitFor();
+  await page.getByText('You are about to leave this page to log in or sign up.').waitFor();
+  await page.getByRole('dialog').getByText('Log in', { exact: true }).click();
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/v/${viewLink}**`);
+  await modelLoaded(page);
+});
+
+test('J71 turns and zooms by keyboard, and the poster goes', async () => {
+  const owner = await journey.account();
+  const { viewLink } = await seedCube(journey, owner);
+  const { page } = await journey.visit();
+  await openReview(page, viewLink);
+  const canvas = page.getByLabel(/^3D model of/);
+  const before = await canvas.screenshot();
+  await canvas.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('+');
+  await expect.poll(async () => Buffer.compare(await canvas.screenshot(), before), { timeout: 15_000 }).not.toBe(0);
+});
+
+test('J73 says that a link which is gone is gone', async () => {
+  const { page } = await journey.visit({ expected: /404/ });
+  await page.goto('/v/01890000-0000-7000-8000-000000000000');
+  await page.getByRole('heading', { name: 'Design not found' }).waitFor();
+  await page.getByText('Contact the design owner for help. The link may no longer be shared.').waitFor();
+});

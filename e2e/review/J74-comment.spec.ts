@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+import { openReview, placeComment } from '../support/review.ts';
+
+const journey = useJourney();
+
+test('J74 pins a comment to a surface, shows it to others at once, and deletes it', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const { viewLink } = await seedCube(journey, owner);
+  const writer = await journey.visit();
+  await journey.signIn(writer, owner);
+  const reader = await journey.visit();
+  await openReview(writer.page, viewLink);
+  await openReview(reader.page, viewLink);
+
+  const { page } = writer;
+  await placeComment(page);
+  const form = page.getByRole('form', { name: 'New comment' });
+  const send = form.getByRole('button', { name: 'Send' });
+  expect(await send.isDisabled()).toBe(true);
+  await form.getByRole('textbox').fill('Break this edge 0.5 × 45°.');
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/api/web/comments') && request.method() === 'POST',
+  );
+  await send.click();
+  const body = (await sent).postDataJSON() as Record<string, Record<string, number>>;
+  expect(body).toMatchObject({ type: 'model', message: 'Break this edge 0.5 × 45°.', projectViewLinkId: viewLink });
+  const { x, y, z } = body.position as { x: number; y: number; z: number };
+  // On the surface of a cube with an edge of 0.1 m, with the normal of that face.
+  expect(Math.max(...[x, y, z].map(Math.abs))).toBeCloseTo(0.05, 6);
+  const normal = Object.values(body.normal!);
+  expect(Math.hypot(...normal)).toBeCloseTo(1, 6);
+  expect(Object.keys(body.cameraOrbit!).sort()).toEqual(['phi', 'radius', 'theta']);
+  expect(body.fieldOfView).toBeGreaterThan(0);
+
+  await reader.page.getByText('Break this edge 0.5 × 45°.').waitFor();
+  await reader.page.getByRole('button', { name: /^Comment 1 by Mara Lindqvist/ }).waitFor();
+  expect(await reader.page.getByRole('button', { name: 'Actions for comment 1' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' }).click();
+  await page.getByRole('button', { name: 'Actions for comment 1' }).click();
+  await page.getByRole('menuitem', { name: 'Delete comment...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
+  await page.getByText('No comments yet.').waitFor();
+  await reader.page.getByText('No comments yet.').waitFor();
+}, 120_000);
+
+test('J74 keeps the text when sending fails', async () => {
+  const owner = await journey.account();
+  const { viewLink } = await seedCube(journey, owner);
+  const writer = await journey.visit({ expected: /Failed to load resource|ERR_/ });
+  await journey.signIn(writer, owner);
+  await openReview(writer.page, viewLink);
+  const { page } = writer;
+  await placeComment(page);
+  const form = page.getByRole('form', { name: 'New comment' });
+  await form.getByRole('textbox').fill('Kept');
+  await page.route('**/api/web/comments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByText('Something went wrong. Please try again.').waitFor();
+  expect(await form.getByRole('textbox').inputValue()).toBe('Kept');
+  await page.unroute('**/api/web/comments');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('article').getByText('Kept').waitFor();
+});

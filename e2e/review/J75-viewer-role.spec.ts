@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+import { openReview } from '../support/review.ts';
+
+const journey = useJourney();
+
+test('J75 a viewer neither reads nor writes comments', async () => {
+  const owner = await journey.account();
+  const { viewLink } = await seedCube(journey, owner, { baseRole: 'viewer' });
+  const viewer = await journey.visit();
+  await journey.signIn(viewer, await journey.account('Jonas Weber'));
+  const asked: string[] = [];
+  viewer.page.on('request', (request) => asked.push(request.url()));
+  await openReview(viewer.page, viewLink);
+  await viewer.page
+    .getByText('Gather feedback on your designs! Log in to manage sharing settings and enable commenting.')
+    .waitFor();
+  expect(asked.filter((url) => url.includes('/api/web/comments'))).toEqual([]);
+  expect(await viewer.page.getByRole('button', { name: /^Add comment/ }).count()).toBe(0);
+  expect(await viewer.page.getByRole('button', { name: /^Actions for comment/ }).count()).toBe(0);
+});

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+import { commentOnCube } from '../support/many-comments.ts';
+import { openReview } from '../support/review.ts';
+
+const journey = useJourney();
+
+let viewLink: string;
+beforeAll(async () => {
+  viewLink = (await seedCube(journey, await journey.account())).viewLink;
+  await commentOnCube(journey, viewLink, 1000);
+}, 300_000);
+
+test('1,000 pins: all named, all reached, and only what is seen costs anything', async () => {
+  const { page } = await journey.visit({ reducedMotion: 'reduce' });
+  await openReview(page, viewLink);
+  // Which of them are laid out, and what they say of themselves.
+  const laidOut = () =>
+    page.locator('button[aria-label^="Comment "]').evaluateAll((buttons) =>
+      (buttons as HTMLElement[])
+        .filter(({ offsetParent }) => offsetParent !== null)
+        .map(({ ariaLabel, tabIndex, dataset, style }) => ({
+          ...{ name: ariaLabel, tabIndex, place: style.transform },
+          isCovered: dataset.occluded !== undefined,
+        })),
+    );
+  await expect.poll(async () => (await laidOut()).length, { timeout: 60_000 }).toBe(1000);
+  // Three faces of the cube are seen, three are behind it.
+  await expect
+    .poll(async () => (await laidOut()).filter(({ isCovered }) => isCovered).length, { timeout: 60_000 })
+    .toBeGreaterThan(450);
+  const all = await laidOut();
+  expect(new Set(all.map(({ name }) => name)).size).toBe(1000);
+  expect(new Set(all.map(({ place }) => place)).size).toBeGreaterThan(990);
+  expect(all.every(({ tabIndex }) => tabIndex === 0)).toBe(true);
+  expect(all.filter(({ isCovered }) => isCovered).length).toBeLessThan(550);
+
+  // Turned by a key, they go along with the model.
+  await page.getByLabel(/^3D model of/).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await laidOut())[0]!.place, { timeout: 15_000 }).not.toBe(all[0]!.place);
+
+  // Close up, those beside the picture are not laid out, and come back.
+  for (let press = 0; press < 12; press++) await page.keyboard.press('+');
+  await expect.poll(async () => (await laidOut()).length, { timeout: 30_000 }).toBeLessThan(500);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Fit to screen' }).click();
+  await expect.poll(async () => (await laidOut()).length, { timeout: 30_000 }).toBe(1000);
+
+  const last = page.getByRole('button', { name: /^Comment 1000 by/ });
+  await last.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => last.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true');
+});

@@ -1,0 +1,85 @@
+import { cubeGlb } from '@chamfer/testing/sample-glb';
+import type { CDPSession, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { seedVice } from '../support/designs.ts';
+import { engineFile } from '../support/engine.ts';
+import { useJourney } from '../support/journey.ts';
+import { modelLoaded, openReview } from '../support/review.ts';
+
+const journey = useJourney();
+const opens = 100;
+
+test('a lost graphics context comes back with the same picture, as often as it is lost', async () => {
+  const { viewLink } = await seedVice(journey, await journey.account());
+  const { page } = await journey.visit({ reducedMotion: 'reduce', expected: /context|WebGL|GPU/i });
+  await openReview(page, viewLink);
+  const before = await settledPicture(page);
+  for (let time = 0; time < 2; time++) {
+    const lost = await page.evaluateHandle(() => {
+      const extension = document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      if (!extension) throw new Error('there is no context to lose');
+      extension.loseContext();
+      return extension;
+    });
+    await page.getByText('The browser has paused the graphics.').waitFor();
+    await lost.evaluate((extension) => extension.restoreContext());
+    await modelLoaded(page);
+    await page.getByText('The browser has paused the graphics.').waitFor({ state: 'detached' });
+    const apart = () => settledPicture(page).then((after) => difference(before, after));
+    await expect.poll(apart, { timeout: 60_000 }).toBeLessThan(1);
+  }
+});
+
+test(`${opens} opens and closes leave the memory as it was`, async () => {
+  const { page } = await journey.visit({ expected: /context|WebGL|GPU/i });
+  await page.goto('/login');
+  const cdp = await page.context().newCDPSession(page);
+  const engine = `/${engineFile()}`;
+  const model = [...cubeGlb()];
+  // What is made once and kept, such as compiled code, is there before anything is counted.
+  await openAndClose(page, engine, model, 20);
+  const before = await heap(cdp);
+  await openAndClose(page, engine, model, opens);
+  expect((await heap(cdp)) / before).toBeLessThan(1.1);
+});
+
+/** As text: the test runner would put its own loader in the place of the page's `import`. */
+async function openAndClose(page: Page, engine: string, model: number[], times: number): Promise<void> {
+  await page.evaluate(`(async () => {
+    const { createViewer } = await import('${engine}');
+    for (let time = 0; time < ${times}; time++) {
+      const canvas = document.body.appendChild(document.createElement('canvas'));
+      const viewer = createViewer(canvas);
+      await viewer.open({ bytes: Uint8Array.from([${model}]) });
+      viewer.dispose();
+      canvas.remove();
+    }
+  })()`);
+}
+
+/** Bytes that are in use once all garbage is gone. */
+async function heap(cdp: CDPSession): Promise<number> {
+  for (let time = 0; time < 3; time++) await cdp.send('HeapProfiler.collectGarbage');
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** The canvas once five pictures in a row are the same: shadow and edges come when there is time. */
+async function settledPicture(page: Page): Promise<Buffer> {
+  const canvas = page.locator('canvas');
+  let last = await canvas.screenshot();
+  for (let time = 0, same = 1; time < 60 && same < 5; time++) {
+    const next = await canvas.screenshot();
+    same = next.equals(last) ? same + 1 : 1;
+    last = next;
+  }
+  return last;
+}
+
+/** How far two pictures are apart on average, in 255ths. */
+async function difference(a: Buffer, b: Buffer): Promise<number> {
+  const [left, right] = await Promise.all([a, b].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  let sum = 0;
+  for (let i = 0; i < left!.length; i++) sum += Math.abs(left![i]! - right![i]!);
+  return sum / left!.length;
+}

@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seedVice } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+import { openReview } from '../support/review.ts';
+
+const journey = useJourney();
+let viewLink: string | undefined;
+
+/** Opens the vice and waits for the tools. */
+async function openVice(options: Parameters<typeof journey.visit>[0] = {}, hash = ''): Promise<Page> {
+  viewLink ??= (await seedVice(journey, await journey.account())).viewLink;
+  const { page } = await journey.visit({ reducedMotion: 'reduce', ...options });
+  await openReview(page, viewLink, hash);
+  await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
+  const comments = page.getByRole('button', { name: 'Close comments' });
+  if (!options.hasTouch) await comments.click();
+  return page;
+}
+
+/** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const canvas = (page: Page) => page.getByLabel(/^3D model of/);
+const hash = (page: Page) => page.evaluate(() => window.location.hash);
+/** The middle of the model: of what the panels leave free, with the comments closed. */
+async function middleOfVice(page: Page): Promise<{ x: number; y: number }> {
+  const outline = page.getByRole('region', { name: 'Project Outline' });
+  const panel = (await outline.count()) > 0 ? await outline.boundingBox() : null;
+  const box = (await canvas(page).boundingBox())!;
+  const left = panel ? panel.x + panel.width : box.x;
+  return { x: (left + box.x + box.width) / 2, y: box.y + box.height / 2 - 36 };
+}
+
+test('cuts by axis with the slider, turns the plane round and takes it away', async () => {
+  const page = await openVice();
+  await tool(page, 'Section').click();
+  const section = pane(page, 'Section');
+  await section.getByRole('button', { name: 'Section across X' }).click();
+  const slider = section.getByRole('slider', { name: 'Plane 1: X' });
+  await slider.waitFor();
+  expect(await slider.getAttribute('aria-valuetext')).toBe('0 mm');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await eventually(() => slider.getAttribute('aria-valuetext')).toBe('200 mm');
+  await section.getByRole('radio', { name: 'cm' }).check({ force: true });
+  await eventually(() => slider.getAttribute('aria-valuetext')).toBe('20 cm');
+  await section.getByRole('button', { name: 'Flip Plane 1: X' }).click();
+  await eventually(() => hash(page)).toContain('p:-1,0,0,-0.2');
+  expect(await slider.getAttribute('aria-valuetext')).toBe('20 cm');
+  await section.getByRole('button', { name: 'Remove Plane 1: X' }).click();
+  await eventually(() => hash(page)).not.toContain('p:');
+  await page.reload();
+  await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
+  await tool(page, 'Section').click();
+  await section.getByRole('button', { name: 'Section across Y' }).click();
+  // The unit is the browser's, not the link's.
+  await section.getByText('0 cm', { exact: true }).waitFor();
+});
+
+test('cuts along a face, and by keys alone', async () => {
+  const page = await openVice();
+  await canvas(page).focus();
+  await page.keyboard.press('s');
+  const section = pane(page, 'Section');
+  await section.getByText('Choose an axis, or a face of the model.').waitFor();
+  await section.getByRole('button', { name: 'Face' }).click();
+  await section.getByText('Click a face of the model to cut along it.').waitFor();
+  const { x, y } = await middleOfVice(page);
+  await page.mouse.click(x, y);
+  await section.getByRole('slider', { name: /^Plane 1/ }).waitFor();
+  await canvas(page).focus();
+  await page.keyboard.press('z');
+  await section.getByRole('slider', { name: 'Plane 2: Z' }).waitFor();
+  await page.keyboard.press('Delete');
+  await eventually(() => section.getByRole('slider').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await eventually(() => section.count()).toBe(0);
+  expect(await tool(page, 'Orbit').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('says what the next click takes, and why one measured nothing', async () => {
+  const page = await openVice();
+  // From the front, so that it is known where the edges are.
+  await page.keyboard.press('1');
+  await tool(page, 'Measure').click();
+  const measure = pane(page, 'Measure');
+  await measure.getByRole('radio', { name: 'Faces' }).check({ force: true });
+  const { x, y } = await middleOfVice(page);
+  await page.mouse.click(x, y);
+  await measure.getByText('Now click the second one.').waitFor();
+  await page.keyboard.press('Escape');
+  await measure.getByText(/^Click two faces/).waitFor();
+  await measure.getByRole('radio', { name: 'Radius' }).check({ force: true });
+  await page.mouse.click(x, y);
+  await measure.getByText('This is not round.').waitFor();
+});
+
+test('measures by keys, and says the value in the panel and on the model', async () => {
+  const page = await openVice({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.keyboard.press('1');
+  await canvas(page).focus();
+  await page.keyboard.press('m');
+  const measure = pane(page, 'Measure');
+  await measure.getByRole('radio', { name: 'Edge' }).check({ force: true });
+  await canvas(page).focus();
+  // To the edge of the face: as far as it takes until there is one.
+  const list = measure.getByRole('list', { name: 'Measurements' });
+  for (let step = 0; step < 60 && (await list.count()) === 0; step++) {
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await eventually(
+      async () => (await list.count()) + (await measure.getByText('There is no edge here.').count()),
+    ).toBeGreaterThan(0);
+  }
+  await list.getByText('100 mm').waitFor();
+  await measure.getByRole('button', { name: 'Copy 100 mm' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('100 mm');
+  await measure.getByRole('radio', { name: 'in', exact: true }).check({ force: true });
+  await list.getByText('3.937 in').waitFor();
+  await eventually(() => page.getByText('3.937 in').count()).toBe(2);
+  await measure.getByRole('button', { name: 'Remove all' }).click();
+  await eventually(() => page.getByText('3.937 in').count()).toBe(0);
+});
+
+test('moves the parts apart by slider and key', async () => {
+  const page = await openVice();
+  await page.keyboard.press('e');
+  const explode = pane(page, 'Exploded view');
+  await explode.getByRole('slider', { name: 'Spread' }).focus();
+  await page.keyboard.press('End');
+  await explode.getByText('100%').waitFor();
+  await eventually(() => hash(page)).toContain('x:1');
+  await explode.getByRole('button', { name: 'Reset' }).click();
+  await explode.getByText('0%', { exact: true }).waitFor();
+  await eventually(() => hash(page)).not.toContain('x:');
+});
+
+test('shows standard views, projections and dimensions', async () => {
+  const page = await openVice();
+  await tool(page, 'View').click();
+  const views = pane(page, 'View');
+  await views.getByRole('button', { name: 'Top', exact: true }).click();
+  await views.getByRole('radio', { name: 'Orthographic' }).check({ force: true });
+  await views.getByRole('switch', { name: 'Materials' }).click();
+  await views.getByRole('switch', { name: 'Edges' }).click();
+  await views.getByRole('switch', { name: 'Overall dimensions' }).click();
+  await page.getByText('400 mm').waitFor();
+  await eventually(() => hash(page)).toMatch(/o:1;e:0;m:0;d:1$/);
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    views.getByRole('button', { name: 'Save picture' }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toBe('Vice.png');
+});
+
+test('the cube turns the model, by mouse and by keys', async () => {
+  const page = await openVice();
+  const cube = page.getByRole('toolbar', { name: 'View cube' });
+  await cube.getByRole('button', { name: 'Front', exact: true }).click();
+  await eventually(() => hash(page)).toMatch(/^#view=1;c:[^;]*,0,1\.5708,/);
+  await cube.getByRole('button', { name: 'Front', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await eventually(() => hash(page)).toMatch(/^#view=1;c:[^;]*,1\.5708,1\.5708,/);
+});
+
+test('finds, hides, shows and isolates parts in the tree', async () => {
+  const page = await openVice();
+  await page.keyboard.press('t');
+  const tree = page.getByRole('tree', { name: 'Part tree' });
+  const row = (name: string) => tree.getByRole('treeitem', { name });
+  await row('Base').waitFor();
+  expect(await row('Vice').getAttribute('aria-expanded')).toBe('false');
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await eventually(() => row('Left jaw').getAttribute('aria-selected')).toBe('true');
+  expect(await row('Left jaw').getAttribute('aria-level')).toBe('2');
+  await page.keyboard.press('h');
+  await row('Left jaw, hidden').waitFor();
+  await row('Vice, partly hidden').waitFor();
+  await eventually(() => hash(page)).toContain('h:0/1');
+  await page.keyboard.press('h');
+  await eventually(() => row('Left jaw, hidden').count()).toBe(0);
+
+  await page.getByRole('searchbox', { name: 'Find a part' }).fill('jaw');
+  await eventually(() => tree.getByRole('treeitem').count()).toBe(3);
+  expect(await row('Base').count()).toBe(0);
+  await row('Right jaw').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Isolate' }).click();
+  await row('Left jaw, hidden').waitFor();
+  await page.getByRole('searchbox', { name: 'Find a part' }).fill('bolt');
+  await page.getByText('No part has this name.').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('searchbox', { name: 'Find a part' }).fill('');
+  await eventually(() => tree.getByRole('treeitem', { name: /hidden/ }).count()).toBe(0);
+});
+
+test('a part picked in the model is found in the tree, and has a menu', async () => {
+  const page = await openVice();
+  await page.keyboard.press('1');
+  await page.keyboard.press('t');
+  const tree = page.getByRole('tree', { name: 'Part tree' });
+  await tree.waitFor();
+  const { x, y } = await middleOfVice(page);
+  await page.mouse.click(x, y);
+  await eventually(() => tree.getByRole('treeitem', { name: 'Base' }).getAttribute('aria-selected')).toBe('true');
+  await page.mouse.click(x, y, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide' }).click();
+  await tree.getByRole('treeitem', { name: 'Base, hidden' }).waitFor();
+});
+
+test('the address brings back what was seen, and a broken one nothing', async () => {
+  const page = await openVice({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.keyboard.press('t');
+  await page.getByRole('treeitem', { name: 'Base' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await page.getByRole('slider', { name: 'Spread' }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('v');
+  await pane(page, 'View').getByRole('button', { name: 'Copy link to this view' }).click();
+  await page.getByText('Copied.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('x:1');
+
+  const other = await openVice({}, new URL(link).hash);
+  await other.keyboard.press('e');
+  await pane(other, 'Exploded view').getByText('100%').waitFor();
+  await other.keyboard.press('t');
+  await other.getByRole('treeitem', { name: 'Base, see-through' }).waitFor();
+
+  const broken = await openVice({}, '#view=1;c:what;h:nothing/here;x:9,9');
+  await broken.keyboard.press('e');
+  await pane(broken, 'Exploded view').getByText('0%', { exact: true }).waitFor();
+});
+
+test('lists its keys, and letters can be switched off', async () => {
+  const page = await openVice();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Exploded view').waitFor();
+  await dialog.getByRole('switch', { name: 'Single letters work as shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await eventually(() => dialog.count()).toBe(0);
+  await page.keyboard.press('m');
+  await page.keyboard.press('e');
+  await tool(page, 'Section').click();
+  await pane(page, 'Section').waitFor();
+  expect(await pane(page, 'Measure').count()).toBe(0);
+  expect(await pane(page, 'Exploded view').count()).toBe(0);
+});
+
+test('a tool says its name and key on hover and on focus, and Escape closes that alone', async () => {
+  const page = await openVice();
+  const hint = page.getByRole('tooltip');
+  await tool(page, 'Section').hover();
+  await hint.waitFor();
+  expect(await hint.textContent()).toBe('SectionS');
+  expect(await tool(page, 'Section').getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+  const [above, below] = [(await hint.boundingBox())!, (await tool(page, 'Section').boundingBox())!];
+  expect(above.y + above.height).toBeLessThan(below.y);
+  await tool(page, 'Section').click();
+  await hint.waitFor({ state: 'detached' });
+  await pane(page, 'Section').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await hint.waitFor();
+  expect(await hint.textContent()).toBe('MeasureM');
+  await page.keyboard.press('Escape');
+  await hint.waitFor({ state: 'detached' });
+  expect(await pane(page, 'Section').isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await pane(page, 'Section').waitFor({ state: 'detached' });
+});
+
+test('a phone has the tools in sheets', async () => {
+  const page = await openVice({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await tool(page, 'More tools').tap();
+  await pane(page, 'More tools').getByRole('button', { name: 'Exploded view' }).tap();
+  const sheet = pane(page, 'Exploded view');
+  const box = await sheet.boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390 });
+  expect(box!.y + box!.height).toBe(844);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await tool(page, 'Measure').tap();
+  await pane(page, 'Measure')
+    .getByText(/^Click two points/)
+    .waitFor();
+});
