@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages, languageTags } from '@chamfer/contract/languages';
+import { parse, type Token } from '@messageformat/parser';
+import { describe, expect, test } from 'vitest';
+
+const folder = import.meta.dirname;
+const areas = readdirSync(join(folder, 'en'));
+const read = (language: string, file: string) =>
+  JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
+
+test('every key is used', () => {
+  const known = new Set(areas.flatMap((file) => Object.keys(read('en', file))));
+  const written = sourceTexts(join(folder, '..'));
+  const literals = new Set(
+    written.flatMap((text) => [...text.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key!)),
+  );
+  const templates = written.flatMap((text) =>
+    [...text.matchAll(/`([\w-]+\.[^`\s]*\$\{[^`]*)`/g)].map(([, key]) => templateOf(key!)),
+  );
+  const unused = [...known].filter((key) => !literals.has(key) && !templates.some((template) => template.test(key)));
+  expect(unused).toEqual([]);
+});
+
+/** A template literal as a pattern: what is filled in stands for one or more parts of a key. */
+function templateOf(literal: string): RegExp {
+  const pattern = literal
+    .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
+    .map((part) => part.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&'));
+  return new RegExp(`^${pattern.join('[\\w.-]+')}$`);
+}
+
+function sourceTexts(from: string): string[] {
+  return readdirSync(from, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+}
+
+/** A form for whole millions, which these languages have and no count of ours reaches. */
+const rare = new Set(['es', 'fr', 'it', 'pt-BR']);
+
+describe.each(languages)('plural forms in %s', (language) => {
+  const { pluralCategories } = new Intl.PluralRules(languageTags[language]).resolvedOptions();
+  test.each(areas)('%s has those of the language, all and no others', (file) => {
+    const wrong = Object.entries(read(language, file)).flatMap(([key, message]) =>
+      pluralForms(parse(message)).flatMap((forms) => {
+        const foreign = forms.filter(
+          (form) => !form.startsWith('=') && !pluralCategories.includes(form as Intl.LDMLPluralRule),
+        );
+        const missing = pluralCategories.filter(
+          (form) => !forms.includes(form) && !(form === 'many' && rare.has(language)),
+        );
+        return [...foreign, ...missing].map((form) => `${key}: ${form}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The forms of each plural in a message, those inside others too. */
+function pluralForms(tokens: Token[]): string[][] {
+  return tokens.flatMap((token) => {
+    if (token.type !== 'plural' && token.type !== 'select' && token.type !== 'selectordinal') return [];
+    const inside = token.cases.flatMap(({ tokens: inner }) => pluralForms(inner));
+    return token.type === 'plural' ? [token.cases.map(({ key }) => key), ...inside] : inside;
+  });
+}
