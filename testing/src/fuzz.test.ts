@@ -4,15 +4,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { KnownIds } from './contract-arbitraries.ts';
+import { inDepth } from './depth.ts';
 import { buildComment, buildDesign, buildPerson, type TestPerson } from './factories.ts';
 import { type FuzzRequest, fuzzRequests } from './fuzz-request.ts';
 import { beginExport } from './publish.ts';
 import { cubeGlb } from './sample-glb.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 
-/** Another seed draws other requests: FUZZ_SEED=7 npx vitest run --project unit testing/src/fuzz.test.ts */
+/** Another seed draws other requests: FUZZ_SEED=7 npx vitest run --project api testing/src/fuzz.test.ts */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
-const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
+const numRuns = Number(process.env.FUZZ_RUNS ?? inDepth(20, 200));
 
 const envelope = z.strictObject({
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
@@ -54,7 +55,7 @@ describe.each(endpoints)('%s', (call, endpoint) => {
       await app.parts.database.db.delete(schema.rateLimits);
       expectDeclared(call, endpoint, await send(call, endpoint, request));
     });
-    await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: 45_000 });
+    await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: 50_000 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { buildPerson, makePasskey, signWithPasskey, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { inDepth } from '@chamfer/testing/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -37,7 +38,7 @@ test('whatever a browser answers for a new passkey is added, or refused as what 
       const answer = await app.call('POST /account/passkeys', { as: person, input: { challengeId, response } });
       expect(answer.status === 201 || answer.body.code, JSON.stringify(response)).toSatisfy(isAddedOrRefused);
     }),
-    { seed, numRuns: 100, interruptAfterTimeLimit: 45_000 },
+    { seed, numRuns: inDepth(25, 100), interruptAfterTimeLimit: 45_000 },
   );
 });
 
@@ -55,7 +56,7 @@ test('whatever a browser answers at sign-in signs in, or is refused as what it i
       const answer = await app.call('POST /auth/passkey/login', { input: { challengeId, response: given } });
       expect(answer.status === 200 || answer.body.code, JSON.stringify(given)).toSatisfy(isAddedOrRefused);
     }),
-    { seed, numRuns: 200, interruptAfterTimeLimit: 45_000 },
+    { seed, numRuns: inDepth(40, 200), interruptAfterTimeLimit: 45_000 },
   );
 });
 
