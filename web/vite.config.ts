@@ -10,14 +10,18 @@ const api = 'http://localhost:3000';
 const icons = ['chevron-down', 'eye', 'eye-off'].map(
   (name) => `../node_modules/lucide-react/dist/esm/icons/${name}.mjs`,
 );
-const page = ['index.html', 'src/app/call.ts', 'src/ui/brand.tsx', 'src/ui/button.tsx', ...icons];
+const page = ['index.html', 'src/platform/call.ts', 'src/ui/brand.tsx', 'src/ui/button.tsx', ...icons];
 const forms = [
-  ...['../contract/src/rules.ts', 'src/app/auth-shell.tsx', 'src/app/captcha/use-captcha.tsx'],
+  ...['../contract/src/rules.ts', 'src/platform/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
   ...['src/ui/password-field.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx'],
 ];
-const data = ['src/app/account-menu.tsx', 'src/app/data-provider.tsx', 'src/areas/accounts/load-account.ts'];
+const data = [
+  'src/areas/accounts/account-menu.tsx',
+  'src/app/data-provider.tsx',
+  'src/platform/account/load-account.ts',
+];
 /** Reached through a list of all there is, but used by few. */
-const seldom = /\/lucide-react\/|\/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$|\/app\/upload\.ts$/;
+const seldom = /\/lucide-react\/|\/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$|\/platform\/upload\.ts$/;
 const reached = new Map<readonly string[], Set<string>>();
 
 /** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */

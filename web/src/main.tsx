@@ -3,11 +3,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MaintenanceGate } from './app/maintenance-gate.tsx';
-import { report } from './app/report.ts';
 import { router } from './app/router.tsx';
-import { onAccountChange } from './app/session.ts';
-import { sessionId, trackingId } from './app/tracking.ts';
 import { loadAreas, startLanguage } from './i18n/catalogues.ts';
+import { report } from './platform/report.ts';
+import { onAccountChange } from './platform/session.ts';
+import { sessionId, trackingId } from './platform/tracking.ts';
 import { startTheme } from './ui/theme.ts';
 
 startTheme();

@@ -1,6 +1,6 @@
 import { ProviderControlledPage } from '../areas/accounts/provider-controlled-page.tsx';
-import { useAccount } from '../areas/accounts/use-account.ts';
 import ChangePasswordPage from '../areas/auth/change-password-page.tsx';
+import { useAccount } from '../platform/account/use-account.ts';
 
 /** `/change-password`, where an account of an identity provider has no password to change (spec 1 §6). */
 export default function ChangePasswordRoute() {

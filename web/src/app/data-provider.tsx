@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryClient } from './query.ts';
+import { queryClient } from '../platform/query.ts';
 
 /** Server data for the pages below; apart from the entry, because signing in needs none. */
 export function DataProvider({ children }: { children: ReactNode }) {

@@ -4,12 +4,12 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { type ReactNode, useEffect } from 'react';
 import { Trans } from '../i18n/trans.tsx';
 import { useT } from '../i18n/use-t.ts';
+import { pageAddress } from '../platform/page-config.ts';
+import { report } from '../platform/report.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { ErrorPage as ErrorScreen } from '../ui/error-page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { pageAddress } from './page-config.ts';
-import { report } from './report.ts';
 
 /** What a route that failed shows: try again, or leave; and where to ask for help (spec 1 §2 Generic error page). */
 export function ErrorPage(props: ErrorComponentProps) {

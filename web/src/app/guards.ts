@@ -1,9 +1,9 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { withEmailHint } from './email-hint.ts';
-import { redirectOrigins } from './page-config.ts';
-import { returnAddress, wantsSignUp } from './return-address.ts';
-import type { AppSearch } from './search.ts';
-import { session } from './session.ts';
+import { afterSignIn, isForeign } from '../platform/after-sign-in.ts';
+import { withEmailHint } from '../platform/email-hint.ts';
+import { wantsSignUp } from '../platform/return-address.ts';
+import type { AppSearch } from '../platform/search.ts';
+import { session } from '../platform/session.ts';
 
 interface Visit {
   search: AppSearch;
@@ -37,26 +37,12 @@ export async function requireSignedOut({ search, location: { pathname, hash } }:
   throw redirect({ href: afterSignIn(search), replace: true, reloadDocument: isForeign(afterSignIn(search)) });
 }
 
-/** The address to open once somebody is signed in (spec 1 §2, DECISIONS 2). */
-export function afterSignIn(search: AppSearch): string {
-  return returnAddress(search.redirect_url, {
-    origin: location.origin,
-    allowed: redirectOrigins(),
-    fallback: '/account',
-  });
-}
-
 /** Whether the account has no valid name; where that cannot be found out, nobody is held up. */
 async function lacksName(): Promise<boolean> {
   try {
-    const { loadAccount } = await import('../areas/accounts/load-account.ts');
+    const { loadAccount } = await import('../platform/account/load-account.ts');
     return !(await loadAccount()).hasValidName;
   } catch {
     return false;
   }
-}
-
-/** Whether an address that `afterSignIn` gave leaves this origin. */
-export function isForeign(address: string): boolean {
-  return !address.startsWith('/');
 }

@@ -1,9 +1,9 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { messageOf, onUnavailable, readMaintenance } from './maintenance.ts';
+import { messageOf, onUnavailable, readMaintenance } from '../platform/maintenance.ts';
+import { report } from '../platform/report.ts';
 import type { MaintenanceOverlayProps } from './maintenance-overlay.tsx';
-import { report } from './report.ts';
 
 // Without its script the page goes on as if there were no maintenance: it says itself what does not work.
 const MaintenanceOverlay = lazy<ComponentType<MaintenanceOverlayProps>>(() =>

@@ -69,6 +69,6 @@ export default function MaintenanceOverlay({ message, onChange }: MaintenanceOve
 /** Guards and loaders run again, and so does what failed in the pages; their forms stay. */
 async function askAgain(): Promise<void> {
   void router.invalidate();
-  const { queryClient } = await import('./query.ts');
+  const { queryClient } = await import('../platform/query.ts');
   await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
 }

@@ -1,4 +1,4 @@
-import { readMaintenance } from './maintenance.ts';
+import { readMaintenance } from '../platform/maintenance.ts';
 
 const everyMs = 5000;
 const atMost = 120;

@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import type { MessageKey } from '../i18n/messages.ts';
+import { parseQuery, writeQuery } from '../platform/search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { routeTree } from './routes.tsx';
-import { parseQuery, writeQuery } from './search.ts';
 
 /** The router of the web app; every route is in `routes.tsx`. */
 export const router = createRouter({

@@ -1,15 +1,16 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import { defaultTeam } from '../areas/accounts/default-team.ts';
 import type { AppVisit } from '../areas/auth/app-auth-guard.ts';
+import { defaultTeam } from '../platform/account/default-team.ts';
+import { afterSignIn, isForeign } from '../platform/after-sign-in.ts';
+import { LinkPending, PagePending, VerifyPending } from '../platform/page-pending.tsx';
+import type { AppSearch } from '../platform/search.ts';
 import { PageError } from './error-page.tsx';
-import { afterSignIn, isForeign, requireSignedOut, requireSignIn } from './guards.ts';
+import { requireSignedOut, requireSignIn } from './guards.ts';
 import { lazyDataPage, lazyPage } from './lazy-page.tsx';
-import { LinkPending, PagePending, VerifyPending } from './page-pending.tsx';
 import { RootLayout } from './root-layout.tsx';
-import type { AppSearch } from './search.ts';
 
 /** The account is loaded with what keeps server data, which the first screen does without. */
-const account = async () => (await import('../areas/accounts/load-account.ts')).loadAccount();
+const account = async () => (await import('../platform/account/load-account.ts')).loadAccount();
 
 /** Every address of the web app (spec 1 §2, DECISIONS 2 to 4). Guards run before anything of a page is loaded. */
 const root = createRootRoute({
@@ -53,7 +54,7 @@ const handoff = createRoute({
 const appAuth = {
   staticData: { title: 'common.title.logIn' },
   beforeLoad: async (visit: AppVisit) => (await import('../areas/auth/app-auth-guard.ts')).requireAppSignIn(visit),
-  component: lazyDataPage(['auth', 'app-auth'], () => import('../areas/auth/app-auth-page.tsx')),
+  component: lazyDataPage(['auth', 'app-auth'], () => import('./app-auth-route.tsx')),
 } as const;
 const loginApp = createRoute({ getParentRoute: () => root, path: '/login/app', ...appAuth });
 const authApp = createRoute({ getParentRoute: () => root, path: '/auth/app', ...appAuth });
@@ -234,18 +235,18 @@ const sharedWithMe = createRoute({
   getParentRoute: () => team,
   path: '/shared-with-me',
   staticData: { title: 'common.nav.sharedWithMe' },
-  component: lazyPage(['projects', 'publishing'], () => import('../areas/projects/shared-with-me-page.tsx')),
+  component: lazyPage(['projects', 'publishing'], () => import('./shared-with-me-route.tsx')),
   ...inTeamArea,
 });
 const reviewLinks = createRoute({
   getParentRoute: () => team,
   path: '/review-links',
   staticData: { title: 'common.nav.reviewLinks' },
-  component: lazyPage(['projects', 'publishing'], () => import('../areas/projects/review-links-page.tsx')),
+  component: lazyPage(['projects', 'publishing'], () => import('./review-links-route.tsx')),
   ...inTeamArea,
 });
 
-const reviewPage = lazyDataPage(['review'], () => import('../areas/review/review-page.tsx'));
+const reviewPage = lazyDataPage(['review'], () => import('./review-route.tsx'));
 const review = createRoute({ getParentRoute: () => root, path: '/v/$viewLink', component: reviewPage });
 // Without an index of its own the catch-all below would take the page itself.
 const reviewIndex = createRoute({ getParentRoute: () => review, path: '/' });

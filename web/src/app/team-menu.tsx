@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import type { Team } from '../areas/accounts/account-types.ts';
+import type { Team } from '../platform/account/account-types.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
 /** The teams of the account, open at once; choosing one opens its shared-with-me page. */

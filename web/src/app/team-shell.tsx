@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { defaultTeam } from '../areas/accounts/default-team.ts';
-import { useAccount } from '../areas/accounts/use-account.ts';
 import { useT } from '../i18n/use-t.ts';
+import { defaultTeam } from '../platform/account/default-team.ts';
+import { useAccount } from '../platform/account/use-account.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

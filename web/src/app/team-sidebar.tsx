@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Box, Link as LinkIcon } from 'lucide-react';
-import type { Team } from '../areas/accounts/account-types.ts';
 import { useT } from '../i18n/use-t.ts';
+import type { Team } from '../platform/account/account-types.ts';
 import { TeamCard } from './team-card.tsx';
 import styles from './team-sidebar.module.css';
 

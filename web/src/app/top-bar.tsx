@@ -1,9 +1,9 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AccountMenu } from '../areas/accounts/account-menu.tsx';
+import { insideApp } from '../platform/search.ts';
 import { BrandMark, brandLinkClass } from '../ui/brand.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { insideApp } from './search.ts';
 import styles from './top-bar.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import { pageAddress } from '../../app/page-config.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
+import { pageAddress } from '../../platform/page-config.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** `/account-deletion-success`: the account is gone (spec 1 §2, J24). */

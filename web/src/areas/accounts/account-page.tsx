@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { LanguageSelect } from '../../app/language-select.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import type { Account } from '../../platform/account/account-types.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
+import { LanguageSelect } from '../../platform/language-select.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,12 +11,10 @@ import { SettingsList, SettingsSection } from '../../ui/settings.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 import { AccountRow } from './account-row.tsx';
-import type { Account } from './account-types.ts';
 import { EmailText } from './email-text.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSelect } from './theme-select.tsx';
-import { useAccount } from './use-account.ts';
 import { VerificationWarning } from './verification-warning.tsx';
 
 /**

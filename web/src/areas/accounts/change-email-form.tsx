@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call } from '../../app/api.ts';
-import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
-import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { call } from '../../platform/api.ts';
+import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';

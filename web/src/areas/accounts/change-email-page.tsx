@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthShell } from '../../app/auth-shell.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
 import { textLinkClass } from '../../ui/text-link.tsx';
 import styles from './account-form.module.css';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ProviderControlledPage } from './provider-controlled-page.tsx';
-import { useAccount } from './use-account.ts';
 
 /** `/account/email`: the form, then the news that a link is on its way to the new address (spec 1 §2, J21). */
 export default function ChangeEmailPage() {

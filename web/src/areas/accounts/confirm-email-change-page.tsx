@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useSignedIn } from '../../app/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLinkPage, LeaveLink } from './email-link-page.tsx';
 

@@ -1,6 +1,6 @@
-import { ApiError, call } from '../../app/api.ts';
-import { queryClient } from '../../app/query.ts';
-import { accountQuery } from './use-account.ts';
+import { accountQuery } from '../../platform/account/use-account.ts';
+import { ApiError, call } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
 
 const running = new Map<string, Promise<boolean>>();
 

@@ -1,5 +1,5 @@
 import { hasCode } from '@chamfer/client';
-import type { FormErrors } from '../../app/use-form-course.ts';
+import type { FormErrors } from '../../platform/use-form-course.ts';
 
 /** What is wrong with the address typed to delete an account (spec 1 §5 Delete account). */
 export function checkDeletion(typed: string, email: string): FormErrors<'email'> {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../app/api.ts';
-import { session } from '../../app/session.ts';
-import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { call } from '../../platform/api.ts';
+import { session } from '../../platform/session.ts';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
 import { textLinkClass } from '../../ui/text-link.tsx';
 import styles from './account-form.module.css';
 import { DeleteAccountForm } from './delete-account-form.tsx';
-import { useAccount } from './use-account.ts';
 
 /** `/account-deletion`: says what goes and what stays, and asks for the address (spec 1 §2, §5, J24). */
 export default function DeleteAccountPage() {

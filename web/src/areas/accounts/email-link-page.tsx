@@ -1,10 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import { FullPageSpinner } from '../../app/page-pending.tsx';
-import { useSignedIn } from '../../app/session.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
+import { FullPageSpinner } from '../../platform/page-pending.tsx';
+import { useSignedIn } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './account-form.module.css';
 import { type EmailLink, type EmailLinkState, useEmailLink } from './use-email-link.ts';

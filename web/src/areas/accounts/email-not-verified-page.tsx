@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import { useSignedIn } from '../../app/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
+import { useSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useAccount } from './use-account.ts';
 import { VerificationWarning } from './verification-warning.tsx';
 
 /** `/email-verify/error`: the link does not work; whoever is signed in can have a new one (spec 1 §8). */

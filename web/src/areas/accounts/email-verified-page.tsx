@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import { useSignedIn } from '../../app/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
+import { useSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** `/email-verify/success`: the address is verified (spec 1 §2). */

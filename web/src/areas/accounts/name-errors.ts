@@ -1,6 +1,6 @@
 import { hasCode } from '@chamfer/client';
 import { brokenNameRule } from '@chamfer/contract/rules';
-import type { FormErrors } from '../../app/use-form-course.ts';
+import type { FormErrors } from '../../platform/use-form-course.ts';
 
 /** An account name has at most this many characters (spec 1 §9). */
 export const nameMaxLength = 70;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Stands where an account of a company's identity provider has nothing to change (spec 1 §6). */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, hasCode } from '../../app/api.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
-import { accountQuery } from './use-account.ts';
+import { accountQuery } from '../../platform/account/use-account.ts';
+import { call, hasCode } from '../../platform/api.ts';
 
 /** Sends the verification mail again; an address verified meanwhile makes the account be read anew (spec 1 §7). */
 export function useResendVerification() {

@@ -1,5 +1,5 @@
-import { ChoiceSelect } from '../../app/choice-select.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { ChoiceSelect } from '../../platform/choice-select.tsx';
 import { saveTheme, useThemeChoice } from '../../ui/theme.ts';
 
 /** The choice of light, dark, or what the operating system says. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { withEmailHint } from '../../app/email-hint.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { withEmailHint } from '../../platform/email-hint.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLinkPage, LeaveLink } from './email-link-page.tsx';
 

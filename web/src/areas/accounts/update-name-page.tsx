@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import { afterSignIn, isForeign } from '../../app/guards.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
+import { afterSignIn, isForeign } from '../../platform/after-sign-in.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './account-form.module.css';
 import { NameField } from './name-field.tsx';
-import { useAccount } from './use-account.ts';
 import { useNameForm } from './use-name-form.ts';
 
 /** `/update-name`: asks for a name that can be used, then goes on to where sign-in leads (spec 1 §2, §5, J16). */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { call, hasCode } from '../../app/api.ts';
-import { queryClient } from '../../app/query.ts';
-import { report } from '../../app/report.ts';
-import { accountQuery } from './use-account.ts';
+import { accountQuery } from '../../platform/account/use-account.ts';
+import { call, hasCode } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { report } from '../../platform/report.ts';
 
 /** The two mailed links that give an account an address: the new one, or the one it had before (DECISIONS 12). */
 export type EmailLink = 'confirm' | 'undo';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call } from '../../app/api.ts';
-import { queryClient } from '../../app/query.ts';
-import { useFormCourse } from '../../app/use-form-course.ts';
-import type { Account } from './account-types.ts';
+import type { Account } from '../../platform/account/account-types.ts';
+import { accountQuery } from '../../platform/account/use-account.ts';
+import { call } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { checkName, nameErrors } from './name-errors.ts';
-import { accountQuery } from './use-account.ts';
 
 /** The course of changing one's name: trimmed, checked, saved, and shown everywhere at once (spec 1 §5). */
 export function useNameForm({ start, onSaved }: { start: string; onSaved: (account: Account) => unknown }) {

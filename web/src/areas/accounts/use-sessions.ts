@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
+import { call } from '../../platform/api.ts';
 
 /** A device the account is signed in on. */
 export type AccountSession = CallOutput<'GET /account/sessions'>[number];

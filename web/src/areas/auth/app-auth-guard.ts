@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { wantsSignUp } from '../../app/return-address.ts';
-import type { AppSearch } from '../../app/search.ts';
-import { session } from '../../app/session.ts';
+import { wantsSignUp } from '../../platform/return-address.ts';
+import type { AppSearch } from '../../platform/search.ts';
+import { session } from '../../platform/session.ts';
 import { challengeOf } from './app-auth-link.ts';
 import { appSignInSearch } from './app-auth-return.ts';
 

@@ -1,24 +1,24 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import { FullPageSpinner } from '../../app/page-pending.tsx';
-import { writeQuery } from '../../app/search.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
+import { FullPageSpinner } from '../../platform/page-pending.tsx';
+import { writeQuery } from '../../platform/search.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { appSignInSearch } from './app-auth-return.ts';
 import styles from './auth-form.module.css';
 import { logOut } from './log-out.ts';
-import { useAppAuth } from './use-app-auth.ts';
+import { type SegmentationState, useAppAuth } from './use-app-auth.ts';
 
 const product = { product: brand.name };
 
 /** `/login/app` and `/auth/app`: signs in the design app with this browser's account (spec 1 §2 App-auth, J15). */
-export default function AppAuthPage() {
+export function AppAuthPage({ segmentation }: { readonly segmentation: SegmentationState }) {
   const t = useT();
-  const { state, email, start } = useAppAuth();
+  const { state, email, start } = useAppAuth(segmentation);
   const search = useSearch({ strict: false });
   const { href } = useLocation();
   const [leaving, setLeaving] = useState(false);

@@ -1,4 +1,4 @@
-import type { AppSearch } from '../../app/search.ts';
+import type { AppSearch } from '../../platform/search.ts';
 
 /**
  * The query of sign-in or sign-up for the design app: it leads back to `href` with where the visitor comes from then,

@@ -1,6 +1,6 @@
 import { hasCode, isCaptchaError } from '@chamfer/client';
 import { checkPassword } from '@chamfer/contract/rules';
-import type { FormErrors } from '../../app/use-form-course.ts';
+import type { FormErrors } from '../../platform/use-form-course.ts';
 
 /** What a change of the password asks for. */
 export interface PasswordChange {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call } from '../../app/call.ts';
-import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
-import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { call } from '../../platform/call.ts';
+import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

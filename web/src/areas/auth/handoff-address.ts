@@ -1,4 +1,4 @@
-import { returnAddress } from '../../app/return-address.ts';
+import { returnAddress } from '../../platform/return-address.ts';
 
 /**
  * Where a hand-off leads: the redirect address with `source=auth-handoff`, or the start page where there is none or it

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { LinkPending } from '../../app/page-pending.tsx';
-import { session } from '../../app/session.ts';
+import { LinkPending } from '../../platform/page-pending.tsx';
+import { session } from '../../platform/session.ts';
 import { handOff } from './handoff.ts';
 import SignInPage from './sign-in-page.tsx';
 

@@ -1,8 +1,8 @@
 import { hasCode } from '@chamfer/client';
-import { call } from '../../app/call.ts';
-import { betaOrigins, redirectOrigins } from '../../app/page-config.ts';
-import { report } from '../../app/report.ts';
-import { forgetEmailToken, session } from '../../app/session.ts';
+import { call } from '../../platform/call.ts';
+import { betaOrigins, redirectOrigins } from '../../platform/page-config.ts';
+import { report } from '../../platform/report.ts';
+import { forgetEmailToken, session } from '../../platform/session.ts';
 import { handoffAddress } from './handoff-address.ts';
 
 let running: Promise<boolean> | null = null;

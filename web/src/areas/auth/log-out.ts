@@ -1,8 +1,8 @@
-import { call } from '../../app/call.ts';
-import { pageAddress } from '../../app/page-config.ts';
-import { report } from '../../app/report.ts';
-import { parseQuery, writeQuery } from '../../app/search.ts';
-import { session } from '../../app/session.ts';
+import { call } from '../../platform/call.ts';
+import { pageAddress } from '../../platform/page-config.ts';
+import { report } from '../../platform/report.ts';
+import { parseQuery, writeQuery } from '../../platform/search.ts';
+import { session } from '../../platform/session.ts';
 
 let leaving: Promise<void> | null = null;
 

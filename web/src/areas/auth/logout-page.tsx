@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { FullPageSpinner } from '../../app/page-pending.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { logOut } from './log-out.ts';
 
 /** `/logout`: ends the session and says so while it does (spec 1 §2). */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../app/call.ts';
-import { session } from '../../app/session.ts';
-import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { call } from '../../platform/call.ts';
+import { session } from '../../platform/session.ts';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import styles from './auth-form.module.css';

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { resetHashOf } from './reset-link.ts';
 

@@ -1,9 +1,9 @@
 import { hasCode } from '@chamfer/client';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
-import { call } from '../../app/call.ts';
-import { report } from '../../app/report.ts';
-import { session } from '../../app/session.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { call } from '../../platform/call.ts';
+import { report } from '../../platform/report.ts';
+import { session } from '../../platform/session.ts';
 
 /** Signs in with a passkey of this device or a phone; gives what went wrong. A person who cancels is told nothing. */
 export async function signInWithPasskey(): Promise<MessageKey | null> {

@@ -1,8 +1,8 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import { emailHint, withEmailHint } from '../../app/email-hint.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
+import { emailHint, withEmailHint } from '../../platform/email-hint.ts';
 import { textLinkClass } from '../../ui/text-link.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { ResetSent } from './reset-sent.tsx';

@@ -1,5 +1,5 @@
-import { call } from '../../app/call.ts';
-import type { FormCaptcha } from '../../app/captcha/use-captcha.tsx';
+import { call } from '../../platform/call.ts';
+import type { FormCaptcha } from '../../platform/captcha/use-captcha.tsx';
 
 /**
  * Has a link for a new password mailed to an address; the answer is the same where there is no account (spec 1 §7). A

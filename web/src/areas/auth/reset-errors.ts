@@ -1,6 +1,6 @@
 import { hasCode, isCaptchaError } from '@chamfer/client';
 import { checkPassword, isEmail } from '@chamfer/contract/rules';
-import type { FormErrors } from '../../app/use-form-course.ts';
+import type { FormErrors } from '../../platform/use-form-course.ts';
 
 /** What is wrong with the address a reset link is wanted for (spec 1 §5 Reset submit). */
 export function checkResetRequest(email: string): FormErrors<'email'> {

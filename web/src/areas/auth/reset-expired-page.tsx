@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { textLinkClass } from '../../ui/text-link.tsx';
 

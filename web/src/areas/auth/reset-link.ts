@@ -1,5 +1,5 @@
 import { hasCode } from '@chamfer/client';
-import { call } from '../../app/call.ts';
+import { call } from '../../platform/call.ts';
 
 /** The hash of a reset link in the hash of an address: as `hash=…`, or alone (spec 1 §2). Empty: there is none. */
 export function resetHashOf(hash: string): string {

@@ -1,6 +1,6 @@
-import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
-import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,8 +1,8 @@
 import { isCancelled } from '@chamfer/client';
 import { useEffect, useRef, useState } from 'react';
-import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/text-link.tsx';

@@ -2,8 +2,8 @@
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
-import { withEmailHint } from '../../app/email-hint.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { withEmailHint } from '../../platform/email-hint.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -2,10 +2,10 @@
 
 import { brand } from '@chamfer/contract/brand';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import { emailHint } from '../../app/email-hint.ts';
-import { afterSignIn } from '../../app/guards.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { afterSignIn } from '../../platform/after-sign-in.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
+import { emailHint } from '../../platform/email-hint.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { textLinkClass } from '../../ui/text-link.tsx';

@@ -1,8 +1,8 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { AuthShell } from '../../app/auth-shell.tsx';
-import type { AppSearch } from '../../app/search.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { AuthShell } from '../../platform/auth-shell.tsx';
+import type { AppSearch } from '../../platform/search.ts';
 import { textLinkClass } from '../../ui/text-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { pageAddress } from '../../app/page-config.ts';
 import { Trans } from '../../i18n/trans.tsx';
+import { pageAddress } from '../../platform/page-config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './auth-form.module.css';

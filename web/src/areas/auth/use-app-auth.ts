@@ -1,13 +1,19 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../app/api.ts';
-import { isBeta } from '../../app/page-config.ts';
-import { report } from '../../app/report.ts';
-import { isOn } from '../../app/search.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { useAccount } from '../accounts/use-account.ts';
-import { useSegmentation } from '../onboarding/use-segmentation.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
+import { ApiError, call } from '../../platform/api.ts';
+import { isBeta } from '../../platform/page-config.ts';
+import { report } from '../../platform/report.ts';
+import { isOn } from '../../platform/search.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { appLink, challengeOf, comesFromSignIn } from './app-auth-link.ts';
+
+/** Where somebody is with the survey of segmentation. */
+export interface SegmentationState {
+  readonly isKnown: boolean;
+  readonly isNeeded: boolean;
+  readonly isFinished: boolean;
+}
 
 /** Where signing in the design app is (spec 1 §2 App-auth). `survey-success`: the answers of the survey are stored. */
 export type AppAuthState =
@@ -18,12 +24,15 @@ export type AppAuthState =
  * Signs in the design app: a code bound to its challenge is made, and a link of its own scheme carries it there. It
  * goes on by itself after signing in, unless the survey of segmentation is still to be answered (spec 1 §4 App-auth).
  */
-export function useAppAuth(): { state: AppAuthState; email: string | undefined; start: () => void } {
+export function useAppAuth(segmentation: SegmentationState): {
+  state: AppAuthState;
+  email: string | undefined;
+  start: () => void;
+} {
   const search = useSearch({ strict: false });
   const codeChallenge = challengeOf(search);
   const signedIn = useSignedIn();
   const account = useAccount();
-  const segmentation = useSegmentation();
   const [step, setStep] = useState<AppAuthState>({ is: 'idle' });
   const started = useRef(false);
 

@@ -3,9 +3,9 @@
 import { hasCode } from '@chamfer/client';
 import { isEmail } from '@chamfer/contract/rules';
 import { useState } from 'react';
-import { call } from '../../app/call.ts';
-import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
-import { session } from '../../app/session.ts';
+import { call } from '../../platform/call.ts';
+import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
+import { session } from '../../platform/session.ts';
 import { loginErrors, methodErrors, type SignInErrors } from './sign-in-errors.ts';
 
 /**

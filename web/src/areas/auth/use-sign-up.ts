@@ -1,10 +1,10 @@
 import { isCancelled } from '@chamfer/client';
 import { useEffect, useState } from 'react';
-import { call } from '../../app/call.ts';
-import { useCaptcha } from '../../app/captcha/use-captcha.tsx';
-import { report } from '../../app/report.ts';
-import { keepEmailToken, session } from '../../app/session.ts';
 import { currentLanguage } from '../../i18n/catalogues.ts';
+import { call } from '../../platform/call.ts';
+import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
+import { report } from '../../platform/report.ts';
+import { keepEmailToken, session } from '../../platform/session.ts';
 import {
   checkSignUp,
   checkWhileTyping,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { FormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
+import type { FormCourse } from '../../platform/use-form-course.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

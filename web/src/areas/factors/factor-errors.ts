@@ -1,8 +1,8 @@
 import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { checkPassword } from '@chamfer/contract/rules';
-import type { FormErrors } from '../../app/use-form-course.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
+import type { FormErrors } from '../../platform/use-form-course.ts';
 
 /** The fields of the dialogs about passkeys and the second factor. */
 export type FactorField = 'password' | 'code' | 'name';

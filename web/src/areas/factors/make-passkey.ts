@@ -1,4 +1,4 @@
-import { call } from '../../app/api.ts';
+import { call } from '../../platform/api.ts';
 import { type Passkey, refreshPasskeys } from './use-passkeys.ts';
 
 /** Whether this browser makes passkeys here: none does on plain http from another machine. */

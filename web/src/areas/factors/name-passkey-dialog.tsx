@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { call, hasCode } from '../../app/api.ts';
-import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { call, hasCode } from '../../platform/api.ts';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -3,10 +3,10 @@ import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useAccount } from '../accounts/use-account.ts';
 import styles from './recovery-codes.module.css';
 
 /** Recovery codes, and the ways to keep them. What is printed and saved says whose they are. */

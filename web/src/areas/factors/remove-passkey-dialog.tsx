@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, hasCode } from '../../app/api.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { call, hasCode } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';

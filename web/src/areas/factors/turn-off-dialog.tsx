@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { call } from '../../app/api.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { call } from '../../platform/api.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DialogButtons } from './dialog-buttons.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { call } from '../../app/api.ts';
-import { useFormCourse } from '../../app/use-form-course.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { call } from '../../platform/api.ts';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';

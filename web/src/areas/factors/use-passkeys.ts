@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
-import { queryClient } from '../../app/query.ts';
+import { call } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
 
 /** A passkey of the account. */
 export type Passkey = CallOutput<'GET /account/passkeys'>[number];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FormCourse, useFormCourse } from '../../app/use-form-course.ts';
+import { type FormCourse, useFormCourse } from '../../platform/use-form-course.ts';
 import { checkOwnPassword, type FactorField, factorErrors } from './factor-errors.ts';
 
 /** A form that asks for the password again. */

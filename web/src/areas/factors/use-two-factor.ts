@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
-import { queryClient } from '../../app/query.ts';
+import { call } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
 
 const twoFactorQuery = queryOptions({
   queryKey: ['account', 'two-factor'],

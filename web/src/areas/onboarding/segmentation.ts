@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { type AppSearch, isOn } from '../../app/search.ts';
+import { type AppSearch, isOn } from '../../platform/search.ts';
 
 /** What surveys and tours left behind for a person. */
 export type AppProperties = CallOutput<'GET /users/{userId}/app-properties'>;

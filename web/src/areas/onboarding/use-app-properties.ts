@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, hasCode } from '../../app/api.ts';
-import { session, useSignedIn } from '../../app/session.ts';
+import { call, hasCode } from '../../platform/api.ts';
+import { session, useSignedIn } from '../../platform/session.ts';
 
 /** A person's app properties in the query cache; null where there are none yet (spec 1 §7, J26). */
 const appPropertiesQuery = (userId: string) =>

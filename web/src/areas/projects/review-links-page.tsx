@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PublishArea, PublishButton } from '../publishing/publish-area.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { PageHead } from './page-head.tsx';
 import { ReviewLinksSkeleton, ReviewLinksTable } from './review-links-table.tsx';
@@ -10,8 +9,8 @@ import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ReviewLink, useReviewLinks } from './use-review-links.ts';
 import { useTeam } from './use-team.ts';
 
-/** The review links of a team (spec 3 §2 Team review links). */
-export default function ReviewLinksPage() {
+/** The review links of a team (spec 3 §2 Team review links). `publish`: the button that publishes one more. */
+export function ReviewLinksPage({ publish }: { readonly publish: ReactNode }) {
   const t = useT();
   const { teamId, name: team } = useTeam();
   const links = useReviewLinks(teamId);
@@ -19,7 +18,7 @@ export default function ReviewLinksPage() {
   const { data } = links;
   const isEmpty = data?.length === 0;
   return (
-    <PublishArea key={teamId} teamId={teamId}>
+    <>
       <PageHead
         title={t('common.nav.reviewLinks')}
         lead={
@@ -27,14 +26,14 @@ export default function ReviewLinksPage() {
             ? t('projects.links.leadCount', { count: data.length, team })
             : t('projects.links.lead', { team })
         }
-        action={isEmpty ? null : <PublishButton />}
+        action={isEmpty ? null : publish}
       />
       {isEmpty ? (
         <EmptyState
           art={<EmptySheetArt />}
           title={t('projects.links.empty.title')}
           text={t('projects.links.empty.text')}
-          actions={<PublishButton />}
+          actions={publish}
         />
       ) : data ? (
         <ReviewLinksTable links={data} onUnpublish={setLeaving} onExpired={() => void links.refetch()} />
@@ -46,6 +45,6 @@ export default function ReviewLinksPage() {
         </div>
       )}
       <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} />
-    </PublishArea>
+    </>
   );
 }

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PublishArea, PublishButton } from '../publishing/publish-area.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { PageHead } from './page-head.tsx';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
@@ -11,15 +11,15 @@ import { useNearEnd } from './use-near-end.ts';
 import { useProjects } from './use-projects.ts';
 import { useTeam } from './use-team.ts';
 
-/** The projects shared with the account in a team (spec 3 §2 Shared with me). */
-export default function SharedWithMePage() {
+/** The projects shared with the account in a team (spec 3 §2 Shared with me). `publish`: the button that publishes one more. */
+export function SharedWithMePage({ publish }: { readonly publish: ReactNode }) {
   const t = useT();
   const { teamId, name: team } = useTeam();
   const projects = useProjects(teamId);
   const { data } = projects;
   const isEmpty = data?.projects.length === 0;
   return (
-    <PublishArea key={teamId} teamId={teamId}>
+    <>
       <PageHead
         title={t('common.nav.sharedWithMe')}
         lead={
@@ -27,14 +27,14 @@ export default function SharedWithMePage() {
             ? t('projects.shared.leadCount', { count: data.totalCount, team })
             : t('projects.shared.lead', { team })
         }
-        action={isEmpty ? null : <PublishButton />}
+        action={isEmpty ? null : publish}
       />
       {isEmpty ? (
         <EmptyState
           art={<EmptySheetArt />}
           title={t('projects.shared.empty.title')}
           text={t('projects.shared.empty.text')}
-          actions={<PublishButton />}
+          actions={publish}
         />
       ) : data ? (
         <ProjectGrid projects={projects} />
@@ -49,7 +49,7 @@ export default function SharedWithMePage() {
           <Skeletons count={8} />
         </div>
       )}
-    </PublishArea>
+    </>
   );
 }
 

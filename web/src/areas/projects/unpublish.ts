@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
+import { call } from '../../platform/api.ts';
 import { type ReviewLink, reviewLinksKey } from './use-review-links.ts';
 
 /** Unpublishes a review link: it lets nobody in any more, and leaves the list (spec 3 §4). */

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
+import { call } from '../../platform/api.ts';
 
 type Page = CallOutput<'GET /web/projects'>;
 /** A project as a list shows it. */

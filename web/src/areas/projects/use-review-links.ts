@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
+import { call } from '../../platform/api.ts';
 import { listStaleTime } from './use-projects.ts';
 
 /** A review link as the list shows it. */

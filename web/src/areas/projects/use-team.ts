@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useAccount } from '../accounts/use-account.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
 
 /** The team of the address: its id, and its name once the account is there. */
 export function useTeam(): { teamId: string; name: string } {

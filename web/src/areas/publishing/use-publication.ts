@@ -10,7 +10,7 @@ import {
 } from '@chamfer/client/publish';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { report } from '../../app/report.ts';
+import { report } from '../../platform/report.ts';
 import { publishTransport } from './publish-transport.ts';
 
 /** Where a publication stands. */
@@ -41,7 +41,7 @@ export function usePublication() {
       void queries.invalidateQueries({ queryKey: ['review-links'] });
       current.current = null;
       setState({ phase: 'done', published });
-      const pictures = await import('../../app/send-thumbnails.ts').catch(() => null);
+      const pictures = await import('../../platform/send-thumbnails.ts').catch(() => null);
       void pictures?.sendThumbnailsOf(published.viewLink);
     } catch (error) {
       if (stop.signal.aborted) return;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
+import { call } from '../../platform/api.ts';
 
 /** The spaces of a team that designs can be published into. */
 export function useSpaces(teamId: string) {

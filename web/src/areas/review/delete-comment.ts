@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, hasCode } from '../../app/api.ts';
+import { call, hasCode } from '../../platform/api.ts';
 import { withoutComment } from './comments-cache.ts';
 import { commentsQuery } from './review-query.ts';
 

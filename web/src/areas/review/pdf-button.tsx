@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useSignedIn } from '../../app/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { reviewQuery } from './review-query.ts';
 import type { Drawing } from './review-types.ts';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import { ApiError } from '../../app/api.ts';
-import { usePageTitle } from '../../app/page-title.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { ApiError } from '../../platform/api.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { ReviewFailurePage } from './on-demand.ts';
 import { reviewFailure } from './review-failure.ts';
 import { commentsQuery, reviewQuery } from './review-query.ts';
@@ -13,8 +13,8 @@ import { ReviewSkeleton } from './review-skeleton.tsx';
 import type { Review } from './review-types.ts';
 import { loadEngine } from './viewer-canvas.tsx';
 
-/** The review of a shared design: its model at `/v/{viewLink}`, each drawing below (spec 3 §2). */
-export default function ReviewPage() {
+/** The review of a shared design: its model at `/v/{viewLink}`, each drawing below (spec 3 §2). `accountMenu` is for visitors who are signed in. */
+export function ReviewPage({ accountMenu }: { readonly accountMenu: ReactNode }) {
   const { viewLink = '', drawingId } = useParams({ strict: false });
   const isSignedIn = useSignedIn();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export default function ReviewPage() {
     );
   }
   if (!query.data) return <ReviewSkeleton />;
-  return <OpenReview viewLink={viewLink} drawingId={drawingId} review={query.data} onReload={reload} />;
+  return <OpenReview {...{ viewLink, drawingId, accountMenu }} review={query.data} onReload={reload} />;
 }
 
 function OpenReview(props: {
@@ -46,6 +46,7 @@ function OpenReview(props: {
   readonly drawingId: string | undefined;
   readonly review: Review;
   readonly onReload: () => void;
+  readonly accountMenu: ReactNode;
 }) {
   const t = useT();
   const { viewLink, drawingId, review } = props;
@@ -61,6 +62,7 @@ function OpenReview(props: {
         review={review}
         drawing={drawing}
         onReload={props.onReload}
+        accountMenu={props.accountMenu}
       />
     </>
   );

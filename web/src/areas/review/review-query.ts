@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
+import { call } from '../../platform/api.ts';
 
 /**
  * What a review link shows. Whoever is signed in is part of the key: the same link answers a visitor and a member

@@ -1,6 +1,6 @@
-import { type CSSProperties, Suspense, useEffect, useState } from 'react';
-import { useSignedIn } from '../../app/session.ts';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { commentsAt, type NumberedComment } from './comment-order.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ModelStage } from './model-stage.tsx';
@@ -28,10 +28,12 @@ export interface ReviewScreenProps {
   /** The drawing on the screen; null shows the model. */
   readonly drawing: Drawing | null;
   readonly onReload: () => void;
+  /** What the bar shows of a visitor who is signed in. */
+  readonly accountMenu: ReactNode;
 }
 
 /** Puts the page together: what is looked at in the middle, and what floats on it (spec 3 §2). */
-export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScreenProps) {
+export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu }: ReviewScreenProps) {
   const t = useT();
   const isSignedIn = useSignedIn();
   const { webExport } = review;
@@ -117,6 +119,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload }: ReviewScre
         webExport={webExport}
         drawing={drawing}
         progress={failure ? null : progress}
+        accountMenu={accountMenu}
         onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
         action={
           <Suspense fallback={null}>

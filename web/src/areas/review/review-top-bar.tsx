@@ -3,10 +3,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AccountMenu } from '../../app/account-menu.tsx';
-import { useSignedIn } from '../../app/session.ts';
 import { formatDate, formatPercent } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadStatus } from './load-status.tsx';
@@ -24,10 +23,12 @@ export interface ReviewTopBarProps {
   readonly onOutline: (() => void) | null;
   /** The AR or the PDF button. */
   readonly action: ReactNode;
+  /** Where somebody is signed in. */
+  readonly accountMenu: ReactNode;
 }
 
 /** Mark, title and version on the left; what can be done with the design, and the visitor, on the right. */
-export function ReviewTopBar({ webExport, drawing, progress, onOutline, action }: ReviewTopBarProps) {
+export function ReviewTopBar({ webExport, drawing, progress, onOutline, action, accountMenu }: ReviewTopBarProps) {
   const t = useT();
   const isSignedIn = useSignedIn();
   return (
@@ -61,7 +62,7 @@ export function ReviewTopBar({ webExport, drawing, progress, onOutline, action }
       <div className={styles.actions}>
         {action}
         <span className={styles.separator} />
-        {isSignedIn ? <AccountMenu /> : <LogInLinks />}
+        {isSignedIn ? accountMenu : <LogInLinks />}
       </div>
       <LoadStatus progress={progress} />
     </header>

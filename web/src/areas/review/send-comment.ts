@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
-import { accountQuery } from '../accounts/use-account.ts';
+import { accountQuery } from '../../platform/account/use-account.ts';
+import { call } from '../../platform/api.ts';
 import { withComment } from './comments-cache.ts';
 import { commentsQuery } from './review-query.ts';
 import type { CommentAnchor, Person, ReviewComment } from './review-types.ts';

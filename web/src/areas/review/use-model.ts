@@ -1,7 +1,7 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { report } from '../../app/report.ts';
+import { report } from '../../platform/report.ts';
 import { reviewQuery } from './review-query.ts';
 import type { Review } from './review-types.ts';
 

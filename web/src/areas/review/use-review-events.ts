@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { openEvents } from '../../app/api.ts';
+import { openEvents } from '../../platform/api.ts';
 import { withReviewEvent } from './comments-cache.ts';
 import { commentsQuery, reviewQuery } from './review-query.ts';
 import type { Review, ReviewEvent } from './review-types.ts';

@@ -1,9 +1,9 @@
 import type { ArSession, Viewer } from '@chamfer/viewer/port';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { report } from '../../../app/report.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { report } from '../../../platform/report.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { commentsAt, type NumberedComment } from '../comment-order.ts';
 import { ArOverlay } from '../on-demand.ts';

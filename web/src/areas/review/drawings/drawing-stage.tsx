@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { report } from '../../../app/report.ts';
+import { report } from '../../../platform/report.ts';
 import type { Drawing } from '../review-types.ts';
 import type { DrawingWindowProps } from './drawing-window.tsx';
 import { SvgDrawing } from './svg-drawing.tsx';

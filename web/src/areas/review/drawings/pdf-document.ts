@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist';
-import { trustedScript } from '../../../app/trusted-script.ts';
+import { trustedScript } from '../../../platform/trusted-script.ts';
 
 /** An open PDF. */
 export type PdfDocument = PDFDocumentProxy;

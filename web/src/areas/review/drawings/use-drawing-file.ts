@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSignedIn } from '../../../app/session.ts';
+import { useSignedIn } from '../../../platform/session.ts';
 import { reviewQuery } from '../review-query.ts';
 import type { Drawing } from '../review-types.ts';
 import { downloadDrawing } from './download-drawing.ts';

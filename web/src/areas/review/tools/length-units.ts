@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { browserStore } from '../../../app/browser-store.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { browserStore } from '../../../platform/browser-store.ts';
 
 /** What lengths are told in. */
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';

@@ -48,7 +48,7 @@ export interface ModelToolsProps {
 const notASheet = () => {};
 /** Nobody misses what cannot be loaded. */
 function loadThumbnails() {
-  return import('../../../app/send-thumbnails.ts').catch(() => null);
+  return import('../../../platform/send-thumbnails.ts').catch(() => null);
 }
 
 /** Everything that the model is reviewed with; fetched beside the engine. The engine keeps the state of every tool. */

@@ -1,4 +1,4 @@
-import { browserStore } from '../../../app/browser-store.ts';
+import { browserStore } from '../../../platform/browser-store.ts';
 
 const key = 'shortcuts';
 const saved = browserStore('localStorage');

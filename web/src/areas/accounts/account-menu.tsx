@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { useAccount } from '../areas/accounts/use-account.ts';
-import { useT } from '../i18n/use-t.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { useAccount } from '../../platform/account/use-account.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-menu.module.css';
 
 const loadItems = () => import('./account-menu-items.tsx');

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlay, Download, LifeBuoy, LogOut, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Account } from '../areas/accounts/account-types.ts';
-import { EmailText } from '../areas/accounts/email-text.tsx';
-import { VerificationWarning } from '../areas/accounts/verification-warning.tsx';
-import type { MessageKey } from '../i18n/messages.ts';
-import { useT } from '../i18n/use-t.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/use-t.ts';
+import type { Account } from '../../platform/account/account-types.ts';
+import { type PageAddress, pageAddress } from '../../platform/page-config.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import styles from './account-menu.module.css';
-import { type PageAddress, pageAddress } from './page-config.ts';
+import { EmailText } from './email-text.tsx';
+import { VerificationWarning } from './verification-warning.tsx';
 
 const outside: { address: PageAddress; label: MessageKey; icon: typeof LifeBuoy }[] = [
   { address: 'help-center', label: 'common.menu.helpCenter', icon: LifeBuoy },

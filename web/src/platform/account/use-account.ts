@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { call } from '../api.ts';
+import { useSignedIn } from '../session.ts';
 
 /** The account in the query cache. Until its address is verified it is asked for again when the window gets the focus. */
 export const accountQuery = queryOptions({

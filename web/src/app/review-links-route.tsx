@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router';
+import { ReviewLinksPage } from '../areas/projects/review-links-page.tsx';
+import { PublishArea, PublishButton } from '../areas/publishing/publish-area.tsx';
+
+/** `/teams/{teamId}/review-links`: the list, and publishing from anywhere on it. */
+export default function ReviewLinksRoute() {
+  const { teamId = '' } = useParams({ strict: false });
+  return (
+    <PublishArea key={teamId} teamId={teamId}>
+      <ReviewLinksPage publish={<PublishButton />} />
+    </PublishArea>
+  );
+}

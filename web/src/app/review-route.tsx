@@ -1,0 +1,7 @@
+import { AccountMenu } from '../areas/accounts/account-menu.tsx';
+import { ReviewPage } from '../areas/review/review-page.tsx';
+
+/** `/v/{viewLink}`: the review, with the menu of whoever is signed in. */
+export default function ReviewRoute() {
+  return <ReviewPage accountMenu={<AccountMenu />} />;
+}

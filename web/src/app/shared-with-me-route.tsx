@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router';
+import { SharedWithMePage } from '../areas/projects/shared-with-me-page.tsx';
+import { PublishArea, PublishButton } from '../areas/publishing/publish-area.tsx';
+
+/** `/teams/{teamId}/shared-with-me`: the list, and publishing from anywhere on it. */
+export default function SharedWithMeRoute() {
+  const { teamId = '' } = useParams({ strict: false });
+  return (
+    <PublishArea key={teamId} teamId={teamId}>
+      <SharedWithMePage publish={<PublishButton />} />
+    </PublishArea>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirectOrigins } from './page-config.ts';
+import { returnAddress } from './return-address.ts';
+import type { AppSearch } from './search.ts';
+
+/** The address to open once somebody is signed in (spec 1 §2, DECISIONS 2). */
+export function afterSignIn(search: AppSearch): string {
+  return returnAddress(search.redirect_url, {
+    origin: location.origin,
+    allowed: redirectOrigins(),
+    fallback: '/account',
+  });
+}
+
+/** Whether an address that `afterSignIn` gave leaves this origin. */
+export function isForeign(address: string): boolean {
+  return !address.startsWith('/');
+}
