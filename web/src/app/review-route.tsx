@@ -1,5 +1,5 @@
 import { AccountMenu } from '../areas/accounts/account-menu.tsx';
-import { ReviewPage } from '../areas/review/review-page.tsx';
+import { ReviewPage } from '../areas/review/page/review-page.tsx';
 
 /** `/v/{viewLink}`: the review, with the menu of whoever is signed in. */
 export default function ReviewRoute() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
-import { withReviewEvent } from './comments-cache.ts';
+import { withReviewEvent } from './comments/comments-cache.ts';
 import { commentsQuery, reviewQuery } from './review-query.ts';
 import type { Review, ReviewEvent } from './review-types.ts';
 

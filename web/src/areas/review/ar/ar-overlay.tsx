@@ -9,8 +9,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PinMark } from '../../../ui/pin.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { NumberedComment } from '../comment-order.ts';
-import { useSignal } from '../use-viewer.ts';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import { useSignal } from '../model/use-viewer.ts';
 import styles from './ar-overlay.module.css';
 
 const hints: Record<ArPhase, MessageKey> = {

@@ -5,8 +5,8 @@ import { formatDate } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { report } from '../../../platform/report.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { commentsAt, type NumberedComment } from '../comment-order.ts';
-import { ArOverlay } from '../on-demand.ts';
+import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
+import { ArOverlay } from '../page/on-demand.ts';
 
 /** The model in the room, as the page knows it. */
 export interface ArRoom {

@@ -1,7 +1,7 @@
 import type { ViewerState } from '@chamfer/viewer/port';
 import { useEffect, useState } from 'react';
-import type { Model } from '../use-model.ts';
-import { useSignal } from '../use-viewer.ts';
+import type { Model } from '../model/use-model.ts';
+import { useSignal } from '../model/use-viewer.ts';
 
 const empty: ViewerState = { phase: 'empty' };
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formatPercent } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarText } from '../../../ui/toolbar.tsx';
-import type { CommentMode } from '../comment-mode.ts';
-import type { CommentRight } from '../use-comment-mode.ts';
+import type { CommentMode } from '../comments/comment-mode.ts';
+import type { CommentRight } from '../comments/use-comment-mode.ts';
 import styles from './drawing-tool-bar.module.css';
 
 /** The tools for a drawing. */

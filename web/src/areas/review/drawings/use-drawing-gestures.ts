@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import type { Modifiers } from '../comment-mode.ts';
+import type { Modifiers } from '../comments/comment-mode.ts';
 import type { Point } from './drawing-view.ts';
 
 /** What the pointer does to a drawing. Points in CSS pixels of the window. */

@@ -3,7 +3,7 @@ import type { Viewer } from '@chamfer/viewer/port';
 import { formatPercent } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useSignal } from '../use-viewer.ts';
+import { useSignal } from '../model/use-viewer.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';
 

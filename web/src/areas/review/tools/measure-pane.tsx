@@ -4,7 +4,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useSignal } from '../use-viewer.ts';
+import { useSignal } from '../model/use-viewer.ts';
 import { copyText } from './copy-text.ts';
 import { useLengthUnit } from './length-units.ts';
 import { measurementText } from './measurement-text.ts';

@@ -1,7 +1,7 @@
 'use no memo';
 import type { LabelState, Viewer } from '@chamfer/viewer/port';
 import { useT } from '../../../i18n/use-t.ts';
-import { useSignal } from '../use-viewer.ts';
+import { useSignal } from '../model/use-viewer.ts';
 import { formatLength, useLengthUnit } from './length-units.ts';
 import { measurementText } from './measurement-text.ts';
 import styles from './model-labels.module.css';

@@ -3,7 +3,7 @@ import type { Axis, SectionPlane, Viewer } from '@chamfer/viewer/port';
 import { FlipHorizontal2, Trash2 } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useSignal } from '../use-viewer.ts';
+import { useSignal } from '../model/use-viewer.ts';
 import { formatLength, type LengthUnit, useLengthUnit } from './length-units.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';

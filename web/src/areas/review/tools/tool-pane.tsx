@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { useSheet } from '../use-sheet.ts';
-import { useSize } from '../use-size.ts';
+import { useSheet } from '../page/use-sheet.ts';
+import { useSize } from '../page/use-size.ts';
 import { SheetContext } from './sheet-context.ts';
 import styles from './tool-pane.module.css';
 

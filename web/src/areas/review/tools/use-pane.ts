@@ -1,7 +1,7 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { useState } from 'react';
-import type { CommentMode } from '../comment-mode.ts';
-import { useSignal } from '../use-viewer.ts';
+import type { CommentMode } from '../comments/comment-mode.ts';
+import { useSignal } from '../model/use-viewer.ts';
 
 /** What has a pane of settings; the first two are also tools of the engine. */
 export type Pane = 'section' | 'measure' | 'explode' | 'views' | 'more';

@@ -2,7 +2,7 @@
 import type { StandardView, Viewer } from '@chamfer/viewer/port';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useSignal } from '../use-viewer.ts';
+import { useSignal } from '../model/use-viewer.ts';
 import { cubeTurn } from './cube-turn.ts';
 import styles from './view-cube.module.css';
 

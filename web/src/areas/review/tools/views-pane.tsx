@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useSignal } from '../use-viewer.ts';
+import { useSignal } from '../model/use-viewer.ts';
 import { copyText } from './copy-text.ts';
 import { useLengthUnit } from './length-units.ts';
 import { savePicture } from './save-picture.ts';

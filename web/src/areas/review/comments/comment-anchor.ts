@@ -1,0 +1,19 @@
+import type { CameraPose, PickHit } from '@chamfer/viewer/port';
+import type { CommentAnchor, ReviewComment } from '../review-types.ts';
+
+/** The anchor of a comment on the surface that was hit, seen from where the camera stands (DECISIONS 58). */
+export function modelAnchor(hit: PickHit, pose: CameraPose): CommentAnchor {
+  return {
+    type: 'model',
+    position: { ...hit.position },
+    normal: { ...hit.normal },
+    cameraTarget: { ...pose.target },
+    cameraOrbit: { ...pose.orbit },
+    fieldOfView: pose.fieldOfView,
+  };
+}
+
+/** Where the camera stood when a comment was written. */
+export function poseOf(comment: Extract<ReviewComment, { type: 'model' }>): CameraPose {
+  return { target: comment.cameraTarget, orbit: comment.cameraOrbit, fieldOfView: comment.fieldOfView };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { CommentList, Drawing, Review, ReviewComment } from '../review-types.ts';
+import { commentsAt, numberComments } from './comment-order.ts';
+
+const head = {
+  projectViewLinkId: 'link',
+  webExportId: 'export',
+  createdAt: '2026-11-20T09:41:00Z',
+  can: { delete: false },
+};
+const up = { x: 0, y: 1, z: 0 };
+
+const onModel: ReviewComment = {
+  ...head,
+  type: 'model',
+  commentId: 'a',
+  message: 'Head bolts sit 4 mm from the edge.',
+  createdByUserId: 'elena',
+  position: up,
+  normal: up,
+  cameraTarget: up,
+  cameraOrbit: { theta: 0, phi: 1, radius: 2 },
+  fieldOfView: 30,
+};
+const onDrawing: ReviewComment = {
+  ...head,
+  type: 'drawing',
+  commentId: 'b',
+  message: 'H7 or H8?',
+  createdByUserId: 'gone',
+  webExportId: 'older',
+  drawingId: 'bracket',
+  page: 2,
+  x: 0.5,
+  y: 0.5,
+};
+const drawing = { drawingId: 'bracket', title: 'Bearing bracket', pages: 2 } as Drawing;
+const webExport = { webExportId: 'export', drawingsDownload: [drawing] } as unknown as Review['webExport'];
+const list: CommentList = {
+  comments: [onModel, onDrawing, { ...onDrawing, commentId: 'c', drawingId: 'withdrawn', createdByUserId: 'kenji' }],
+  users: [
+    { userId: 'elena', name: 'Elena Petrova', email: 'elena@haldenworks.com' },
+    { userId: 'kenji', email: 'kenji@haldenworks.com' },
+  ],
+};
+
+describe('numbered comments', () => {
+  const numbered = numberComments(list, { webExport });
+
+  it('counts from the oldest', () => {
+    expect(numbered.map(({ number, comment }) => [number, comment.commentId])).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+  });
+
+  it('names the author, by email without a name, and nobody when unknown', () => {
+    expect(numbered.map(({ author }) => author)).toEqual(['Elena Petrova', null, 'kenji@haldenworks.com']);
+  });
+
+  it('finds the drawing, where it is still published', () => {
+    expect(numbered.map((entry) => entry.drawing?.title ?? null)).toEqual([null, 'Bearing bracket', null]);
+  });
+
+  it('marks what was written on an earlier export', () => {
+    expect(numbered.map(({ isEarlier }) => isEarlier)).toEqual([false, true, true]);
+  });
+
+  it('tells the pins of the model from those of each sheet', () => {
+    expect(commentsAt(numbered, 'model').map(({ number }) => number)).toEqual([1]);
+    expect(commentsAt(numbered, { drawingId: 'bracket', page: 2 }).map(({ number }) => number)).toEqual([2]);
+    expect(commentsAt(numbered, { drawingId: 'bracket', page: 1 })).toEqual([]);
+  });
+});

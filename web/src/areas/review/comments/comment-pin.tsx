@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Pin } from '../../../ui/pin.tsx';
+import type { NumberedComment } from './comment-order.ts';
+import styles from './comment-pin.module.css';
+
+/** The pin of a comment; choosing it chooses the comment. */
+export function CommentPin(props: {
+  readonly entry: NumberedComment;
+  /** Where its middle is, in percentages; without it somebody else moves the button. */
+  readonly at?: CSSProperties;
+  readonly isSelected: boolean;
+  readonly onChoose: (entry: NumberedComment) => void;
+}) {
+  const t = useT();
+  const { number, comment, author } = props.entry;
+  const name = author ?? t('review.comments.unknownUser');
+  return (
+    <Pin
+      number={number}
+      selected={props.isSelected}
+      className={classNames(styles.pin, props.isSelected && styles.selected)}
+      style={props.at}
+      aria-label={t('review.pin.label', { number, author: name })}
+      title={shortened(comment.message)}
+      onClick={() => props.onChoose(props.entry)}
+    />
+  );
+}
+
+/** The pin of the comment that is being written. */
+export function DraftPin({ at }: { readonly at: CSSProperties }) {
+  return (
+    <span className={styles.draft} style={at} aria-hidden>
+      <Plus size={14} strokeWidth={2} />
+    </span>
+  );
+}
+
+function shortened(message: string): string {
+  const characters = [...message];
+  return characters.length > 80 ? `${characters.slice(0, 80).join('')}…` : message;
+}

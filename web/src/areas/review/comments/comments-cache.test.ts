@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { CommentList, ReviewComment } from '../review-types.ts';
+import { withComment, withoutComment, withReviewEvent } from './comments-cache.ts';
+
+const elena = { userId: '0198c0de-0000-7000-8000-000000000001', name: 'Elena Petrova', email: 'elena@haldenworks.com' };
+const jonas = { userId: '0198c0de-0000-7000-8000-000000000002', name: 'Jonas Weber', email: 'jonas@haldenworks.com' };
+
+function drawingComment(commentId: string, createdAt: string, author = elena): ReviewComment {
+  return {
+    type: 'drawing',
+    commentId,
+    projectViewLinkId: 'link',
+    webExportId: 'export',
+    message: 'H7 or H8?',
+    createdByUserId: author.userId,
+    createdAt,
+    can: { delete: false },
+    drawingId: 'drawing',
+    page: 1,
+    x: 0.25,
+    y: 0.5,
+  };
+}
+
+const first = drawingComment('a', '2026-11-20T09:41:00Z');
+const second = drawingComment('b', '2026-11-20T10:02:00Z', jonas);
+const list: CommentList = { comments: [first], users: [elena] };
+
+describe('comments as they arrive', () => {
+  it('adds a comment and its author', () => {
+    const after = withReviewEvent(list, { type: 'comment_created', comment: second, user: jonas });
+    expect(after).toEqual({ comments: [first, second], users: [elena, jonas] });
+  });
+
+  it('keeps the oldest first, whatever the order of arrival', () => {
+    const after = withComment({ comments: [second], users: [jonas] }, first, elena);
+    expect(after.comments.map(({ commentId }) => commentId)).toEqual(['a', 'b']);
+  });
+
+  it('takes the same news twice without a change', () => {
+    expect(withComment(list, first, elena)).toBe(list);
+    expect(withoutComment(list, 'unknown')).toBe(list);
+  });
+
+  it('knows an author only once, and takes a comment without one', () => {
+    expect(withComment(list, { ...second, createdByUserId: elena.userId }, elena).users).toEqual([elena]);
+    expect(withComment(list, { ...second, createdByUserId: null }, null).users).toEqual([elena]);
+  });
+
+  it('removes a deleted comment', () => {
+    expect(withReviewEvent(list, { type: 'comment_deleted', commentId: 'a' }).comments).toEqual([]);
+  });
+
+  it('leaves the list alone when something else happened', () => {
+    expect(withReviewEvent(list, { type: 'link_changed' })).toBe(list);
+    expect(withReviewEvent(list, { type: 'web_export_updated', webExportId: 'newer' })).toBe(list);
+  });
+});

@@ -1,0 +1,76 @@
+import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ErrorPage } from '../../../ui/error-page.tsx';
+import { FailureArt } from './failure-art.tsx';
+import type { ReviewFailure } from './review-failure.ts';
+import styles from './review-failure-page.module.css';
+
+/** Why a link does not open, and how it is tried again. */
+export interface ReviewFailurePageProps {
+  readonly failure: ReviewFailure;
+  readonly onRetry: () => void;
+}
+
+/** The page of a review link that does not open (spec 3 §8). */
+export default function ReviewFailurePage(props: ReviewFailurePageProps) {
+  return (
+    <div className={styles.page}>
+      <FailureScreen {...props} />
+    </div>
+  );
+}
+
+function FailureScreen(props: ReviewFailurePageProps) {
+  const t = useT();
+  // The address as it was here: it is another one already while the way to the log-in page is being walked.
+  const { href: current } = useLocation();
+  const [href] = useState(current);
+  switch (props.failure) {
+    case 'log-in':
+      return <Navigate to="/login" search={{ redirect_url: href }} replace />;
+    case 'forbidden':
+      return (
+        <ErrorPage
+          art={<FailureArt name="padlock" />}
+          title={t('review.forbidden.title')}
+          text={t('review.forbidden.text')}
+          actions={
+            <Link
+              className={buttonClass({ variant: 'primary' })}
+              to="/login"
+              search={{ intent: 'relogin', redirect_url: href }}
+            >
+              {t('review.forbidden.logIn')}
+            </Link>
+          }
+        />
+      );
+    case 'not-found':
+      return (
+        <ErrorPage
+          art={<FailureArt name="missing-part" />}
+          title={t('review.notFound.title')}
+          text={t('review.notFound.text')}
+          actions={
+            <Link className={buttonClass({ variant: 'primary' })} to="/">
+              {t('common.goToDashboard')}
+            </Link>
+          }
+        />
+      );
+    case 'retry':
+      return (
+        <ErrorPage
+          art={<FailureArt name="broken-shaft" />}
+          title={t('review.failure.generic')}
+          actions={
+            <Button variant="primary" onClick={props.onRetry}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      );
+  }
+}

@@ -1,0 +1,31 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureArt } from '../failure/failure-art.tsx';
+import styles from './load-failure.module.css';
+
+/** What the stage shows when the model or a drawing could not be loaded; Reload resets everything (spec 3 §4, §8). */
+export function LoadFailure(props: { readonly isWithoutGraphics?: boolean; readonly onReload: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.failure} role="alert">
+      <EmptyState
+        art={<FailureArt name="broken-shaft" />}
+        title={t('common.error.title')}
+        text={
+          <>
+            <p>{t('review.failure.load')}</p>
+            {props.isWithoutGraphics ? <p>{t('review.failure.graphics')}</p> : null}
+          </>
+        }
+        actions={
+          <Button variant="primary" onClick={props.onReload}>
+            {t('common.reload')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

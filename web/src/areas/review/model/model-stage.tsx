@@ -1,0 +1,166 @@
+import type { Insets, OpenOptions, TapEvent, ViewerState } from '@chamfer/viewer/port';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { useTheme } from '../../../ui/theme.ts';
+import { modelAnchor, poseOf } from '../comments/comment-anchor.ts';
+import { type CommentMode, isCommentChord } from '../comments/comment-mode.ts';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import { Crosshair } from '../comments/crosshair.tsx';
+import type { CommentRight } from '../comments/use-comment-mode.ts';
+import { loadModelPins, loadModelTools, ModelPins, ModelTools } from '../page/on-demand.ts';
+import type { CommentAnchor, WebExport } from '../review-types.ts';
+import { ModelPoster } from './model-poster.tsx';
+import styles from './model-stage.module.css';
+import type { Model } from './use-model.ts';
+import { useSignal } from './use-viewer.ts';
+import { ViewerCanvas } from './viewer-canvas.tsx';
+
+/** The model on its studio floor, with its pins. */
+export interface ModelStageProps {
+  readonly webExport: WebExport;
+  readonly label: string;
+  /** Hidden while a drawing is looked at; the engine and the camera stay as they are. */
+  readonly isShown: boolean;
+  readonly model: Model;
+  readonly insets: Insets;
+  readonly isMobile: boolean;
+  /** The width that the side panels leave free, CSS pixels. */
+  readonly freeWidth: number;
+  readonly hasStrip: boolean;
+  readonly isToolCovered: boolean;
+  /** Told how much of the stage's foot a sheet covers, CSS pixels. */
+  readonly onSheet: (covered: number) => void;
+  readonly mode: CommentMode;
+  readonly right: CommentRight;
+  readonly onMode: () => void;
+  /** Opens the part tree; `null` where the model is one part. */
+  readonly onParts: (() => void) | null;
+  readonly pins: readonly NumberedComment[];
+  readonly selected: NumberedComment | null;
+  readonly onChoose: (entry: NumberedComment) => void;
+  /** A click beside everything. */
+  readonly onDismiss: () => void;
+  readonly onPlace: (anchor: CommentAnchor) => void;
+  /** The place of the comment being written. */
+  readonly draft: Extract<CommentAnchor, { type: 'model' }> | null;
+  readonly renderDraft: (point: { x: number; y: number }) => ReactNode;
+}
+
+const empty: ViewerState = { phase: 'empty' };
+
+/** Opens the model and hands the page's wishes to the engine; the engine keeps the camera and the tool. */
+export function ModelStage(props: ModelStageProps) {
+  const { webExport, insets, mode, isShown, model } = props;
+  const { viewer } = model;
+  const theme = useTheme();
+  const state = useSignal(viewer?.state, empty);
+  const crosshair = useSignal(viewer?.crosshair, null);
+  const { url, headers } = webExport.modelFileDownload;
+  const coarse = webExport.coarseModelDownload ?? undefined;
+  const files = {
+    url,
+    headers,
+    coarse: coarse && { url: coarse.url, headers: coarse.headers },
+    triangleCount: webExport.triangleCount,
+  };
+  /** How often all triangles were asked for. */
+  const [fullAsked, setFullAsked] = useState(0);
+  const [opened] = useState<OpenOptions>(files);
+  const opening = useEffectEvent((isFull: boolean) => {
+    const { comment } = props.selected ?? {};
+    const start = comment?.type === 'model' ? poseOf(comment) : undefined;
+    // Who asks for full detail is looking at something already.
+    const pose = isFull ? viewer?.camera.get() : start;
+    const detail: OpenOptions['detail'] = isFull ? 'full' : 'fitting';
+    return { ...opened, detail, onProgress: model.setProgress, pose };
+  });
+  const finish = useEffectEvent(() => {
+    model.setProgress(null);
+    // A comment may have been chosen while the model was still on its way.
+    const { comment } = props.selected ?? {};
+    if (comment?.type === 'model') void viewer?.camera.flyTo(poseOf(comment), { inView: comment.position });
+  });
+  const fail = useEffectEvent(model.fail);
+  useEffect(() => {
+    if (!viewer) return;
+    for (const load of [loadModelPins, loadModelTools]) load().catch(() => undefined);
+    const abort = new AbortController();
+    viewer.open({ ...opening(fullAsked > 0), signal: abort.signal }).then(
+      () => finish(),
+      (error: unknown) => !abort.signal.aborted && fail(error),
+    );
+    return () => abort.abort();
+  }, [viewer, fullAsked]);
+  // What opened must not cover the pin that is spoken of.
+  const spokenOf = useEffectEvent(() => {
+    const { comment } = props.selected ?? {};
+    return (props.draft ?? (comment?.type === 'model' ? comment : null))?.position;
+  });
+  useEffect(() => viewer?.camera.setInsets(insets, spokenOf()), [viewer, insets]);
+  useEffect(() => {
+    if (!viewer || mode === 'off') return;
+    const before = viewer.tool.value;
+    viewer.setTool('comment');
+    return () => {
+      // Held keys interrupt a tool; the button changes to another one, which may have been taken already.
+      if (viewer.tool.value === 'comment') viewer.setTool(mode === 'keys' ? before : 'orbit');
+    };
+  }, [viewer, mode]);
+  const answerTap = useEffectEvent((tap: TapEvent) => {
+    const isPlacing = mode !== 'off' || isCommentChord({ ctrlKey: tap.ctrl, metaKey: tap.meta, shiftKey: tap.shift });
+    if (!isPlacing) props.onDismiss();
+    else if (viewer && tap.hit) props.onPlace(modelAnchor(tap.hit, viewer.camera.get()));
+  });
+  useEffect(() => viewer?.onTap(answerTap), [viewer]);
+
+  const isReady = state.phase === 'ready' || state.phase === 'lost';
+  const isSeen = isReady || (state.phase === 'loading' && state.hasPreview);
+  return (
+    <div
+      className={classNames(styles.stage, !isShown && styles.away)}
+      inert={!isShown}
+      data-model-loaded={isReady || undefined}
+    >
+      <ViewerCanvas
+        label={props.label}
+        className={styles.canvas}
+        theme={theme}
+        onViewer={model.setViewer}
+        onFailure={model.fail}
+      />
+      <ModelPoster webExport={webExport} theme={theme} insets={insets} isGone={isSeen} />
+      {viewer && isSeen ? (
+        <Suspense fallback={null}>
+          <ModelPins
+            viewer={viewer}
+            pins={props.pins}
+            selectedId={props.selected?.comment.commentId ?? null}
+            onChoose={props.onChoose}
+            draft={props.draft}
+            renderDraft={props.renderDraft}
+          />
+        </Suspense>
+      ) : null}
+      {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
+      {viewer && isSeen ? (
+        <Suspense fallback={null}>
+          <ModelTools
+            viewer={viewer}
+            webExport={webExport}
+            isShown={isShown}
+            isMobile={props.isMobile}
+            freeWidth={props.freeWidth}
+            hasStrip={props.hasStrip}
+            isCovered={props.isToolCovered}
+            mode={mode}
+            right={props.right}
+            onMode={props.onMode}
+            onParts={props.onParts}
+            onFullDetail={() => setFullAsked(fullAsked + 1)}
+            onSheet={props.onSheet}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

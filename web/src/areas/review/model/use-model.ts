@@ -1,0 +1,48 @@
+import type { Viewer } from '@chamfer/viewer/port';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { report } from '../../../platform/report.ts';
+import { reviewQuery } from '../review-query.ts';
+import type { Review } from '../review-types.ts';
+
+/** The model's engine and how far it has come. */
+export interface Model {
+  readonly viewer: Viewer | null;
+  setViewer(viewer: Viewer | null): void;
+  /** 0 to 1 while loading, `null` when the model is on the screen (spec 3 §4: 90 % download, 10 % engine). */
+  readonly progress: number | null;
+  setProgress(progress: number | null): void;
+  /** Why it cannot be shown; `graphics` is a browser without 3D. */
+  readonly failure: 'load' | 'graphics' | null;
+  fail(error: unknown): void;
+  /** Changes when the model has to be opened anew. */
+  readonly attempt: number;
+}
+
+/** Keeps the state of the model. A download that failed because its address had expired is tried with a fresh one. */
+export function useModel(viewLink: string, review: Review, isSignedIn: boolean): Model {
+  const client = useQueryClient();
+  const [viewer, setViewer] = useState<Viewer | null>(null);
+  const [progress, setProgress] = useState<number | null>(0);
+  const [failure, setFailure] = useState<Model['failure']>(null);
+  const [attempt, setAttempt] = useState(0);
+  const give = (error: unknown) => {
+    report(error);
+    setProgress(null);
+    // The coarse level is there, and the tools say that the rest is not.
+    if (viewer?.state.value.phase === 'ready') return;
+    setFailure(codeOf(error) === 'CONTEXT_UNAVAILABLE' ? 'graphics' : 'load');
+  };
+  const fail = (error: unknown) => {
+    const isExpired = Date.parse(review.webExport.modelFileDownload.expiresAt) <= Date.now();
+    if (codeOf(error) !== 'MODEL_DOWNLOAD_FAILED' || !isExpired) return give(error);
+    client
+      .fetchQuery({ ...reviewQuery(viewLink, isSignedIn), staleTime: 0 })
+      .then(() => setAttempt((count) => count + 1), give);
+  };
+  return { viewer, setViewer, progress, setProgress, failure, fail, attempt };
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+}

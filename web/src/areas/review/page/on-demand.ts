@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+import { loadAreas } from '../../../i18n/catalogues.ts';
+
+/** Parts of the page whose code is fetched when they are first wanted. */
+export const NewComment = lazy(loadNewComment);
+export const LogInToCommentDialog = lazy(() => import('../comments/log-in-to-comment-dialog.tsx'));
+export const DeleteCommentDialog = lazy(() => import('../comments/delete-comment-dialog.tsx'));
+export const ArButton = lazy(() => withToolTexts(import('../ar/ar-button.tsx')));
+export const ArDialog = lazy(() => import('../ar/ar-dialog.tsx'));
+export const ArPrompt = lazy(() => withToolTexts(import('../ar/ar-prompt.tsx')));
+export const ArOverlay = lazy(() => import('../ar/ar-overlay.tsx'));
+export const OutlinePanel = lazy(() => import('./outline-panel.tsx'));
+export const CommentsPanel = lazy(() => import('../comments/comments-panel.tsx'));
+export const ViewerHint = lazy(() => import('../model/viewer-hint.tsx'));
+export const CommentStrip = lazy(() => import('../comments/comment-strip.tsx'));
+export const PdfButton = lazy(() => import('./pdf-button.tsx'));
+export const ReviewFailurePage = lazy(() => import('../failure/review-failure-page.tsx'));
+export const PartsPanel = lazy(() => withToolTexts(import('../parts/parts-panel.tsx')));
+export const ModelPins = lazy(loadModelPins);
+export const ModelTools = lazy(loadModelTools);
+export const DrawingStage = lazy(() => import('../drawings/drawing-stage.tsx'));
+
+/** Fetches the form for a new comment; called when add-comment mode begins, so that it is there at the click. */
+export function loadNewComment() {
+  return import('../comments/new-comment.tsx');
+}
+
+/** Fetches the pins on the model; called when the engine is there, like the tools. */
+export function loadModelPins() {
+  return import('../comments/model-pins.tsx');
+}
+
+/** Fetches the tools for the model; called when the engine is there, so that they come beside the model itself. */
+export function loadModelTools() {
+  return withToolTexts(import('../tools/model-tools.tsx'));
+}
+
+async function withToolTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await loadAreas('tools');
+  return module;
+}

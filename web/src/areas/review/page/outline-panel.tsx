@@ -1,0 +1,106 @@
+import type { PartTreeNode, Viewer } from '@chamfer/viewer/port';
+import { Link } from '@tanstack/react-router';
+import { FileText, PanelLeftClose } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useLanguage, useT } from '../../../i18n/use-t.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useTheme } from '../../../ui/theme.ts';
+import type { WebExport } from '../review-types.ts';
+import { PartsPanel } from './on-demand.ts';
+import { sortDrawings } from './outline-order.ts';
+import styles from './outline-panel.module.css';
+
+/** The model on the screen and its parts. */
+export interface ModelParts {
+  readonly viewer: Viewer;
+  readonly tree: PartTreeNode;
+}
+
+/** The sidebar on the left: the model, then its drawings by title (spec 3 §2), or the parts of the model. */
+export default function OutlinePanel(props: {
+  readonly viewLink: string;
+  readonly webExport: WebExport;
+  /** `null`: there is no part tree to show. */
+  readonly parts: ModelParts | null;
+  readonly isPartsTab: boolean;
+  readonly onPartsTab: (isPartsTab: boolean) => void;
+  /** A page was chosen: on a phone the outline gives way to it. */
+  readonly onNavigate: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { viewLink, webExport, onNavigate, parts, isPartsTab } = props;
+  const drawings = sortDrawings(webExport.drawingsDownload, language);
+  return (
+    <Panel
+      title={t('review.outline.title')}
+      className={styles.panel}
+      collapse={{
+        icon: <PanelLeftClose size={16} strokeWidth={1.5} aria-hidden />,
+        label: t('review.outline.close'),
+        onPress: props.onClose,
+      }}
+    >
+      {parts && drawings.length > 0 ? (
+        <Segmented
+          className={styles.tabs}
+          label={t('review.outline.title')}
+          options={[
+            { value: 'files', label: t('review.outline.files') },
+            { value: 'parts', label: t('review.outline.parts') },
+          ]}
+          value={isPartsTab ? 'parts' : 'files'}
+          onChange={(tab) => props.onPartsTab(tab === 'parts')}
+        />
+      ) : null}
+      {parts && isPartsTab ? (
+        <Suspense fallback={null}>
+          <PartsPanel viewer={parts.viewer} tree={parts.tree} />
+        </Suspense>
+      ) : (
+        <nav aria-label={t('review.outline.title')} className={styles.list}>
+          <Link
+            to="/v/$viewLink"
+            params={{ viewLink }}
+            search={true}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={styles.item}
+            onClick={onNavigate}
+          >
+            <ModelThumbnail webExport={webExport} />
+            <span className={styles.name}>{t('review.outline.model')}</span>
+          </Link>
+          <p className={styles.caption}>{t('review.outline.drawings')}</p>
+          {drawings.map(({ drawingId, title }) => (
+            <Link
+              key={drawingId}
+              to="/v/$viewLink/drawings/$drawingId"
+              params={{ viewLink, drawingId }}
+              search={true}
+              activeOptions={{ includeSearch: false }}
+              className={styles.item}
+              onClick={onNavigate}
+            >
+              <span className={styles.thumbnail}>
+                <FileText size={16} strokeWidth={1.5} aria-hidden />
+              </span>
+              <span className={styles.name}>{title}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+    </Panel>
+  );
+}
+
+function ModelThumbnail({ webExport }: { webExport: WebExport }) {
+  const theme = useTheme();
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <span className={styles.thumbnail}>
+      {isBroken ? null : <img src={webExport.thumbnailDownloads[theme].url} alt="" onError={() => setIsBroken(true)} />}
+    </span>
+  );
+}

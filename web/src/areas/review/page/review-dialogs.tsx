@@ -1,0 +1,43 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
+import { type ReactNode, Suspense, useState } from 'react';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import type { CommentWork } from '../comments/use-comment-work.ts';
+import type { Model } from '../model/use-model.ts';
+import type { WebExport } from '../review-types.ts';
+import { ArPrompt, DeleteCommentDialog, LogInToCommentDialog } from './on-demand.ts';
+
+/** The dialogs of the review page; the code of each is fetched when it is first wanted. */
+export function ReviewDialogs(props: {
+  readonly viewLink: string;
+  readonly webExport: WebExport;
+  readonly model: Model;
+  readonly comments: readonly NumberedComment[];
+  readonly work: CommentWork;
+  /** The comment that is about to be deleted. */
+  readonly deleting: NumberedComment | null;
+  readonly onDeleteEnd: () => void;
+}) {
+  const { work, deleting } = props;
+  const [wantsAr] = useState(() => new URLSearchParams(window.location.search).get('ar') === '1');
+  return (
+    <>
+      <Kept isWanted={work.isAskingLogIn}>
+        <LogInToCommentDialog isOpen={work.isAskingLogIn} onClose={work.stopAsking} />
+      </Kept>
+      <Kept isWanted={deleting !== null}>
+        <DeleteCommentDialog viewLink={props.viewLink} entry={deleting} onClose={props.onDeleteEnd} />
+      </Kept>
+      <Kept isWanted={wantsAr}>
+        <ArPrompt webExport={props.webExport} model={props.model} comments={props.comments} />
+      </Kept>
+    </>
+  );
+}
+
+/** Renders nothing until it is first wanted, and stays from then on: a dialog can close as it opened. */
+function Kept({ isWanted, children }: { readonly isWanted: boolean; readonly children: ReactNode }) {
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWasWanted(true);
+  return wasWanted || isWanted ? <Suspense fallback={null}>{children}</Suspense> : null;
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { ApiError } from '../../../platform/api.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { useSignedIn } from '../../../platform/session.ts';
+import { reviewFailure } from '../failure/review-failure.ts';
+import { loadEngine } from '../model/viewer-canvas.tsx';
+import { commentsQuery, reviewQuery } from '../review-query.ts';
+import type { Review } from '../review-types.ts';
+import { ReviewFailurePage } from './on-demand.ts';
+import { ReviewScreen } from './review-screen.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+
+/** The review of a shared design: its model at `/v/{viewLink}`, each drawing below (spec 3 §2). `accountMenu` is for visitors who are signed in. */
+export function ReviewPage({ accountMenu }: { readonly accountMenu: ReactNode }) {
+  const { viewLink = '', drawingId } = useParams({ strict: false });
+  const isSignedIn = useSignedIn();
+  const client = useQueryClient();
+  const query = useQuery(reviewQuery(viewLink, isSignedIn));
+  useEffect(() => {
+    // A failure shows again, and is answered, where the engine is used.
+    if (!drawingId) loadEngine().catch(() => undefined);
+  }, [drawingId]);
+
+  const reload = () => {
+    void client.resetQueries(reviewQuery(viewLink, isSignedIn));
+    void client.resetQueries(commentsQuery(viewLink, isSignedIn));
+  };
+  const failure = query.isError ? failureOf(query.error, isSignedIn) : null;
+  // What is open stays open when a look-up fails for want of a network.
+  if (failure && (!query.data || failure !== 'retry')) {
+    return (
+      <Suspense fallback={<ReviewSkeleton />}>
+        <ReviewFailurePage failure={failure} onRetry={reload} />
+      </Suspense>
+    );
+  }
+  if (!query.data) return <ReviewSkeleton />;
+  return <OpenReview {...{ viewLink, drawingId, accountMenu }} review={query.data} onReload={reload} />;
+}
+
+function OpenReview(props: {
+  readonly viewLink: string;
+  readonly drawingId: string | undefined;
+  readonly review: Review;
+  readonly onReload: () => void;
+  readonly accountMenu: ReactNode;
+}) {
+  const t = useT();
+  const { viewLink, drawingId, review } = props;
+  const { webExport } = review;
+  const drawing = webExport.drawingsDownload.find((candidate) => candidate.drawingId === drawingId) ?? null;
+  usePageTitle(drawing ? t('review.pageTitle', { drawing: drawing.title, design: webExport.title }) : webExport.title);
+  return (
+    <>
+      {drawingId && !drawing ? <Navigate to="/v/$viewLink" params={{ viewLink }} search={true} replace /> : null}
+      <ReviewScreen
+        key={webExport.webExportId}
+        viewLink={viewLink}
+        review={review}
+        drawing={drawing}
+        onReload={props.onReload}
+        accountMenu={props.accountMenu}
+      />
+    </>
+  );
+}
+
+function failureOf(error: Error, isSignedIn: boolean) {
+  return error instanceof ApiError ? reviewFailure(error, isSignedIn) : 'retry';
+}

@@ -1,0 +1,203 @@
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { useSignedIn } from '../../../platform/session.ts';
+import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
+import { useCommentPlaces } from '../comments/use-comment-places.ts';
+import { useCommentWork } from '../comments/use-comment-work.ts';
+import { useComments } from '../comments/use-comments.ts';
+import { LoadFailure } from '../model/load-failure.tsx';
+import { ModelStage } from '../model/model-stage.tsx';
+import { useModel } from '../model/use-model.ts';
+import { useSignal } from '../model/use-viewer.ts';
+import type { Drawing, Review } from '../review-types.ts';
+import { useNewerExport } from '../use-newer-export.ts';
+import { useReviewEvents } from '../use-review-events.ts';
+import { ArButton, DrawingStage, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
+import { ReviewDialogs } from './review-dialogs.tsx';
+import styles from './review-screen.module.css';
+import { ReviewTopBar } from './review-top-bar.tsx';
+import { SidePanels } from './side-panels.tsx';
+import { cornerPlace, stageInsets } from './stage-layout.ts';
+import { usePanels } from './use-panels.ts';
+import { useSize } from './use-size.ts';
+
+/** An open review link. */
+export interface ReviewScreenProps {
+  readonly viewLink: string;
+  readonly review: Review;
+  /** The drawing on the screen; null shows the model. */
+  readonly drawing: Drawing | null;
+  readonly onReload: () => void;
+  /** What the bar shows of a visitor who is signed in. */
+  readonly accountMenu: ReactNode;
+}
+
+/** Puts the page together: what is looked at in the middle, and what floats on it (spec 3 §2). */
+export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu }: ReviewScreenProps) {
+  const t = useT();
+  const isSignedIn = useSignedIn();
+  const { webExport } = review;
+  const comments = useComments(viewLink, review, isSignedIn);
+  const { hasNewerExport } = useReviewEvents(viewLink, review, isSignedIn);
+  useNewerExport(hasNewerExport, onReload);
+  const right = isSignedIn ? (review.can.comment ? 'allowed' : 'none') : 'log-in';
+  const work = useCommentWork(right, comments.list);
+  const model = useModel(viewLink, review, isSignedIn);
+  const tree = useSignal(model.viewer?.assembly.tree, null);
+  const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
+  const panels = usePanels(review, comments, isSignedIn, parts !== null);
+  const places = useCommentPlaces(viewLink, drawing, model);
+  const [drawingProgress, setDrawingProgress] = useState<number | null>(null);
+  const [isDrawingBroken, setDrawingBroken] = useState(false);
+  const [deleting, setDeleting] = useState<NumberedComment | null>(null);
+  const [stageRef, stage] = useSize<HTMLElement>();
+  const [sheet, setSheet] = useState(0);
+  // The model stays once it has been looked at, so that coming back from a drawing costs nothing.
+  const [wasModelShown, setModelShown] = useState(drawing === null);
+  if (!drawing && !wasModelShown) setModelShown(true);
+  const isCommenting = work.mode !== 'off';
+  useEffect(() => {
+    // A chunk that cannot be had now is asked for again, and its failure shown, at the click.
+    if (isCommenting) loadNewComment().catch(() => undefined);
+  }, [isCommenting]);
+
+  const isMobile = panels.viewport === 'mobile';
+  const hasStrip = isMobile && panels.hasComments;
+  const insets = stageInsets({ ...panels, width: stage.width, hasStrip, sheet });
+  const corner = cornerPlace(panels);
+  const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
+  const progress = drawing ? drawingProgress : model.progress;
+  const selectedId = work.selected?.comment.commentId ?? null;
+  const choose = (entry: NumberedComment) => {
+    work.select(entry.comment.commentId);
+    places.goTo(entry);
+  };
+  const openParts = () => {
+    panels.setPartsTab(true);
+    panels.setOutlineOpen(true);
+  };
+  const toggleMode = () => work.send({ type: 'button' });
+  const stageProps = {
+    insets,
+    hasStrip,
+    isToolCovered: isMobile && work.draft !== null,
+    mode: work.mode,
+    right: work.right,
+    onMode: toggleMode,
+    selectedId,
+    onChoose: choose,
+    onDismiss: () => work.select(null),
+    onPlace: work.place,
+    renderDraft: (point: { x: number; y: number }) =>
+      work.draft ? (
+        <Suspense fallback={null}>
+          <NewComment
+            {...{ isMobile, point, stage, insets }}
+            target={{ viewLink, webExportId: webExport.webExportId, anchor: work.draft }}
+            text={work.text}
+            onText={work.setText}
+            onSheet={setSheet}
+            onCancel={work.cancel}
+            onSent={work.sent}
+          />
+        </Suspense>
+      ) : null,
+  };
+  return (
+    <div
+      className={styles.screen}
+      style={
+        {
+          '--free-left': `${insets.left}px`,
+          '--free-right': `${insets.right}px`,
+          '--corner-top': `${corner.top}px`,
+          '--corner-right': `${corner.right}px`,
+        } as CSSProperties
+      }
+    >
+      <ReviewTopBar
+        webExport={webExport}
+        drawing={drawing}
+        progress={failure ? null : progress}
+        accountMenu={accountMenu}
+        onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
+        action={
+          <Suspense fallback={null}>
+            {drawing ? (
+              <PdfButton viewLink={viewLink} drawing={drawing} />
+            ) : (
+              <ArButton webExport={webExport} model={model} comments={comments.list} />
+            )}
+          </Suspense>
+        }
+      />
+      <main
+        ref={stageRef}
+        className={styles.stage}
+        onContextMenu={(event) => {
+          if (event.ctrlKey && isCommenting) event.preventDefault();
+          work.send({ type: 'context-menu', ctrl: event.ctrlKey });
+        }}
+      >
+        {wasModelShown ? (
+          <ModelStage
+            {...stageProps}
+            key={model.attempt}
+            webExport={webExport}
+            label={t('review.canvas', { title: webExport.title })}
+            isShown={!drawing}
+            isMobile={isMobile}
+            onSheet={setSheet}
+            freeWidth={stage.width - insets.left - insets.right}
+            onParts={parts && openParts}
+            model={model}
+            pins={commentsAt(comments.list, 'model')}
+            selected={work.selected}
+            draft={work.draft?.type === 'model' ? work.draft : null}
+          />
+        ) : null}
+        {drawing ? (
+          <Suspense fallback={null}>
+            <DrawingStage
+              {...stageProps}
+              key={drawing.drawingId}
+              viewLink={viewLink}
+              drawing={drawing}
+              page={places.page}
+              onPage={places.openPage}
+              pins={commentsAt(comments.list, { drawingId: drawing.drawingId, page: places.page })}
+              draft={work.draft?.type === 'drawing' ? work.draft : null}
+              onProgress={setDrawingProgress}
+              onFailure={setDrawingBroken}
+            />
+          </Suspense>
+        ) : null}
+        {failure ? <LoadFailure isWithoutGraphics={failure === 'graphics'} onReload={onReload} /> : null}
+        <SidePanels
+          viewLink={viewLink}
+          webExport={webExport}
+          panels={panels}
+          parts={parts}
+          comments={comments}
+          right={right}
+          selectedId={selectedId}
+          isElsewhere={({ comment }) =>
+            (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
+          }
+          onChoose={choose}
+          onDelete={setDeleting}
+          onAdd={toggleMode}
+        />
+      </main>
+      <ReviewDialogs
+        viewLink={viewLink}
+        webExport={webExport}
+        model={model}
+        comments={comments.list}
+        work={work}
+        deleting={deleting}
+        onDeleteEnd={() => setDeleting(null)}
+      />
+    </div>
+  );
+}

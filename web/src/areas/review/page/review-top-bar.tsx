@@ -1,0 +1,85 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
+import { Link, useLocation } from '@tanstack/react-router';
+import { PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatPercent } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useSignedIn } from '../../../platform/session.ts';
+import { BrandMark } from '../../../ui/brand.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { LoadStatus } from '../model/load-status.tsx';
+import type { Drawing, WebExport } from '../review-types.ts';
+import styles from './review-top-bar.module.css';
+
+/** The bar at the head of the review page (spec 3 §2). */
+export interface ReviewTopBarProps {
+  readonly webExport: WebExport;
+  /** The drawing on the screen; null shows the model. */
+  readonly drawing: Drawing | null;
+  /** 0 to 1 while something loads, else null. */
+  readonly progress: number | null;
+  /** Opens the outline on a phone, where it has no button of its own; null where there is no outline. */
+  readonly onOutline: (() => void) | null;
+  /** The AR or the PDF button. */
+  readonly action: ReactNode;
+  /** Where somebody is signed in. */
+  readonly accountMenu: ReactNode;
+}
+
+/** Mark, title and version on the left; what can be done with the design, and the visitor, on the right. */
+export function ReviewTopBar({ webExport, drawing, progress, onOutline, action, accountMenu }: ReviewTopBarProps) {
+  const t = useT();
+  const isSignedIn = useSignedIn();
+  return (
+    <header className={styles.bar}>
+      {onOutline ? (
+        <Button
+          variant="quiet"
+          size="lg"
+          iconOnly
+          aria-label={t('review.outline.title')}
+          icon={<PanelLeft size={20} strokeWidth={1.5} aria-hidden />}
+          onClick={onOutline}
+        />
+      ) : null}
+      <Link to="/" className={styles.mark} aria-label={t('review.home')}>
+        <BrandMark />
+      </Link>
+      <span className={styles.separator} />
+      <h1 className={styles.title}>{webExport.title}</h1>
+      {progress === null ? (
+        <p className={styles.version}>
+          {drawing
+            ? drawing.title
+            : t('review.version', { revision: webExport.revisionId + 1, date: formatDate(webExport.uploadedAt) })}
+        </p>
+      ) : (
+        <p className={styles.percent} aria-hidden>
+          {formatPercent(progress)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {action}
+        <span className={styles.separator} />
+        {isSignedIn ? accountMenu : <LogInLinks />}
+      </div>
+      <LoadStatus progress={progress} />
+    </header>
+  );
+}
+
+function LogInLinks() {
+  const t = useT();
+  const search = { redirect_url: useLocation({ select: ({ href }) => href }) };
+  return (
+    <>
+      <Link className={buttonClass({ variant: 'quiet' })} to="/login" search={search}>
+        {t('review.logIn')}
+      </Link>
+      <Link className={buttonClass()} to="/signup" search={search}>
+        {t('review.signUp')}
+      </Link>
+    </>
+  );
+}

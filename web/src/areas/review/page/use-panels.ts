@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Comments } from '../comments/use-comments.ts';
+import type { Review } from '../review-types.ts';
+import { useViewport, type Viewport } from './viewport.ts';
+
+/** Which panels there are, and which of them are open. */
+export interface Panels {
+  readonly viewport: Viewport;
+  readonly hasOutline: boolean;
+  readonly isOutlineOpen: boolean;
+  setOutlineOpen(isOpen: boolean): void;
+  /** The outline shows the part tree and not the pages. */
+  readonly isPartsTab: boolean;
+  setPartsTab(isPartsTab: boolean): void;
+  readonly hasComments: boolean;
+  readonly isCommentsOpen: boolean;
+  setCommentsOpen(isOpen: boolean): void;
+}
+
+/**
+ * The panels of the review page (spec 3 §2, §4). Until the visitor chooses, the outline is open where there are drawings,
+ * except on a phone, and the comments open by themselves once they are there; on a phone the comments are a strip that is
+ * always there. `hasParts`: the model has a part tree worth showing.
+ */
+export function usePanels(review: Review, comments: Comments, isSignedIn: boolean, hasParts: boolean): Panels {
+  const viewport = useViewport();
+  const [outlineChoice, setOutlineOpen] = useState<boolean | null>(null);
+  const [commentsChoice, setCommentsOpen] = useState<boolean | null>(null);
+  const [isPartsTab, setPartsTab] = useState(false);
+  const hasDrawings = review.webExport.drawingsDownload.length > 0;
+  const hasOutline = hasDrawings || hasParts;
+  const hasComments = review.isCommentingEnabled || !isSignedIn;
+  return {
+    viewport,
+    hasOutline,
+    isOutlineOpen: hasOutline && (outlineChoice ?? (hasDrawings && viewport !== 'mobile')),
+    setOutlineOpen,
+    isPartsTab: hasParts && (isPartsTab || !hasDrawings),
+    setPartsTab,
+    hasComments,
+    isCommentsOpen: hasComments && viewport !== 'mobile' && (commentsChoice ?? comments.status !== 'loading'),
+    setCommentsOpen,
+  };
+}
