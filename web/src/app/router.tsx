@@ -2,11 +2,13 @@ import { createRouter } from '@tanstack/react-router';
 import type { MessageKey } from '../i18n/messages.ts';
 import { parseQuery, writeQuery } from '../platform/search.ts';
 import { ErrorPage } from './error-page.tsx';
-import { routeTree } from './routes.tsx';
+import { firstTree } from './routes/first.ts';
+import type { WholeTree } from './routes/further.ts';
 
-/** The router of the web app; every route is in `routes.tsx`. */
+/** The router of the web app. It begins with the routes of sign-in; `routes/further.ts` has all. */
 export const router = createRouter({
-  routeTree,
+  // Links are checked against the whole tree, which is there as soon as somebody follows one.
+  routeTree: firstTree as unknown as WholeTree,
   parseSearch: parseQuery,
   stringifySearch: writeQuery,
   defaultErrorComponent: ErrorPage,

@@ -1,0 +1,30 @@
+import { type AnyRouter, createRoute } from '@tanstack/react-router';
+import { accountRoutes } from './accounts.ts';
+import { authRoutes } from './auth.ts';
+import { devRoutes } from './dev.ts';
+import { reviewRoutes } from './review.ts';
+import { root, toTeams } from './root.ts';
+import { teamRoutes } from './teams.ts';
+
+const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toTeams });
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toTeams });
+
+/** Every route there is: one line an area. */
+const allRoutes = [
+  index,
+  ...authRoutes,
+  ...accountRoutes,
+  ...teamRoutes,
+  ...reviewRoutes,
+  ...devRoutes,
+  unknown,
+] as const;
+
+/** The tree with every route. */
+export type WholeTree = ReturnType<typeof root.addChildren<typeof allRoutes>>;
+
+/** Puts every route in the place of the few that the app started with. */
+export function addFurtherRoutes(router: AnyRouter): void {
+  root.addChildren(allRoutes);
+  router.setRoutes(router.buildRouteTree());
+}
