@@ -33,7 +33,7 @@ export function useJourney(env: Record<string, string> = { DEMO: '0' }): Journey
   const visitors: Visitor[] = [];
   let counter = 0;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer({ TRUST_PROXY: 'true', ...env }), startBrowser()]);
+    [server, browser] = await Promise.all([startServer({ TRUST_PROXY: 'loopback', ...env }), startBrowser()]);
   });
   afterEach(async () => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
