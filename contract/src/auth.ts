@@ -32,8 +32,8 @@ export const auth = {
     limit: { per: 'ip', max: 120, windowMs: minute },
   }),
   'POST /auth/web/login': endpoint({
-    summary: 'Signs in with email and password.',
-    spec: 'spec 1 §7, DECISIONS 9',
+    summary: 'Signs in with email and password: 100 tries a minute for a source, ten of them for one address.',
+    spec: 'spec 1 §7, DECISIONS 9 and 14',
     auth: 'public',
     // `code`: of the authenticator app, or a recovery code; asked for with TWO_FACTOR_REQUIRED.
     input: z.object({ email, password, captcha, code: text(100).optional() }),
