@@ -11,6 +11,8 @@ export const accountMailKinds = [
   'password-reset',
   'password-reset-sso',
   'password-changed',
+  'started-over',
+  'additions-removed',
   'new-device',
   'email-change',
   'email-changed',
@@ -62,5 +64,6 @@ function passkeyName(language: Language, name: string): string {
 
 /** Paragraphs that some kinds have after their text. */
 const details: Partial<Record<AccountMailKind, MailTextKey[]>> = {
+  'started-over': ['started-over.content'],
   'new-device': ['new-device.device', 'new-device.ip', 'new-device.time'],
 };

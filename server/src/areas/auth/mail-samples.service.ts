@@ -27,4 +27,6 @@ const values = {
   time: '21 November 2026 at 18:49 UTC',
   passkey: 'Mara’s laptop',
   left: '9',
+  designs: '3',
+  people: '1',
 };

@@ -46,6 +46,8 @@ const values = {
   time: '21 November 2026 at 18:49 UTC',
   passkey: 'Mara’s <script> laptop',
   left: '9',
+  designs: '3',
+  people: '1',
 };
 const cases = languages.flatMap((language) => accountMailKinds.map((kind) => [kind, language] as const));
 
