@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { audit, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { User } from '../accounts/accounts.service.ts';
@@ -100,7 +100,7 @@ async function hasMore({ actor }: Context, db: Db, { id: userId, registeredSessi
     isNull(sessions.revokedAt),
     expected.length > 0 ? notInArray(sessions.id, expected) : undefined,
   );
-  const changes = and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, ['change_email']));
+  const changes = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'change_email'));
   const { rows } = await db.execute<{ more: boolean }>(sql`select
     exists (${db.select({ id: sessions.id }).from(sessions).where(others)})
     or exists (${db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))})
