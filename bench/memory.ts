@@ -15,7 +15,7 @@ export const memory: Benchmark = (tell) =>
   withInstallation(async ({ fill, folder, startServer }) => {
     buildWeb();
     const [person] = await fill((parts) => addPeople(parts, 1));
-    const { origin } = await startServer({ TRUST_PROXY: 'true' });
+    const { origin } = await startServer({ TRUST_PROXY: 'loopback' });
     tell({ what: 'after the start', measured: await residentMegabytes(origin), unit: 'MB' });
     const viewLink = await publishCube(origin, person!.accessToken, folder);
 

@@ -110,8 +110,9 @@ export const accounts = {
   }),
   'POST /change-email/confirm': endpoint({
     summary: 'Changes the address to the one the link went to, and ends every other session.',
-    spec: 'spec 1 §7, DECISIONS 14',
-    auth: 'public',
+    spec: 'spec 1 §7, DECISIONS 14 and 62',
+    // A bearer tells whether the session that asked confirms.
+    auth: 'optional',
     input: confirmation,
     output: z.object({ newEmail: z.string() }),
     errors: ['INVALID_CONFIRMATION_HASH', 'EMAIL_ALREADY_USED'],

@@ -32,8 +32,8 @@ export const auth = {
     limit: { per: 'ip', max: 120, windowMs: minute },
   }),
   'POST /auth/web/login': endpoint({
-    summary: 'Signs in with email and password.',
-    spec: 'spec 1 §7, DECISIONS 9',
+    summary: 'Signs in with email and password: 100 tries a minute for a source, ten of them for one address.',
+    spec: 'spec 1 §7, DECISIONS 9 and 14',
     auth: 'public',
     // `code`: of the authenticator app, or a recovery code; asked for with TWO_FACTOR_REQUIRED.
     input: z.object({ email, password, captcha, code: text(100).optional() }),
@@ -128,10 +128,11 @@ export const auth = {
   }),
   'POST /verify/confirm': endpoint({
     summary: 'Marks the address verified that a verification mail went to; a link works once.',
-    spec: 'spec 1 §2, DECISIONS 4 and 13',
-    auth: 'public',
+    spec: 'spec 1 §2, DECISIONS 4, 13 and 62',
+    auth: 'optional',
     input: z.object({ confirmationHash: text(200).min(1) }),
-    output: z.object({ email: z.string() }),
+    // `removed`: the bearer was not the session that registered, and what had been added to the account is gone.
+    output: z.object({ email: z.string(), removed: z.boolean() }),
     errors: ['INVALID_CONFIRMATION_HASH'],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),

@@ -9,7 +9,10 @@ import { type ErrorCode, errors } from './errors.ts';
  */
 export type Auth = 'public' | 'optional' | 'user' | 'refresh' | 'signed';
 
-/** At most `max` calls in `windowMs` milliseconds, counted for the caller's address or for the signed-in user. */
+/**
+ * At most `max` calls in `windowMs` milliseconds, counted for the signed-in user or for the caller's source: an IPv4
+ * address, or the /64 of an IPv6 one.
+ */
 export interface Limit {
   per: 'ip' | 'user';
   max: number;

@@ -66,6 +66,13 @@ test('J18 takes the hash from the hash of the address, and leaves no session beh
   await page.getByRole('link', { name: 'Back to log in' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  // Nobody had proven the address before, so the name may have been a stranger's.
+  await page.getByLabel('Email').fill(account.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/update-name');
+  await page.getByText('What is your name? Others see it beside your comments.').waitFor();
 });
 
 test.each(['/password-reset/no-such-link', '/password-reset/reset#no-such-link', '/password-reset/reset'])(

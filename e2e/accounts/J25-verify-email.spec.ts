@@ -28,6 +28,18 @@ test('J25 the menu warns, sends the mail again, and its link verifies the addres
   expect(await page.getByText('Your email is not verified.').count()).toBe(0);
 });
 
+test('J25 the link opened in another browser says what it removed, and the password still works', async () => {
+  const account = await journey.account();
+  await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
+  const { page } = await journey.visit();
+  await page.goto(await mailedLink(journey, account.email, '/verify/'));
+  await page.waitForURL('**/email-verify/success#removed');
+  await page.getByText('This browser was not logged in to the account', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('**/login');
+  await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
+});
+
 test('J25 a bad link says so, and whoever is signed in can have a new one', async () => {
   const visitor = await journey.visit({ expected: /400/ });
   await journey.signIn(visitor, await journey.account());

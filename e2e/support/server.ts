@@ -18,7 +18,7 @@ export interface RealServer {
 export async function startServer(templateUrl: string, env: Record<string, string> = {}): Promise<RealServer> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-e2e-'));
   const database = await copyTemplate(templateUrl);
-  const server = await startServerProcess(folder, { DATABASE_URL: database.url, TRUST_PROXY: 'true', ...env });
+  const server = await startServerProcess(folder, { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', ...env });
   return {
     origin: server.origin.replace('127.0.0.1', 'localhost'),
     folder,

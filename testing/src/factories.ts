@@ -40,9 +40,11 @@ export async function buildPerson(
   const ctx = { ...systemContext(app.parts), ...testDevice };
   return transact(ctx, async (db) => {
     const verified = given.verified ?? true;
-    const userId = await createAccount(ctx, db, { email, name, passwordHash: hash, verified, language: 'en' });
+    const sessionId = app.parts.ids.uuid();
+    const made = { email, name, passwordHash: hash, verified, language: 'en', sessionId };
+    const userId = await createAccount(ctx, db, made);
     if (given.ssoEnforced) await db.update(schema.users).set({ ssoEnforced: true }).where(eq(schema.users.id, userId));
-    const { accessToken, refreshToken } = await openSession(ctx, db, userId);
+    const { accessToken, refreshToken } = await openSession(ctx, db, userId, sessionId);
     const [team] = await db.select().from(schema.teamUsers).where(eq(schema.teamUsers.userId, userId));
     const [space] = await db.select().from(schema.spaces).where(eq(schema.spaces.teamId, team!.teamId));
     return { userId, email, name, token: accessToken, refreshToken, teamId: team!.teamId, spaceId: space!.id };

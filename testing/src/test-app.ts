@@ -66,7 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: folder,
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'fatal',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'loopback',
     DEMO: '0',
     ...env,
   });

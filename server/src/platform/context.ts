@@ -14,7 +14,10 @@ export interface Context {
   parts: Parts;
   actor: Actor | null;
   requestId: string;
+  /** The caller's address; behind proxies what `TRUST_PROXY` lets believe. */
   ip: string;
+  /** Who the address is to the limits: an IPv4 address, or the /64 of an IPv6 one. */
+  source: string;
   userAgent: string;
   /** First language of the request's Accept-Language header, or ''. */
   acceptLanguage: string;
@@ -54,6 +57,6 @@ export async function audit(
 
 /** A context for work that no request asked for: jobs, the demo company, the command line. */
 export function systemContext(parts: Parts, actor: Actor | null = null): Context {
-  const nobody = { ip: '', userAgent: 'system', acceptLanguage: '', trackingId: null };
+  const nobody = { ip: '', source: '', userAgent: 'system', acceptLanguage: '', trackingId: null };
   return { parts, actor, requestId: parts.ids.uuid(), ...nobody };
 }

@@ -35,12 +35,23 @@ export async function deleteAccount(ctx: Context, typedEmail: string): Promise<v
     await forgetProperties(db, userId);
     await db
       .update(users)
-      .set({ deletedAt: ctx.parts.clock.now(), email: '', name: '', passwordHash: null, emailVerifiedAt: null })
+      .set({ ...nobody, deletedAt: ctx.parts.clock.now() })
       .where(eq(users.id, userId));
     await audit(ctx, db, 'account.deleted', userId);
     await mailAccount(ctx, db, 'account-deleted', user);
   });
 }
+
+/** What is left of a person in the row of their account. */
+const nobody = {
+  email: '',
+  name: '',
+  passwordHash: null,
+  emailVerifiedAt: null,
+  registeredSessionId: null,
+  unclaimedEmail: null,
+  confirmedAloneBy: null,
+};
 
 function mismatch(): AppError {
   const message = 'The typed address is not the one of the account.';

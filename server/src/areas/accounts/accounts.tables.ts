@@ -17,6 +17,12 @@ export const users = pgTable(
     /** Address and password belong to the company's identity provider (spec 1 §6). */
     ssoEnforced: boolean('sso_enforced').notNull().default(false),
     emailVerifiedAt: at('email_verified_at'),
+    /** The session that opened the account; null for accounts that an invitation, a command or the demo made. */
+    registeredSessionId: uuid('registered_session_id'),
+    /** The address the account was opened for, until somebody who has its mailbox has shown that the account is theirs. */
+    unclaimedEmail: text('unclaimed_email'),
+    /** The browser, by its tracking id, that proved the address without the session it was proven for; null: in that. */
+    confirmedAloneBy: uuid('confirmed_alone_by'),
     language: text('language').notNull().default('en'),
     createdAt: at('created_at').notNull(),
     deletedAt: at('deleted_at'),

@@ -16,10 +16,11 @@ export async function mailAccount(
   { parts: { config, ids, jobs } }: Context,
   db: Db,
   kind: AccountMailKind,
-  user: Pick<typeof users.$inferSelect, 'email' | 'name' | 'language'>,
+  user: Pick<typeof users.$inferSelect, 'email' | 'name' | 'language' | 'emailVerifiedAt'>,
   { path = '/', values, to = user.email }: AccountMailOptions = {},
 ): Promise<void> {
   const language = user.language as Language;
-  const mail = accountMail(kind, { language, name: user.name, values, url: `${config.PUBLIC_URL}${path}` });
+  const isProven = user.emailVerifiedAt !== null && to === user.email;
+  const mail = accountMail(kind, { language, name: user.name, isProven, values, url: `${config.PUBLIC_URL}${path}` });
   await jobs.send(db, 'mail.send', { mailId: ids.uuid(), to, ...mail });
 }

@@ -1,22 +1,42 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { addUses, forgetUses, readUses } from '../../platform/http/limits.ts';
+import { addUses, forgetUses, usesSql } from '../../platform/http/limits.ts';
+import { isKnownDeviceSql } from './new-device.service.ts';
 
-/** So many failures of an address or an IP are free within the window (DECISIONS 14). */
+/** So many failures of an address, a source or a known device are free within the window (DECISIONS 14). */
 const freeFailures = 3;
 /** Milliseconds. */
 export const failureWindowMs = 15 * 60_000;
 
-/** How often an email address and an IP failed of late, in whatever call asks for captchas. */
+/** How often an address failed of late, in whatever call asks for captchas. */
 export interface Failures {
+  /** Of the address, from wherever. */
   address: number;
-  ip: number;
+  /** Of the address in the caller's browser. */
+  device: number;
+  /** Whether the caller may not go on without a captcha. */
+  needsCaptcha: boolean;
 }
 
-/** How often the address and the caller's IP failed; whether the address has an account makes no difference. */
+/**
+ * How often the address failed, and whether the caller needs a captcha for it. An address with an account and one without
+ * make no difference but to whoever has signed in to it before.
+ */
 export async function readFailures(ctx: Context, email: string): Promise<Failures> {
-  const [address, ip] = await readUses(ctx.parts, failureKeys(ctx, email), failureWindowMs);
-  return { address: address!, ip: ip! };
+  const { parts, trackingId } = ctx;
+  const over = new Date(parts.clock.now().getTime() - failureWindowMs);
+  const { rows } = await parts.database.pool.query<{ failures: number[]; needsCaptcha: boolean }>({
+    name: 'read-failures',
+    text: failuresSql,
+    values: [failureKeys(ctx, email), over, email, trackingId],
+  });
+  return failuresOf(rows[0]!);
+}
+
+/** The failures of a row that counted them as `failureKeys` says. */
+export function failuresOf({ failures, needsCaptcha }: { failures: number[]; needsCaptcha: boolean }): Failures {
+  const [address = 0, _source, device = 0] = failures;
+  return { address, device, needsCaptcha };
 }
 
 /**
@@ -26,27 +46,54 @@ export async function readFailures(ctx: Context, email: string): Promise<Failure
  */
 export async function requireCaptcha(
   { parts }: Context,
-  { address, ip }: Failures,
+  { needsCaptcha }: Failures,
   solution: string | undefined,
 ): Promise<void> {
   if (solution) {
     if (!(await parts.captcha.verify(solution))) throw new AppError('CAPTCHA_MISMATCH');
-  } else if (Math.max(address, ip) >= freeFailures) {
+  } else if (needsCaptcha) {
     throw new AppError('MISSING_CAPTCHA');
   }
 }
 
-/** Counts a failure for the address and the caller's IP. */
+/** Counts a failure for the address, for the caller's source and for the address in the caller's browser. */
 export async function countFailure(ctx: Context, email: string): Promise<void> {
   await addUses(ctx.parts, failureKeys(ctx, email), failureWindowMs);
 }
 
-/** Forgets the failures of an address. Those of the IP stay: an account of one's own must not clear them. */
+/**
+ * Forgets the failures of an address, everywhere and in the caller's browser. Those of the source stay: an account of
+ * one's own must not clear them.
+ */
 export async function forgetFailures(ctx: Context, email: string): Promise<void> {
-  await forgetUses(ctx.parts, failureKeys(ctx, email)[0]);
+  const keys = failureKeys(ctx, email);
+  await forgetUses(
+    ctx.parts,
+    keys.filter((_key, place) => place !== 1),
+  );
 }
 
-/** Under what the failures of an address and of the caller's IP are counted. */
-export function failureKeys({ ip }: Context, email: string): [string, string] {
-  return [`failures|address|${email}`, `failures|ip|${ip}`];
+/** Under what failures are counted: of an address, of the caller's source, of the address in the caller's browser. */
+export function failureKeys({ source, trackingId }: Context, email: string): string[] {
+  const everywhere = [`failures|address|${email}`, `failures|source|${source}`];
+  return trackingId ? [...everywhere, `failures|device|${email}|${trackingId}`] : everywhere;
 }
+
+/**
+ * An expression: whether failures, counted as `failureKeys` says, are too many to go on without a captcha. On a device
+ * that has signed in to the account before, only its own count: what others do elsewhere keeps nobody out.
+ */
+export function needsCaptchaSql(failures: string, isKnown: string): string {
+  const own = `coalesce((${failures})[3], 0)`;
+  return `(case when ${isKnown} then ${own} else greatest((${failures})[1], (${failures})[2]) end) >= ${freeFailures}`;
+}
+
+const failuresSql = `
+  with found as (
+    select
+      ${usesSql('$1', '$2')} as failures,
+      exists (
+        select from users u where u.email = $3 and u.deleted_at is null and ${isKnownDeviceSql('u.id', '$4')}
+      ) as known
+  )
+  select failures, ${needsCaptchaSql('failures', 'known')} as "needsCaptcha" from found`;

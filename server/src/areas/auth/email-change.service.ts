@@ -4,11 +4,12 @@ import { actorOf, audit, type Context, transact } from '../../platform/context.t
 import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { countUse } from '../../platform/http/limits.ts';
-import { isEmailUsed, lockUser, requireUser } from '../accounts/accounts.service.ts';
+import { isEmailUsed, lockUser, requireUser, type User } from '../accounts/accounts.service.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailAccount } from './account-mail.service.ts';
 import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
-import { dropTokens, giveToken, useToken } from './one-time-tokens.service.ts';
+import { isCalledFrom, provenBy, removeAdded } from './first-proof.service.ts';
+import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.service.ts';
 
@@ -46,19 +47,28 @@ export async function requestEmailChange(
 
 /**
  * Makes the mailbox that the link went to the account's verified address, ends every session but the one that asked,
- * and mails the old address a link that undoes it (DECISIONS 12).
+ * and mails the old address a link that undoes it (DECISIONS 12). Where the account was opened for that mailbox and moved
+ * elsewhere before anybody had proven it, whoever opens the link without that session gets it without what was added, and
+ * no earlier address can take it back (DECISIONS 62).
  * @throws INVALID_CONFIRMATION_HASH, EMAIL_ALREADY_USED
  */
 export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ newEmail: string }> {
+  const { userId } = await findToken(ctx, 'change_email', hash);
   return transact(ctx, async (db) => {
-    const { userId, email: newEmail, sessionId } = await useToken(ctx, db, 'change_email', hash);
     const before = await lockUser(db, userId);
+    const { email: newEmail, sessionId } = await useToken(ctx, db, 'change_email', hash);
     // The identity provider may have taken the address over since the link was sent.
     if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
-    await setEmail(ctx, db, userId, newEmail);
+    const isAlone = !(await isCalledFrom(ctx, db, sessionId));
+    const proven = await setEmail(ctx, db, userId, { email: newEmail, ...provenBy(ctx, isAlone) });
+    await audit(ctx, db, 'account.email_changed', userId);
+    if (isAlone && before.unclaimedEmail === newEmail) {
+      await dropTokens(db, userId, ['undo_email_change']);
+      await removeAdded(ctx, db, { ...before, ...proven });
+      return { newEmail };
+    }
     await endSessions(ctx, db, userId, sessionId);
     await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
-    await audit(ctx, db, 'account.email_changed', userId);
     // An address that was never verified may be a stranger's, mistyped at sign-up: no link to the account goes there.
     if (before.emailVerifiedAt) {
       const undo = await giveToken(ctx, db, { purpose: 'undo_email_change', userId, email: before.email });
@@ -78,10 +88,11 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
  * @throws INVALID_CONFIRMATION_HASH, EMAIL_ALREADY_USED
  */
 export async function undoEmailChange(ctx: Context, hash: string): Promise<{ email: string }> {
+  const { userId, email, createdAt } = await findToken(ctx, 'undo_email_change', hash);
   return transact(ctx, async (db) => {
-    const { userId, email, createdAt } = await useToken(ctx, db, 'undo_email_change', hash);
     if (!(await lockUser(db, userId))) throw new AppError('INVALID_CONFIRMATION_HASH');
-    await setEmail(ctx, db, userId, email);
+    await useToken(ctx, db, 'undo_email_change', hash);
+    await setEmail(ctx, db, userId, { email, ...provenBy(ctx, false) });
     await endSessions(ctx, db, userId);
     await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
     await dropTokens(db, userId, ['undo_email_change'], createdAt);
@@ -90,9 +101,13 @@ export async function undoEmailChange(ctx: Context, hash: string): Promise<{ ema
   });
 }
 
-async function setEmail(ctx: Context, db: Db, userId: string, email: string): Promise<void> {
+type Proven = Pick<User, 'email' | 'confirmedAloneBy'>;
+
+async function setEmail(ctx: Context, db: Db, userId: string, given: Proven): Promise<Proven & Partial<User>> {
+  const proven = { ...given, emailVerifiedAt: ctx.parts.clock.now() };
   try {
-    await db.update(users).set({ email, emailVerifiedAt: ctx.parts.clock.now() }).where(eq(users.id, userId));
+    await db.update(users).set(proven).where(eq(users.id, userId));
+    return proven;
   } catch (cause) {
     if (databaseErrorCode(cause) === uniqueViolation) throw new AppError('EMAIL_ALREADY_USED', null, { cause });
     throw cause;

@@ -10,8 +10,14 @@ export interface SampleMail extends MailBody {
 /** Every kind of mail to an account's owner, filled with made-up facts, for the preview of local environments. */
 export function sampleAccountMails(language: Language): SampleMail[] {
   const url = 'http://localhost:3000/example';
-  return accountMailKinds.map((kind) => ({ kind, ...accountMail(kind, { language, name: 'Mara', url, values }) }));
+  return accountMailKinds.map((kind) => {
+    const isProven = !toUnproven.includes(kind);
+    return { kind, ...accountMail(kind, { language, name: 'Mara', isProven, url, values }) };
+  });
 }
+
+/** These go to mailboxes that nobody has proven yet, so they greet nobody by name. */
+const toUnproven: AccountMailKind[] = ['verification', 'email-change'];
 
 /** Something for every placeholder that the texts of a kind have. */
 const values = {
@@ -21,4 +27,6 @@ const values = {
   time: '21 November 2026 at 18:49 UTC',
   passkey: 'Mara’s laptop',
   left: '9',
+  designs: '3',
+  people: '1',
 };

@@ -51,12 +51,17 @@ export function isUnknownDevice({ before, same, userAgents }: KnownDevices, user
 export function knownDevicesSql(userId: string, trackingId: string, ip: string): string {
   return `json_build_object(
     'before', exists (select from sessions where user_id = ${userId}),
-    'same', exists (select from sessions where user_id = ${userId} and tracking_id = ${trackingId}::uuid),
+    'same', ${isKnownDeviceSql(userId, trackingId)},
     'userAgents', array (
       select distinct user_agent from sessions
       where user_id = ${userId} and ip = ${ip} and (tracking_id is null or ${trackingId}::uuid is null)
     )
   )`;
+}
+
+/** An expression: whether the account was signed in to before in the browser with the tracking id. */
+export function isKnownDeviceSql(userId: string, trackingId: string): string {
+  return `exists (select from sessions where user_id = ${userId} and tracking_id = ${trackingId}::uuid)`;
 }
 
 /** The caller's device, IP and the time, in the reader's language. */

@@ -23,6 +23,16 @@ const lifetimes: Record<Purpose, number> = {
   app_auth: 5 * minute,
 };
 
+/** All but the links that undo a change: those are the defence of whoever had the address before. */
+export const linksToMailbox: Purpose[] = [
+  'verify_email',
+  'mailbox_proof',
+  'reset_password',
+  'change_email',
+  'handoff',
+  'app_auth',
+];
+
 /** What is answered to one that cannot be used. */
 export function refusalOf(purpose: Purpose): ErrorCode {
   if (purpose === 'handoff') return 'AUTH_HANDOFF_INVALID';

@@ -1,16 +1,18 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
 import type { Topics } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { findUser, findUserByEmail } from '../accounts/accounts.service.ts';
+import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.service.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailAccount } from './account-mail.service.ts';
 import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
+import { mayBeStrangers } from './first-proof.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.service.ts';
+import { startOver } from './start-over.service.ts';
 
 /**
  * Asks for a mail with a link for a new password. Whether the address has an account is looked up later, in the
@@ -53,7 +55,8 @@ export async function checkPasswordReset(ctx: Context, hash: string): Promise<vo
 
 /**
  * Sets a new password, ends every session and mails the address. The link proves the mailbox, so the address counts as
- * verified from now on (DECISIONS 12 and 13).
+ * verified from now on (DECISIONS 12 and 13); where it was not before, the account may be a stranger's, and starts over
+ * (DECISIONS 62).
  * @throws INVALID_CONFIRMATION_HASH, TOO_LONG_PASSWORD, WEAK_PASSWORD, PASSWORD_UNCHANGED
  */
 export async function resetPassword(ctx: Context, hash: string, password: string): Promise<void> {
@@ -63,22 +66,24 @@ export async function resetPassword(ctx: Context, hash: string, password: string
   if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
   if (await verifyPassword(before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
   const passwordHash = await hashPassword(password);
-  const now = ctx.parts.clock.now();
   await transact(ctx, async (db) => {
+    // The account is locked before its token, as its deletion does.
+    const user = await lockUser(db, userId);
     await useToken(ctx, db, 'reset_password', hash);
-    const [user] = await db
+    if (user?.email !== email || user.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
+    const isFirstProof = await mayBeStrangers(ctx, db, user);
+    const passwordChangedAt = ctx.parts.clock.now();
+    const emailVerifiedAt = user.emailVerifiedAt ?? passwordChangedAt;
+    const unclaimedEmail = user.unclaimedEmail === email ? null : user.unclaimedEmail;
+    const proven = { emailVerifiedAt, unclaimedEmail, confirmedAloneBy: null };
+    await db
       .update(users)
-      .set({
-        passwordHash,
-        passwordChangedAt: now,
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})`,
-      })
-      .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.deletedAt)))
-      .returning();
-    if (!user) throw new AppError('INVALID_CONFIRMATION_HASH');
+      .set({ passwordHash, passwordChangedAt, ...proven })
+      .where(eq(users.id, userId));
+    await audit(ctx, db, 'account.password_reset', userId);
+    if (isFirstProof) return startOver(ctx, db, { ...user, emailVerifiedAt });
     await endSessions(ctx, db, userId);
     await dropTokens(db, userId, ['reset_password', 'change_email', 'verify_email']);
-    await audit(ctx, db, 'account.password_reset', userId);
     await mailAccount(ctx, db, 'password-changed', user, { path: '/password-reset' });
   });
 }

@@ -33,12 +33,13 @@ export async function register(
   await requireCaptcha(ctx, await readFailures(ctx, input.email), input.captcha);
   const passwordHash = await hashPassword(input.password);
   const work = transact(ctx, async (db) => {
-    const id = await createAccount(ctx, db, { ...input, passwordHash, verified: false });
+    const sessionId = ctx.parts.ids.uuid();
+    const id = await createAccount(ctx, db, { ...input, passwordHash, verified: false, sessionId });
     await requireNoInvitation(db, input.email, ctx.parts.clock.now());
     const emailToken = await proveMailbox(ctx, db, id, input.email);
     await sendVerification(ctx, db, id);
     await audit(ctx, db, 'account.registered', id);
-    return { ...(await openSession(ctx, db, id)), id, email: input.email, emailToken };
+    return { ...(await openSession(ctx, db, id, sessionId)), id, email: input.email, emailToken };
   });
   return work.catch(async (error: unknown) => {
     if (error instanceof AppError && tellsOfAddress.includes(error.code)) await countFailure(ctx, input.email);
@@ -49,11 +50,11 @@ export async function register(
 /** Answers that somebody who tries addresses learns from. */
 const tellsOfAddress: ErrorCode[] = ['EMAIL_ALREADY_USED', 'TEAM_INVITATION_REQUIRED'];
 
-/** Adds an account with its primary team. @throws EMAIL_ALREADY_USED */
+/** Adds an account with its primary team; `sessionId` names the session that registers. @throws EMAIL_ALREADY_USED */
 export async function createAccount(
   ctx: Context,
   db: Db,
-  input: Omit<Registration, 'password'> & { passwordHash: string; verified: boolean },
+  input: Omit<Registration, 'password'> & { passwordHash: string; verified: boolean; sessionId?: string },
 ): Promise<string> {
   const now = ctx.parts.clock.now();
   const id = ctx.parts.ids.uuid();
@@ -67,6 +68,8 @@ export async function createAccount(
       passwordHash: input.passwordHash,
       passwordChangedAt: now,
       emailVerifiedAt: input.verified ? now : null,
+      registeredSessionId: input.sessionId ?? null,
+      unclaimedEmail: input.verified ? null : input.email,
       language,
       createdAt: now,
     })

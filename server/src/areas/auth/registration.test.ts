@@ -1,4 +1,12 @@
-import { type CallExtras, mailsTo, solveCaptcha, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import {
+  type CallExtras,
+  mailsTo,
+  receiveMails,
+  solveCaptcha,
+  startTestApp,
+  type TestApp,
+  testPassword,
+} from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -51,6 +59,19 @@ test('sends a verification mail in the language of the account', async () => {
   }, waiting);
   expect(text).toMatch(/http:\/\/localhost:3000\/verify\/[\w-]{40,}/);
   expect(html).toContain('<html lang="de">');
+});
+
+test('mails an address that may be a stranger’s nothing of what was typed beside it', async () => {
+  const email = 'stranger@haldenworks.example';
+  const name = 'Win 1000 € at http://evil.example';
+  const { body } = await register({ email, name });
+  await app.call('POST /verify/resend', { as: { token: body.accessToken } });
+  await app.call('POST /reset-password', { input: { email }, ip: '10.1.1.1' });
+  const mails = await receiveMails(app, email, 3);
+  for (const { subject, text, html } of mails) {
+    expect(subject + text + html).not.toMatch(/evil|1000/);
+    expect(text).toContain('\n\nHello,\n\n');
+  }
 });
 
 test('takes the language from the browser where none is given', async () => {

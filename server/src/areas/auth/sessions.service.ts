@@ -19,9 +19,13 @@ export const refreshMs = 30 * 24 * 60 * 60_000;
 const overlapMs = 30_000;
 
 /** Opens a session for a person and gives its first tokens. One statement: it needs no transaction of its own. */
-export async function openSession(ctx: Context, db: Db, userId: string): Promise<Tokens> {
-  const { ids, clock } = ctx.parts;
-  const sessionId = ids.uuid();
+export async function openSession(
+  ctx: Context,
+  db: Db,
+  userId: string,
+  sessionId: string = ctx.parts.ids.uuid(),
+): Promise<Tokens> {
+  const { clock } = ctx.parts;
   const { row, refreshToken } = makeRefreshToken(ctx, sessionId);
   const { userAgent, ip, trackingId } = ctx;
   const session = { sessionId, userId, userAgent, ip, trackingId, now: clock.now() };

@@ -17,15 +17,16 @@ export interface Credentials {
 
 /**
  * Signs in with email and password. An unknown address and a wrong password give the same answer in the same time, with
- * the same captchas; only the right password tells more of an account (spec 1 §7, DECISIONS 9 and 14).
- * @throws TOO_MANY_REQUESTS (ten tries a minute for an address), MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD,
+ * the same captchas; only the right password tells more of an account (spec 1 §7, DECISIONS 9 and 14). Nobody is kept
+ * out by what others do: at worst they are asked for a captcha, and not on a device they have signed in on before.
+ * @throws TOO_MANY_REQUESTS (ten tries a minute for an address from one source), MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD,
  * SSO_ENFORCED, TWO_FACTOR_REQUIRED, TWO_FACTOR_CODE_INVALID
  */
 export async function signIn(
   ctx: Context,
   { email, password, captcha, code }: Credentials,
 ): Promise<Tokens & { userId: string }> {
-  const { failures, user, isNewDevice } = await readSignInFacts(ctx, email);
+  const { failures, user, isNewDevice } = await readSignInFacts(ctx, email, Boolean(captcha));
   await requireCaptcha(ctx, failures, captcha);
   const isRight = await verifyPassword(user?.passwordHash, password);
   if (!isRight || !user) {
@@ -34,6 +35,6 @@ export async function signIn(
   }
   if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
   if (user.hasSecondFactor) await requireSecondFactor(ctx, user.id, code);
-  if (failures.address > 0) await forgetFailures(ctx, email);
+  if (failures.address + failures.device > 0) await forgetFailures(ctx, email);
   return { ...(await openSessionFor(ctx, user.id, isNewDevice)), userId: user.id };
 }

@@ -1,11 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { requireUser } from '../accounts/accounts.service.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { lockUser, requireUser } from '../accounts/accounts.service.ts';
 import { mailAccount } from './account-mail.service.ts';
-import { dropTokens, giveToken, useToken } from './one-time-tokens.service.ts';
+import { proveAddress } from './first-proof.service.ts';
+import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 
 /** Sends the mail with the link that verifies the account's address; earlier links stop working. */
 export async function sendVerification(ctx: Context, db: Db, userId: string): Promise<void> {
@@ -25,22 +24,28 @@ export async function resendVerification(ctx: Context): Promise<void> {
   });
 }
 
-/** Marks the address verified that the link was sent to, if it still is the account's. @throws INVALID_CONFIRMATION_HASH */
-export async function confirmVerification(ctx: Context, hash: string): Promise<{ email: string }> {
+/**
+ * Marks the address verified that the link was sent to, if it still is the account's. Without the session that registered
+ * this may remove what was added to the account before, as `proveAddress` says; `removed` tells.
+ * @throws INVALID_CONFIRMATION_HASH
+ */
+export async function confirmVerification(ctx: Context, hash: string): Promise<{ email: string; removed: boolean }> {
+  const { userId, email } = await findToken(ctx, 'verify_email', hash);
   return transact(ctx, async (db) => {
-    const { userId, email } = await useToken(ctx, db, 'verify_email', hash);
-    const verified = await db
-      .update(users)
-      .set({ emailVerifiedAt: ctx.parts.clock.now() })
-      .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.deletedAt)))
-      .returning({ email: users.email });
-    if (!verified[0]) throw new AppError('INVALID_CONFIRMATION_HASH');
+    // The account is locked before its token, as its deletion does.
+    const user = await lockUser(db, userId);
+    await useToken(ctx, db, 'verify_email', hash);
+    if (user?.email !== email) throw new AppError('INVALID_CONFIRMATION_HASH');
+    const removed = await proveAddress(ctx, db, user);
     await audit(ctx, db, 'account.email_verified', userId);
-    return { email: verified[0].email };
+    return { email, removed };
   });
 }
 
-/** A token that shows, within the session, which mailbox an account was opened for (spec 1 §3 emailToken). */
+/**
+ * A token that shows, within the session, which mailbox an account was opened for (spec 1 §3 emailToken). Whoever registers
+ * gets it without opening any mail, so it proves nothing by itself: only together with the secret of an invitation.
+ */
 export function proveMailbox(ctx: Context, db: Db, userId: string, email: string): Promise<string> {
   return giveToken(ctx, db, { purpose: 'mailbox_proof', userId, email });
 }

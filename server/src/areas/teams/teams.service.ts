@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Language } from '@chamfer/contract/languages';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -25,6 +25,21 @@ export async function createPrimaryTeam(
   await db.insert(teams).values({ id, name: mailText(language, 'team.default-name', { name }), createdAt });
   await addTeamUser(ctx, db, { teamId: id, userId, role: 'owner', isPrimary: true });
   return id;
+}
+
+/** Calls a person's primary team as one of somebody with this name is called at first. */
+export async function renamePrimaryTeam(
+  db: Db,
+  { userId, name, language }: { userId: string; name: string; language: Language },
+): Promise<void> {
+  const primary = db
+    .select({ id: teamUsers.teamId })
+    .from(teamUsers)
+    .where(and(eq(teamUsers.userId, userId), eq(teamUsers.isPrimary, true)));
+  await db
+    .update(teams)
+    .set({ name: mailText(language, 'team.default-name', { name }) })
+    .where(inArray(teams.id, primary));
 }
 
 /** Adds a person to a team, with a private space of their own there. */

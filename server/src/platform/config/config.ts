@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readTrustedProxies } from '../http/trusted-proxies.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const flag = z.stringbool();
@@ -8,6 +9,14 @@ const integer = (min: number, max: number) => z.coerce.number().int().min(min).m
 
 /** An address that the web app links to; without it nothing on a screen speaks of it. */
 const address = z.url({ protocol: /^(https?|mailto)$/ }).optional();
+
+function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): void {
+  try {
+    readTrustedProxies(setting);
+  } catch (error) {
+    addIssue((error as Error).message);
+  }
+}
 
 /**
  * Every setting of the server, read from environment variables. Descriptions are what `docs/operations.md` and
@@ -51,9 +60,13 @@ export const settings = {
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha')
     .describe('Where reCAPTCHA is; https://www.recaptcha.net/recaptcha where Google’s domain is not reachable.'),
-  TRUST_PROXY: flag
-    .default(false)
-    .describe('Believe X-Forwarded-For and X-Forwarded-Proto; on behind a reverse proxy, off otherwise.'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .superRefine(checkTrustedProxies)
+    .describe(
+      'Whose X-Forwarded-For is believed: how many proxies are in front (such as 1), or their networks (such as loopback, private or 10.0.0.0/8, separated by commas).',
+    ),
   REDIRECT_ORIGINS: z
     .string()
     .default('')

@@ -11,6 +11,7 @@ import type { ZodError, ZodType } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
+import { clientAddress, sourceOf } from './client-address.ts';
 import { countUse } from './limits.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
 
@@ -103,11 +104,13 @@ async function authenticate(parts: Parts, { auth }: Endpoint, request: FastifyRe
 
 function contextOf(parts: Parts, request: FastifyRequest, actor: Context['actor']): Context {
   request.actorId = actor?.userId;
+  const ip = clientAddress(request.ips ?? [request.ip]);
   return {
     parts,
     actor,
     requestId: request.id,
-    ip: request.ip,
+    ip,
+    source: sourceOf(ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     acceptLanguage: (request.headers['accept-language'] ?? '').split(/[,;]/)[0]!.trim(),
     trackingId: trackingIdOf(request.headers['x-tracking-id']),
@@ -122,7 +125,7 @@ const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$
 
 async function limit(parts: Parts, name: Call, { limit: declared }: Endpoint, ctx: Context): Promise<void> {
   if (!declared) return;
-  const who = declared.per === 'user' ? ctx.actor?.userId : ctx.ip;
+  const who = declared.per === 'user' ? ctx.actor?.userId : ctx.source;
   await countUse(parts, { key: `${name}|${who}`, max: declared.max, windowMs: declared.windowMs });
 }
 

@@ -13,8 +13,10 @@ import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
+import { clientAddress } from './client-address.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +35,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
   const app = fastify({
     loggerInstance: undefined,
     logger: false,
-    trustProxy: parts.config.TRUST_PROXY,
+    trustProxy: readTrustedProxies(parts.config.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     requestIdHeader: false,
     genReqId: () => parts.ids.uuid(),
@@ -110,6 +112,7 @@ function logResponse({ log }: Parts, request: FastifyRequest, reply: FastifyRepl
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
+    ip: clientAddress(request.ips ?? [request.ip]),
     userId: request.actorId,
   };
   if (reply.statusCode >= 500 && !request.duringMaintenance) log.error(line, 'request failed');

@@ -31,6 +31,12 @@ test('counts for an address, says when to come back, and lets it come back then'
   expect((await register('10.2.0.1')).status).toBe(400);
 });
 
+test('counts IPv6 for the network that one subscriber has', async () => {
+  for (let i = 0; i < 10; i++) expect((await register(`2001:db8:1:2:${i}::${i}`)).status).toBe(400);
+  expect((await register('2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429);
+  expect((await register('2001:db8:1:3::1')).status).toBe(400);
+});
+
 test('counts many at once without losing any', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => register('10.2.0.3')));
   const statuses = Map.groupBy(answers, ({ status }) => status);

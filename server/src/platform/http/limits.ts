@@ -20,7 +20,11 @@ export async function countUse(parts: Counter, limit: UseLimit): Promise<void> {
 }
 
 /** @throws TOO_MANY_REQUESTS with the seconds until the window ends, when a use that was counted is beyond the limit. */
-export function refuseBeyond({ clock }: Pick<Parts, 'clock'>, { max, windowMs }: UseLimit, use: Use): void {
+export function refuseBeyond(
+  { clock }: Pick<Parts, 'clock'>,
+  { max, windowMs }: Omit<UseLimit, 'key'>,
+  use: Use,
+): void {
   if (use.count <= max) return;
   const until = use.windowStart.getTime() + windowMs - clock.now().getTime();
   throw new AppError('TOO_MANY_REQUESTS', null, { retryAfter: Math.max(1, Math.ceil(until / 1000)) });
@@ -43,7 +47,8 @@ export async function addUses({ clock, database }: Counter, keys: string[], wind
 
 /**
  * The statement that counts a use of each key, for calls that ask for more in the same statement; it returns `count`
- * and `"windowStart"`. `keys`, `now` and `over`, the time of the windows that are over: placeholders, each of its own.
+ * and `"windowStart"`. `keys`, `now` and `over`, the time of the windows that are over: placeholders, each of its own; `keys`
+ * may be another expression for an array of texts, which may be empty.
  *
  * Counting does not wait for the disk: a power cut may forget the last counts, and some tries more are allowed.
  */
@@ -59,14 +64,6 @@ export function countSql(keys: string, now: string, over: string): string {
     returning count, window_start as "windowStart"`;
 }
 
-/** How often each key was used in the window that runs, in the order of the keys. Counts nothing. */
-export async function readUses({ clock, database }: Counter, keys: string[], windowMs: number): Promise<number[]> {
-  const over = new Date(clock.now().getTime() - windowMs);
-  const text = `select ${usesSql('$1', '$2')} as uses`;
-  const { rows } = await database.pool.query<{ uses: number[] }>({ name: 'read-uses', text, values: [keys, over] });
-  return rows[0]!.uses;
-}
-
 /** An expression: how often each key was used in the window that runs, in their order. Placeholders as in `countSql`. */
 export function usesSql(keys: string, over: string): string {
   return `array (
@@ -76,9 +73,10 @@ export function usesSql(keys: string, over: string): string {
   )`;
 }
 
-/** Forgets the uses of a key. */
-export async function forgetUses({ database }: Pick<Parts, 'database'>, key: string): Promise<void> {
-  await database.pool.query({ name: 'forget-uses', text: 'delete from rate_limits where key = $1', values: [key] });
+/** Forgets the uses of keys. */
+export async function forgetUses({ database }: Pick<Parts, 'database'>, keys: string[]): Promise<void> {
+  const text = 'delete from rate_limits where key = any($1)';
+  await database.pool.query({ name: 'forget-uses', text, values: [keys] });
 }
 
 /** Takes one use of a key back: for limits that count before the outcome is known, and only failures. */

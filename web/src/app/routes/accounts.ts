@@ -23,8 +23,9 @@ const verify = createRoute({
     // Preloading a link would use it up.
     if (preload) return;
     const { confirmEmail } = await import('../../areas/accounts/confirm-email.ts');
-    const confirmed = await confirmEmail(params.hash);
-    throw redirect({ to: confirmed ? '/email-verify/success' : '/email-verify/error', replace: true });
+    const outcome = await confirmEmail(params.hash);
+    if (outcome === 'refused') throw redirect({ to: '/email-verify/error', replace: true });
+    throw redirect({ to: '/email-verify/success', hash: outcome === 'removed' ? outcome : undefined, replace: true });
   },
 });
 const verified = createRoute({

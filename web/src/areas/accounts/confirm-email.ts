@@ -2,14 +2,19 @@ import { accountQuery } from '../../platform/account/use-account.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 
-const running = new Map<string, Promise<boolean>>();
+/**
+ * What became of the link. `removed`: the address is verified, and since this browser was not the one that registered,
+ * what had been added to the account is gone; `refused`: the link is unknown, used or expired (spec 1 §8).
+ */
+export type Confirmation = 'verified' | 'removed' | 'refused';
+
+const running = new Map<string, Promise<Confirmation>>();
 
 /**
  * Redeems the hash of a verification mail; a link works once, so a second ask for the same hash gets the first answer.
- * False: the link is unknown, used or expired (spec 1 §8).
  * @throws ApiError when that could not be found out (`NETWORK`, 429, 5xx); it may be tried again.
  */
-export function confirmEmail(confirmationHash: string): Promise<boolean> {
+export function confirmEmail(confirmationHash: string): Promise<Confirmation> {
   const known = running.get(confirmationHash);
   if (known) return known;
   const answer = redeem(confirmationHash);
@@ -18,14 +23,15 @@ export function confirmEmail(confirmationHash: string): Promise<boolean> {
   return answer;
 }
 
-async function redeem(confirmationHash: string): Promise<boolean> {
+async function redeem(confirmationHash: string): Promise<Confirmation> {
+  let removed: boolean;
   try {
-    await call('POST /verify/confirm', { input: { confirmationHash } });
+    ({ removed } = await call('POST /verify/confirm', { input: { confirmationHash } }));
   } catch (error) {
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-    if (refused) return false;
+    if (refused) return 'refused';
     throw error;
   }
   await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-  return true;
+  return removed ? 'removed' : 'verified';
 }

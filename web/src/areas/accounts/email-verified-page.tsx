@@ -1,15 +1,17 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** `/email-verify/success`: the address is verified (spec 1 §2). */
+/** `/email-verify/success`: the address is verified (spec 1 §2); `#removed`: and what a stranger may have added is gone. */
 export default function EmailVerifiedPage() {
   const t = useT();
   const signedIn = useSignedIn();
+  const { hash } = useLocation();
+  const text = hash === 'removed' ? 'accounts.verify.success.removed' : 'accounts.verify.success.text';
   return (
-    <AuthShell art="hinge" title={t('common.title.emailVerified')} lead={t('accounts.verify.success.text')}>
+    <AuthShell art="hinge" title={t('common.title.emailVerified')} lead={t(text)}>
       <ButtonLink as={Link} to={signedIn ? '/account' : '/login'} variant="primary" size="lg" block>
         {signedIn ? t('common.backToAccount') : t('accounts.verify.logIn')}
       </ButtonLink>

@@ -25,7 +25,7 @@ export default function UpdateNamePage() {
     <AuthShell
       art="hinge"
       title={t('common.title.updateName')}
-      lead={account && t('accounts.name.update', { name: account.name })}
+      lead={account && (account.name ? t('accounts.name.update', { name: account.name }) : t('accounts.name.ask'))}
     >
       <form className={styles.form} ref={form.element} onSubmit={form.submit} noValidate>
         <NameField form={form} size="lg" />

@@ -1,0 +1,110 @@
+import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { audit, type Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { User } from '../accounts/accounts.service.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { dropFactors } from '../factors/factors.service.ts';
+import { passkeys, twoFactors } from '../factors/factors.tables.ts';
+import { mailAccount } from './account-mail.service.ts';
+import { oneTimeTokens, sessions } from './auth.tables.ts';
+import { dropTokens, linksToMailbox } from './one-time-tokens.service.ts';
+import { endSessions } from './sessions.service.ts';
+
+/**
+ * An account may be opened by somebody who has not got its mailbox, with a passkey to come back by. So whoever first
+ * proves the mailbox gets the account without what others added to it (DECISIONS 62, docs/decisions/0022). Every way to
+ * prove an address goes through this file.
+ */
+
+/** So long after a link was opened alone a new password by mail still counts as the first proof. Milliseconds. */
+const aloneMs = 30 * 24 * 60 * 60_000;
+/** Stands for a browser without a tracking id; no tracking id is like it. */
+const unknownBrowser = '00000000-0000-0000-0000-000000000000';
+
+/** Whether the call comes from one session, and that still stands. */
+export async function isCalledFrom({ actor }: Context, db: Db, sessionId: string | null): Promise<boolean> {
+  if (!sessionId || actor?.sessionId !== sessionId) return false;
+  const standing = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  return standing.length > 0;
+}
+
+/** What an account notes of a mailbox that was proven by the session it was proven for, or by somebody `alone`. */
+export function provenBy({ trackingId }: Context, isAlone: boolean): Pick<User, 'confirmedAloneBy'> {
+  return { confirmedAloneBy: isAlone ? (trackingId ?? unknownBrowser) : null };
+}
+
+/**
+ * Marks the address of a locked account proven, by a link that went there. The session that registered confirms what is
+ * its own. Anybody else may be the owner of an address that a stranger has registered, or the same person on the phone:
+ * the password stays, and so does the session that registered, unless more than that was added; then all of it goes but
+ * the session the link was opened in, and the owner is mailed. Tells whether something was removed.
+ */
+export async function proveAddress(ctx: Context, db: Db, user: User): Promise<boolean> {
+  if (user.emailVerifiedAt) return false;
+  const isRegistrant = await isCalledFrom(ctx, db, user.registeredSessionId);
+  const proven = { emailVerifiedAt: ctx.parts.clock.now(), ...provenBy(ctx, !isRegistrant) };
+  const claimed = isRegistrant ? { unclaimedEmail: null } : {};
+  await db
+    .update(users)
+    .set({ ...proven, ...claimed })
+    .where(eq(users.id, user.id));
+  if (isRegistrant || !(await hasMore(ctx, db, user))) return false;
+  await removeAdded(ctx, db, { ...user, ...proven });
+  return true;
+}
+
+/**
+ * Removes what was added to a locked account whose address was just proven by somebody else, but the session they are
+ * signed in with, and mails them.
+ */
+export async function removeAdded(ctx: Context, db: Db, user: User): Promise<void> {
+  const own = ctx.actor?.userId === user.id ? ctx.actor.sessionId : null;
+  await dropAccess(ctx, db, user.id, own);
+  await audit(ctx, db, 'account.additions_removed', user.id);
+  await mailAccount(ctx, db, 'additions-removed', user, { path: '/login' });
+}
+
+/**
+ * Whether a locked account may still be a stranger's for whoever sets its password by mail: the address was never proven,
+ * or of late by a browser that has not signed in to the account.
+ */
+export async function mayBeStrangers({ parts }: Context, db: Db, user: User): Promise<boolean> {
+  const { emailVerifiedAt, confirmedAloneBy } = user;
+  if (!emailVerifiedAt) return true;
+  if (!confirmedAloneBy || emailVerifiedAt.getTime() <= parts.clock.now().getTime() - aloneMs) return false;
+  const signedIn = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), eq(sessions.trackingId, confirmedAloneBy)))
+    .limit(1);
+  return signedIn.length === 0;
+}
+
+/** Takes every way in from an account, those that wait to be used as well. API tokens will go here too. */
+export async function dropAccess(ctx: Context, db: Db, userId: string, except: string | null = null): Promise<void> {
+  await endSessions(ctx, db, userId, except);
+  // A device is known by its sessions, ended ones too; those of a stranger must not be.
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+  await dropFactors(db, userId);
+  await dropTokens(db, userId, linksToMailbox);
+}
+
+/** Whether an account has more than the session that registered it and the one of the call. */
+async function hasMore({ actor }: Context, db: Db, { id: userId, registeredSessionId }: User): Promise<boolean> {
+  const expected = [registeredSessionId, actor?.sessionId].filter((id) => id != null);
+  const others = and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    expected.length > 0 ? notInArray(sessions.id, expected) : undefined,
+  );
+  const changes = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'change_email'));
+  const { rows } = await db.execute<{ more: boolean }>(sql`select
+    exists (${db.select({ id: sessions.id }).from(sessions).where(others)})
+    or exists (${db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))})
+    or exists (${db.select({ id: twoFactors.userId }).from(twoFactors).where(eq(twoFactors.userId, userId))})
+    or exists (${db.select({ id: oneTimeTokens.id }).from(oneTimeTokens).where(changes)}) as more`);
+  return rows[0]!.more;
+}

@@ -1,0 +1,53 @@
+import { matchLanguage } from '@chamfer/contract/languages';
+import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { audit, type Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { User } from '../accounts/accounts.service.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { forgetProperties } from '../onboarding/app-properties.service.ts';
+import { projects, projectUsers } from '../projects/projects.tables.ts';
+import { renamePrimaryTeam } from '../teams/teams.service.ts';
+import { teamUsers } from '../teams/teams.tables.ts';
+import { mailAccount } from './account-mail.service.ts';
+import { dropAccess } from './first-proof.service.ts';
+
+/**
+ * Gives an account, which a stranger may have opened, to whoever has just set its password by mail: every way in goes, and
+ * where nobody ever had a claim to the account, its name, its surveys and the name of its team too. The owner is asked
+ * for a name at the next log-in. Designs stay, and the owner is told how many; so are other people in its teams.
+ */
+export async function startOver(ctx: Context, db: Db, user: User): Promise<void> {
+  await dropAccess(ctx, db, user.id);
+  const owner = user.unclaimedEmail === user.email ? await makeNeutral(ctx, db, user) : user;
+  const values = await countContent(db, user.id);
+  await audit(ctx, db, 'account.started_over', user.id, values);
+  await mailAccount(ctx, db, 'started-over', owner, { path: '/login', values });
+}
+
+/** Leaves nothing in an account that tells of who opened it, and gives it the language of the caller. */
+async function makeNeutral(ctx: Context, db: Db, user: User): Promise<User> {
+  const language = matchLanguage(ctx.acceptLanguage) ?? matchLanguage(user.language) ?? 'en';
+  const neutral = { name: '', language };
+  await db.update(users).set(neutral).where(eq(users.id, user.id));
+  await forgetProperties(db, user.id);
+  await renamePrimaryTeam(db, { userId: user.id, name: user.email.split('@')[0]!, language });
+  return { ...user, ...neutral };
+}
+
+/** What is in an account: designs, and other people in the teams it owns. */
+async function countContent(db: Db, userId: string): Promise<{ designs: string; people: string }> {
+  const [designs] = await db
+    .select({ number: count() })
+    .from(projectUsers)
+    .innerJoin(projects, eq(projects.id, projectUsers.projectId))
+    .where(and(eq(projectUsers.userId, userId), eq(projectUsers.role, 'owner'), eq(projects.isDraft, false)));
+  const owned = db
+    .select({ id: teamUsers.teamId })
+    .from(teamUsers)
+    .where(and(eq(teamUsers.userId, userId), eq(teamUsers.role, 'owner')));
+  const [people] = await db
+    .select({ number: count() })
+    .from(teamUsers)
+    .where(and(inArray(teamUsers.teamId, owned), ne(teamUsers.userId, userId)));
+  return { designs: String(designs!.number), people: String(people!.number) };
+}
