@@ -9,6 +9,20 @@ const integer = (min: number, max: number) => z.coerce.number().int().min(min).m
 /** An address that the web app links to; without it nothing on a screen speaks of it. */
 const address = z.url({ protocol: /^(https?|mailto)$/ }).optional();
 
+/** Whether a text is an origin and no more: a browser's path or a name in it would be ignored without a word. */
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
+
+/** Origins separated by commas or spaces. */
+const origins = z.string().refine(
+  (list) =>
+    list
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .every(isOrigin),
+  'must be origins such as https://app.example',
+);
+
 /**
  * Every setting of the server, read from environment variables. Descriptions are what `docs/operations.md` and
  * `.env.example` show; a setting without one fails the check.
@@ -54,8 +68,7 @@ export const settings = {
   TRUST_PROXY: flag
     .default(false)
     .describe('Believe X-Forwarded-For and X-Forwarded-Proto; on behind a reverse proxy, off otherwise.'),
-  REDIRECT_ORIGINS: z
-    .string()
+  REDIRECT_ORIGINS: origins
     .default('')
     .describe('Further origins people may be sent to after signing in, separated by commas.'),
   BETA_COLLABORATION_ORIGIN: z
