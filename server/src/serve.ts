@@ -1,8 +1,10 @@
+import { constants } from 'node:os';
 import { createApp, startWorkers } from './app.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
-import { startParts } from './platform/parts.ts';
+import { type Parts, startParts } from './platform/parts.ts';
+import { stopServer } from './stop.ts';
 
-/** Runs the server: configuration → parts → app → listen; stops in order on SIGTERM and SIGINT. */
+/** Runs the server: configuration → parts → app → listen; stops in order on SIGTERM and SIGINT, and at once on the second. */
 export async function serve(): Promise<void> {
   try {
     await run();
@@ -27,16 +29,27 @@ async function run(): Promise<void> {
     config.PUBLIC_URL = `http://localhost:${address.port}`;
   }
   let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
+  const stop = async (signal: 'SIGTERM' | 'SIGINT') => {
+    // Whoever asks twice does not want to wait. A PostgreSQL of ours is left running; the next start takes it over.
+    if (stopping) process.exit(128 + constants.signals[signal]);
     stopping = true;
     parts.log.info({ signal }, 'stopping');
-    await app.close();
-    await parts.close();
+    await stopServer([app], parts);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  try {
+    await work(parts);
+  } catch (error) {
+    // What it stands on is taken away by a stop.
+    if (!stopping) throw error;
+  }
+}
+
+/** Begins what goes on beside requests. */
+async function work(parts: Parts): Promise<void> {
+  const { config } = parts;
   await startWorkers(parts);
   parts.log.info({ url: config.PUBLIC_URL, env: config.CHAMFER_ENV }, 'listening');
   if (config.DEMO) {

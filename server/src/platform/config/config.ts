@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type TimeLimits, timeLimits } from './time-limits.ts';
+
+export type { TimeLimits } from './time-limits.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const flag = z.stringbool();
@@ -34,6 +37,9 @@ export const settings = {
     .describe('Environment. The local ones have the demo company, the mailbox at /dev/mailbox and developer pages.'),
   PORT: integer(0, 65_535).default(3000).describe('Port of the HTTP server; 0 takes a free one.'),
   HOST: z.string().default('127.0.0.1').describe('Address the server listens on; 0.0.0.0 for all.'),
+  MAX_CONNECTIONS: integer(10, 1_000_000)
+    .default(10_000)
+    .describe('Open connections at the most; further ones are refused. Every open review page holds one.'),
   PUBLIC_URL: z.url().optional().describe('Address people reach the server under. Default: http://localhost:PORT.'),
   DATA_DIR: z.string().default('.data').describe('Folder for the embedded database and stored files.'),
   DATABASE_URL: z
@@ -105,6 +111,8 @@ export interface Config extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_UR
   /** Without a slash at the end. */
   RECAPTCHA_URL: string;
   isLocal: boolean;
+  /** Not to be set; tests shorten them. */
+  timeLimits: TimeLimits;
 }
 
 /** Says everything that is wrong with the environment at once. */
@@ -133,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...values,
     isLocal,
+    timeLimits,
     DEMO: values.DEMO ?? isLocal,
     PUBLIC_URL: publicUrl?.replace(/\/+$/, '') ?? null,
     RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),

@@ -5,13 +5,15 @@ import {
   commonErrors,
   type Endpoint,
   type ErrorCode,
+  type Limit,
 } from '@chamfer/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { countUse } from './limits.ts';
+import { timedBody } from './timed-body.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
 
 /** The raw exchange, for the few calls whose body or answer is a stream. */
@@ -30,8 +32,9 @@ export type Handler<C extends Call> = (
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /**
- * Registers one call: limit → authenticate → parse → handle → strip the answer to what is declared. Errors that the
- * declaration does not name become INTERNAL_ERROR, so a test that expects them fails.
+ * Registers one call: limit for the address → read the body → authenticate → limit for the user → parse → handle → strip
+ * the answer to what is declared. Errors that the declaration does not name become INTERNAL_ERROR, so a test that
+ * expects them fails.
  */
 export function guard(
   app: FastifyInstance,
@@ -48,11 +51,14 @@ export function guard(
     method: method as 'GET',
     url: `/api${routePath}`,
     config: { call: name },
+    onRequest: async ({ ip }) => {
+      if (endpoint.limit?.per === 'ip') await limit(parts, name, endpoint.limit, ip);
+    },
     handler: async (request, reply) => {
       try {
         const actor = await authenticate(parts, endpoint, request);
         const ctx = contextOf(parts, request, actor);
-        await limit(parts, name, endpoint, ctx);
+        if (endpoint.limit?.per === 'user') await limit(parts, name, endpoint.limit, actor?.userId ?? request.ip);
         if (endpoint.auth === 'signed') {
           parts.signer.verify(method, request.url.split('?')[0]!, request.query as Record<string, string>);
         }
@@ -73,8 +79,14 @@ export function guard(
       }
     },
   };
-  if (endpoint.input) app.route(options);
+  if (endpoint.input) app.route({ ...options, preParsing: withinTime(parts) });
   else routeRaw(app, options);
+}
+
+/** Lets a body that does not arrive in time fail with REQUEST_TIMEOUT. Most have arrived with their headers. */
+function withinTime({ config }: Parts): preParsingHookHandler {
+  const limit = { total: config.timeLimits.body };
+  return (request, _reply, payload, done) => done(null, request.raw.complete ? payload : timedBody(request.raw, limit));
 }
 
 /**
@@ -120,10 +132,8 @@ function trackingIdOf(header: string | string[] | undefined): string | null {
 
 const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-async function limit(parts: Parts, name: Call, { limit: declared }: Endpoint, ctx: Context): Promise<void> {
-  if (!declared) return;
-  const who = declared.per === 'user' ? ctx.actor?.userId : ctx.ip;
-  await countUse(parts, { key: `${name}|${who}`, max: declared.max, windowMs: declared.windowMs });
+async function limit(parts: Parts, name: Call, { max, windowMs }: Limit, who: string): Promise<void> {
+  await countUse(parts, { key: `${name}|${who}`, max, windowMs });
 }
 
 function parse(endpoint: Endpoint, schema: ZodType | undefined, value: unknown, code: ErrorCode): unknown {

@@ -1,18 +1,11 @@
-import type { Duplex } from 'node:stream';
-import {
-  type Call,
-  contract,
-  type Endpoint,
-  type ErrorCode,
-  type ErrorEnvelope,
-  endpoints,
-  statusOf,
-} from '@chamfer/contract';
+import { type Call, contract, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
+import { answerUnreadable, watchConnections } from './connections.ts';
+import { envelope } from './envelope.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 
@@ -30,6 +23,7 @@ declare module 'fastify' {
 /** The HTTP app with every call of the contract: request ids, logs without secrets, the error envelope, metrics. */
 export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
   const securityHeaders = makeSecurityHeaders(parts.config);
+  const limits = parts.config.timeLimits;
   const app = fastify({
     loggerInstance: undefined,
     logger: false,
@@ -44,11 +38,15 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
       securityHeaders(reply);
       return answerNotFound(request, reply);
     },
-    clientErrorHandler: (_error, socket) => answerUnreadable(parts, socket),
-    // Idle keep-alive connections are ended at a stop; requests that run may finish.
+    clientErrorHandler: (error, socket) => answerUnreadable(parts, error, socket),
+    // Idle connections are ended at a stop; requests that run may finish, for a while.
     forceCloseConnections: 'idle',
-    requestTimeout: 0,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.keepAlive,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
   });
+  const endConnections = watchConnections(app.server, parts);
+  app.addHook('preClose', async () => void setTimeout(endConnections, limits.stopGrace).unref());
   // JSON is the one type of body that calls take.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actorId', undefined);
@@ -59,7 +57,12 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (request.routeOptions.config.call) await refuseDuringMaintenance(parts, request);
   });
+  app.addHook('onSend', async ({ raw: { socket } }) => {
+    // From here on it is the reader who is waited for. Requests that tests inject have no connection.
+    if ('setTimeout' in socket) socket.setTimeout(limits.readerPause);
+  });
   app.addHook('onResponse', async (request, reply) => {
+    if (request.raw.complete === false) endUnlessComplete(request, limits.body);
     const call = request.routeOptions.config.call;
     if (call) parts.metrics.observe(call, reply.statusCode, reply.elapsedTime);
     logResponse(parts, request, reply);
@@ -84,19 +87,10 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   return reply.code(404).send(envelope('ROUTE_NOT_FOUND', reply.request.id));
 }
 
-/** Answers what is no HTTP that can be read, such as headers beyond all measure: with the envelope, and an end. */
-function answerUnreadable({ ids }: Parts, socket: Duplex): void {
-  if (!socket.writable) return void socket.destroy();
-  const requestId = ids.uuid();
-  const body = JSON.stringify(envelope('VALIDATION_ERROR', requestId));
-  const headers = [
-    'HTTP/1.1 400 Bad Request',
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${requestId}`,
-    'connection: close',
-  ];
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+/** A body whose answer is out is read to its end, so that the sender sees the answer, but not for ever. */
+function endUnlessComplete({ raw }: FastifyRequest, withinMs: number): void {
+  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), withinMs).unref();
+  raw.socket.once('close', () => clearTimeout(timer));
 }
 
 /** The declared call's name for tests that walk over the contract. */
@@ -126,6 +120,7 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
   const status = statusOf(call && contract[call], known.code);
   if (status >= 500 && !request.duringMaintenance)
     log.error({ requestId: request.id, err: known.cause ?? error }, 'unexpected error');
+  if (known.code === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
   if (known.retryAfter) reply.header('retry-after', String(known.retryAfter));
   return reply.code(status).send(envelope(known.code, request.id, known));
 }
@@ -141,9 +136,4 @@ function codeOf(error: FastifyError): ErrorCode {
   if (isDatabaseAway(error)) return 'SERVICE_UNAVAILABLE';
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_ERROR';
-}
-
-function envelope(code: ErrorCode, requestId: string, error?: AppError): ErrorEnvelope {
-  const { message, details, validationErrors } = error ?? new AppError(code);
-  return { code, message, details, requestId, validationErrors };
 }
