@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { createApp, startWorkers } from './app.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
+import { makeMetricsApp } from './platform/http/metrics-routes.ts';
 import { type Parts, startParts } from './platform/parts.ts';
 import { stopServer } from './stop.ts';
 
@@ -18,8 +19,10 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const parts = await startParts(config);
   const app = await createApp(parts);
+  const metrics = makeMetricsApp(parts);
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
+    await metrics?.listen({ port: config.METRICS_PORT, host: config.METRICS_HOST });
   } catch (error) {
     await parts.close();
     throw error;
@@ -34,7 +37,7 @@ async function run(): Promise<void> {
     if (stopping) process.exit(128 + constants.signals[signal]);
     stopping = true;
     parts.log.info({ signal }, 'stopping');
-    await stopServer([app], parts);
+    await stopServer(metrics ? [app, metrics] : [app], parts);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

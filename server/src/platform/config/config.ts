@@ -37,6 +37,17 @@ export const settings = {
     .describe('Environment. The local ones have the demo company, the mailbox at /dev/mailbox and developer pages.'),
   PORT: integer(0, 65_535).default(3000).describe('Port of the HTTP server; 0 takes a free one.'),
   HOST: z.string().default('127.0.0.1').describe('Address the server listens on; 0.0.0.0 for all.'),
+  METRICS_PORT: integer(0, 65_535)
+    .optional()
+    .describe('Port of its own for /metrics, which then is nowhere else; 0 takes a free one.'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address METRICS_PORT listens on.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Bearer token that /metrics asks for. Without it and METRICS_PORT it is open in local environments only.',
+    ),
   MAX_CONNECTIONS: integer(10, 1_000_000)
     .default(10_000)
     .describe('Open connections at the most; further ones are refused. Every open review page holds one.'),

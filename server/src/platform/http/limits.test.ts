@@ -31,6 +31,17 @@ test('counts for an address, says when to come back, and lets it come back then'
   expect((await register('10.2.0.1')).status).toBe(400);
 });
 
+test('counts for an address before it looks at a token, so that tokens cannot be guessed without end', async () => {
+  const guess = () =>
+    app.call('POST /auth/handoff/verify', {
+      as: { token: 'guessed' },
+      input: { token: 'x', audience: 'web' },
+      ip: '10.2.0.9',
+    });
+  for (let i = 0; i < 60; i++) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+});
+
 test('counts many at once without losing any', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => register('10.2.0.3')));
   const statuses = Map.groupBy(answers, ({ status }) => status);
