@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { createApp, startWorkers } from './app.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
+import { MigrationError } from './platform/database/migrations.ts';
 import { makeMetricsApp } from './platform/http/metrics-routes.ts';
 import { type Parts, startParts } from './platform/parts.ts';
 import { stopServer } from './stop.ts';
@@ -10,7 +11,8 @@ export async function serve(): Promise<void> {
   try {
     await run();
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    // What an operator can mend is told in a sentence, without the lines of code it passed.
+    console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
     process.exit(1);
   }
 }
