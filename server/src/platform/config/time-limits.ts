@@ -1,4 +1,4 @@
-/** How long the server waits for the other side of a connection, in milliseconds. Nobody needs to set them; tests do. */
+/** How long the server waits for clients, and a stop for the server, in milliseconds. Constants; tests shorten them. */
 export interface TimeLimits {
   /** From a connection, or the first byte of a further request on it, until the request's headers are complete. */
   headers: number;
@@ -27,7 +27,7 @@ export const timeLimits: TimeLimits = {
   uploadPause: 30_000,
   readerPause: 60_000,
   request: 3_600_000,
-  // Longer than the minute for which reverse proxies keep theirs: they are never surprised by the end of one.
+  // Longer than the usual minute of reverse proxies, so that they never send a request on a connection we just closed.
   keepAlive: 72_000,
   check: 5000,
   stopGrace: 4000,

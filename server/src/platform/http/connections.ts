@@ -4,14 +4,14 @@ import type { Duplex } from 'node:stream';
 import type { Parts } from '../parts.ts';
 import { envelope } from './envelope.ts';
 
-/** What is left of a connection that sent nothing readable is given this long to take the answer. */
+/** How long a client whose request could not be read has to read the answer. */
 const lingerMs = 1000;
-/** Refused connections are told to the log once in this time. */
+/** Refused connections are logged once in this time. */
 const refusalLogMs = 60_000;
 
 /**
- * Bounds the connections of a server and gives a function that ends all of them. Node knows only those whose requests
- * it can read; the others would hold a stop up for ever.
+ * Limits the number of connections and closes those that time out. Returns a function that closes all of them: Node's own
+ * `closeAllConnections` misses those whose requests it could not read, and a stop would wait for them for ever.
  */
 export function watchConnections(server: Server, { config, log }: Pick<Parts, 'config' | 'log'>): () => void {
   const open = new Set<Socket>();
@@ -20,16 +20,16 @@ export function watchConnections(server: Server, { config, log }: Pick<Parts, 'c
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  // Nothing has moved for as long as its time-out says: nobody takes the answer, or nobody asks anything more.
+  // Either the client stopped reading, or it sent no further request.
   server.on('timeout', (socket: Socket) => {
-    if (isBeingAnswered(socket)) log.info('a connection is ended: nothing of the answer was taken');
+    if (isBeingAnswered(socket)) log.info('closed a connection: the client stopped reading the answer');
     socket.destroy();
   });
   let toldAt = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
     if (performance.now() - toldAt < refusalLogMs) return;
     toldAt = performance.now();
-    log.warn({ max: config.MAX_CONNECTIONS }, 'connections are refused: there are as many as there may be');
+    log.warn({ max: config.MAX_CONNECTIONS }, 'refusing connections: MAX_CONNECTIONS is reached');
   });
   return () => {
     for (const socket of open) socket.destroy();
@@ -37,8 +37,8 @@ export function watchConnections(server: Server, { config, log }: Pick<Parts, 'c
 }
 
 /**
- * Answers a connection that sends no HTTP that can be read, such as headers beyond all measure, or sends it too late:
- * with the envelope, and an end.
+ * Answers a request that Node could not read, such as one with endless headers, or that came too late, with the envelope,
+ * and closes the connection.
  */
 export function answerUnreadable({ ids }: Parts, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || isBeingAnswered(socket)) return void socket.destroy();
@@ -53,11 +53,11 @@ export function answerUnreadable({ ids }: Parts, error: NodeJS.ErrnoException, s
     'connection: close',
   ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
-  // An end at once would drop what the client has not taken yet; clients that never end their side stay for ever.
+  // Destroyed at once, the client might not get the answer; never destroyed, it could keep its side open for ever.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** Whether half an answer is out already; another one must not be put into the middle of it. Node asks the same way. */
+/** Whether an answer is on its way, so that no other may be written. Node itself looks at the same property. */
 function isBeingAnswered(socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }

@@ -16,7 +16,7 @@ import { countUse } from './limits.ts';
 import { timedBody } from './timed-body.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
 
-/** The raw exchange, for the few calls whose body or answer is a stream. */
+/** The raw request and reply, for the few calls whose body or answer is a stream. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -32,9 +32,10 @@ export type Handler<C extends Call> = (
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /**
- * Registers one call: limit for the address → read the body → authenticate → limit for the user → parse → handle → strip
- * the answer to what is declared. Errors that the declaration does not name become INTERNAL_ERROR, so a test that
- * expects them fails.
+ * Registers one call, which goes through these steps: count against the limit of the IP address, before anything else is
+ * done for it → read the body → authenticate → count against the limit of the user → parse → handle → strip the answer to
+ * what is declared. A call declares one limit, for the address or for the user. An error that the declaration does not
+ * name becomes INTERNAL_ERROR, so that tests notice.
  */
 export function guard(
   app: FastifyInstance,
@@ -45,20 +46,18 @@ export function guard(
 ): void {
   const [method, path] = name.split(' ') as [string, string];
   const allowed = new Set<ErrorCode>([...endpoint.errors, ...commonErrors(endpoint)]);
+  const { limit: declared } = endpoint;
   const routePath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
   const options: RouteOptions = {
     method: method as 'GET',
     url: `/api${routePath}`,
     config: { call: name },
-    onRequest: async ({ ip }) => {
-      if (endpoint.limit?.per === 'ip') await limit(parts, name, endpoint.limit, ip);
-    },
     handler: async (request, reply) => {
       try {
         const actor = await authenticate(parts, endpoint, request);
         const ctx = contextOf(parts, request, actor);
-        if (endpoint.limit?.per === 'user') await limit(parts, name, endpoint.limit, actor?.userId ?? request.ip);
+        if (declared?.per === 'user') await limit(parts, name, declared, actor?.userId ?? request.ip);
         if (endpoint.auth === 'signed') {
           parts.signer.verify(method, request.url.split('?')[0]!, request.query as Record<string, string>);
         }
@@ -79,24 +78,25 @@ export function guard(
       }
     },
   };
+  if (declared?.per === 'ip') options.onRequest = ({ ip }: FastifyRequest) => limit(parts, name, declared, ip);
   if (endpoint.input) app.route({ ...options, preParsing: withinTime(parts) });
   else routeRaw(app, options);
 }
 
-/** Lets a body that does not arrive in time fail with REQUEST_TIMEOUT. Most have arrived with their headers. */
+/** Fails with REQUEST_TIMEOUT when the body is late. Most bodies arrive together with their headers. */
 function withinTime({ config }: Parts): preParsingHookHandler {
   const limit = { total: config.timeLimits.body };
   return (request, _reply, payload, done) => done(null, request.raw.complete ? payload : timedBody(request.raw, limit));
 }
 
 /**
- * Registers a route whose body nothing is read of before the handler does: a stream, or whatever a client sends along
- * with a call that takes no input.
+ * Registers a route whose body is not parsed: the handler reads it as a stream, or the call takes no input and whatever a
+ * client sends along is ignored.
  */
 function routeRaw(app: FastifyInstance, options: RouteOptions): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
-    // The type of a body that is not parsed is of no interest, however odd it is.
+    // The content type of a body that is not parsed does not matter.
     inner.addHook('onRequest', async (request) => {
       delete request.headers['content-type'];
     });

@@ -12,7 +12,7 @@ import { makeSecurityHeaders } from './security-headers.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actorId: string | undefined;
-    /** The operator has closed the installation: the answer is no failure of the server's. */
+    /** The operator has closed the installation, so the 503 is not logged as an error. */
     duringMaintenance: boolean;
   }
   interface FastifyContextConfig {
@@ -32,14 +32,14 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => parts.ids.uuid(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // Addresses that the router itself refuses pass no hook; they too get their id and the envelope.
+    // No hook runs for addresses that the router itself refuses; they get a request id and the envelope here.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id);
       securityHeaders(reply);
       return answerNotFound(request, reply);
     },
     clientErrorHandler: (error, socket) => answerUnreadable(parts, error, socket),
-    // Idle connections are ended at a stop; requests that run may finish, for a while.
+    // At a stop idle connections are closed at once, the others when their request is done or `stopGrace` is over.
     forceCloseConnections: 'idle',
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,
@@ -58,7 +58,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     if (request.routeOptions.config.call) await refuseDuringMaintenance(parts, request);
   });
   app.addHook('onSend', async ({ raw: { socket } }) => {
-    // From here on it is the reader who is waited for. Requests that tests inject have no connection.
+    // From here on we wait for the client to read. Requests injected by tests have no real socket.
     if ('setTimeout' in socket) socket.setTimeout(limits.readerPause);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -87,16 +87,18 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   return reply.code(404).send(envelope('ROUTE_NOT_FOUND', reply.request.id));
 }
 
-/** A body whose answer is out is read to its end, so that the sender sees the answer, but not for ever. */
+/**
+ * Closes the connection when the rest of a body has not arrived in time. It was answered before its end, and the rest is
+ * still read, because a client that is cut off while sending may never see the answer.
+ */
 function endUnlessComplete({ raw }: FastifyRequest, withinMs: number): void {
-  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), withinMs).unref();
-  raw.socket.once('close', () => clearTimeout(timer));
+  setTimeout(() => raw.complete || raw.socket.destroy(), withinMs).unref();
 }
 
 /** The declared call's name for tests that walk over the contract. */
 export const callNames = Object.keys(contract) as Call[];
 
-/** Addresses carry signatures and tokens, so only the route's pattern is logged. */
+/** Logs the route's pattern and not the address, which may carry signatures and tokens. */
 function logResponse({ log }: Parts, request: FastifyRequest, reply: FastifyReply): void {
   const line = {
     requestId: request.id,
@@ -125,7 +127,7 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
   return reply.code(status).send(envelope(known.code, request.id, known));
 }
 
-/** What the framework or the database throws, in the catalogue's words. */
+/** The code of the catalogue for what the framework or the database throws. */
 function codeOf(error: FastifyError): ErrorCode {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

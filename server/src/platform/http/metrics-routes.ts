@@ -7,8 +7,8 @@ import { answerNotFound } from './http-app.ts';
 import { bearerToken } from './tokens.ts';
 
 /**
- * `/metrics` beside everything else. Outside local environments it takes METRICS_TOKEN; without one, or with a port of
- * its own, it is not there at all: what a server does all day is no affair of the public's.
+ * `/metrics` on the main port. Outside local environments it asks for METRICS_TOKEN; without that setting, or with
+ * METRICS_PORT, it answers 404, because metrics are not for the public.
  */
 export function metricsRoute(app: FastifyInstance, parts: Parts): void {
   const { isLocal, METRICS_TOKEN, METRICS_PORT } = parts.config;
@@ -24,7 +24,7 @@ export function makeMetricsApp(parts: Parts): FastifyInstance | null {
   if (METRICS_PORT === undefined) return null;
   const app = fastify({
     genReqId: () => parts.ids.uuid(),
-    // Whoever reads metrics comes again in a moment: a stop waits for nobody here.
+    // Prometheus asks again anyway, so a stop does not wait for it.
     forceCloseConnections: true,
     requestTimeout: timeLimits.body,
     connectionTimeout: timeLimits.readerPause,

@@ -6,14 +6,14 @@ import { AppError } from '../app-error.ts';
 export type BodyLimit = { total: number } | { pause: number };
 
 /**
- * The body of a request, which fails with REQUEST_TIMEOUT when it does not arrive in time. The connection stays, so that
- * the client can be told; whoever reads the request itself and destroys it would end the connection.
+ * The body of a request as a stream that fails with REQUEST_TIMEOUT when it does not arrive in time. The connection stays
+ * open for the answer; destroying the request itself would close it.
  */
 export function timedBody(request: IncomingMessage, limit: BodyLimit): Readable {
   const body = new PassThrough();
   const timer = setTimeout(
     () => {
-      // It is our disk that is slow, not the sender.
+      // The reader on our side is slow, not the client.
       if ('pause' in limit && body.writableNeedDrain) timer.refresh();
       else body.destroy(new AppError('REQUEST_TIMEOUT'));
     },
@@ -23,7 +23,7 @@ export function timedBody(request: IncomingMessage, limit: BodyLimit): Readable 
   request.once('end', () => clearTimeout(timer));
   request.once('error', (error) => body.destroy(error));
   body.once('close', () => clearTimeout(timer));
-  // Whoever has refused the body already listens no more; unheard, its end would be that of the process.
+  // When the body was refused meanwhile nobody listens any more, and an unheard error would end the process.
   body.on('error', () => undefined);
   return request.pipe(body);
 }
