@@ -58,6 +58,7 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
 export function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'INVALID_TOKEN';
   if (status === 404) return 'ROUTE_NOT_FOUND';
+  if (status === 408) return 'REQUEST_TIMEOUT';
   if (status === 413) return 'PAYLOAD_TOO_LARGE';
   if (status === 429) return 'TOO_MANY_REQUESTS';
   return status === 502 || status === 503 || status === 504 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR';

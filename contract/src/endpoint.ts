@@ -57,6 +57,7 @@ export function commonErrors(call: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
   if (call.input || call.params || call.query) codes.push('VALIDATION_ERROR', 'INVALID_REQUEST_QUERY_PARAMETER');
   if (call.input) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (call.input || call.body) codes.push('REQUEST_TIMEOUT');
   if (call.limit) codes.push('TOO_MANY_REQUESTS');
   if (call.auth === 'user' || call.auth === 'optional' || call.auth === 'refresh') {
     codes.push('INVALID_TOKEN', 'AUTH_TOKEN_EXPIRED');

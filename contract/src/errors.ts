@@ -6,6 +6,7 @@ export const errors = {
   // Every call
   VALIDATION_ERROR: { status: 400, message: 'A field of the request is missing or has a wrong value.' },
   INVALID_REQUEST_QUERY_PARAMETER: { status: 400, message: 'A query parameter is missing or has a wrong value.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time; it may be sent again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body of the request is larger than this call accepts.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body of the request is not of a type this call accepts.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests; the Retry-After header tells when to try again.' },

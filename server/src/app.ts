@@ -15,6 +15,7 @@ import { endReviewStreams } from './areas/review/review-events.ts';
 import type { Handlers } from './platform/http/guard.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
+import { metricsRoute } from './platform/http/metrics-routes.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { Parts } from './platform/parts.ts';
@@ -23,6 +24,7 @@ import type { Parts } from './platform/parts.ts';
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const app = makeHttpApp(parts, handlers);
   healthRoutes(app, parts);
+  metricsRoute(app, parts);
   if (parts.config.isLocal) devRoutes(app, parts);
   if (parts.config.isLocal) devDesignsRoutes(app, parts);
   await serveWeb(app, parts.config);

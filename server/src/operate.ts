@@ -2,6 +2,7 @@ import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { systemContext } from './platform/context.ts';
 import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
+import { MigrationError } from './platform/database/migrations.ts';
 import { type Parts, startParts } from './platform/parts.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function operate([action, subject, ...more]: string[]): Promise<num
     else console.log(`Two-factor authentication of ${subject} is off; the owner gets a mail.`);
     return outcome === 'off' ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
     return 1;
   }
 }

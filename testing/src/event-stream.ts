@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
@@ -20,30 +21,16 @@ export async function openEventStream(
   const response = await fetch(`${origin}/api/web/project-view-links/${viewLinkId}/events`, {
     headers: as && { authorization: `Bearer ${as.token}` },
   });
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const messages = response.ok ? readMessages(reader) : null;
-  if (messages) await messages.next();
+  const events = response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reader = events.getReader();
+  if (response.ok) await reader.read();
   return {
     status: response.status,
     headers: response.headers,
     async next() {
-      const { done, value } = (await messages?.next()) ?? { done: true };
-      return done || !value ? null : (JSON.parse(value) as ReviewEvent);
+      const { done, value } = await reader.read();
+      return done ? null : (JSON.parse(value.data) as ReviewEvent);
     },
     close: () => reader.cancel(),
   };
-}
-
-async function* readMessages(reader: ReadableStreamDefaultReader<string>): AsyncGenerator<string, undefined> {
-  let text = '';
-  for (;;) {
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
-      text = text.slice(end + 2);
-      if (data !== undefined) yield data;
-    }
-    const { done, value } = await reader.read();
-    if (done) return;
-    text += value;
-  }
 }

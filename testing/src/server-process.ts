@@ -11,6 +11,8 @@ export interface ServerProcess {
   origin: string;
   /** Ends it as a power cut does: nothing of it runs any more when this resolves. */
   kill(): Promise<void>;
+  /** Asks it to stop and does not wait. */
+  ask(): void;
   /** Asks it to stop and gives its exit code. */
   stop(): Promise<number | null>;
 }
@@ -35,6 +37,7 @@ export async function startServerProcess(folder: string, env: Record<string, str
       child.kill('SIGKILL');
       await ended;
     },
+    ask: () => void child.kill('SIGTERM'),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -65,15 +68,23 @@ export async function postgresPid(folder: string): Promise<number | null> {
  * @throws Error when none runs on this data folder
  */
 export async function runSql(folder: string, statement: string, values: unknown[] = []): Promise<void> {
-  const lines = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  // The fifth line names the folder of its socket.
-  const client = new Client({ host: lines[4]?.trim(), user: 'chamfer', database: 'chamfer' });
-  await client.connect();
+  const client = await connectSql(folder);
   try {
     await client.query(statement, values);
   } finally {
     await client.end();
   }
+}
+
+/** Connects to the database of a server with its embedded PostgreSQL. @throws Error when none runs on this data folder */
+export async function connectSql(folder: string): Promise<Client> {
+  const lines = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  // The fifth line names the folder of its socket.
+  const client = new Client({ host: lines[4]?.trim(), user: 'chamfer', database: 'chamfer' });
+  // It ends with PostgreSQL.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 async function listening(child: ChildProcess): Promise<string> {

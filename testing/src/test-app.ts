@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, CallOptions, CallOutput, ErrorEnvelope } from '@chamfer/contract';
 import { createApp, startWorkers } from '@chamfer/server';
-import { readConfig } from '@chamfer/server/config';
+import { readConfig, type TimeLimits } from '@chamfer/server/config';
 import type { Log } from '@chamfer/server/log';
 import { type Parts, startParts } from '@chamfer/server/parts';
 import { inject } from 'vitest';
@@ -45,6 +45,8 @@ export interface TestApp {
 /** How a test's application differs from the default one. */
 export interface TestAppOptions {
   env?: Record<string, string>;
+  /** Limits that a test does not want to wait for. */
+  timeLimits?: Partial<TimeLimits>;
   /** Whether background jobs run. */
   workers?: boolean;
   /** Where log lines go instead of standard output. */
@@ -55,7 +57,7 @@ export interface TestAppOptions {
 
 /** Starts the application as it is, on a copy of the template database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env = {}, workers = false, log, beside } = options;
+  const { env = {}, timeLimits, workers = false, log, beside } = options;
   const folder = beside?.parts.config.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chamfer-test-')));
   const database = beside
     ? { url: beside.parts.database.url, drop: async () => undefined }
@@ -70,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEMO: '0',
     ...env,
   });
+  config.timeLimits = { ...config.timeLimits, ...timeLimits };
   const clock = beside?.clock ?? makeTestClock();
   const parts = await startParts(config, { clock, log });
   const app = await createApp(parts);

@@ -12,6 +12,7 @@ import { type Keys, loadKeys } from './secrets.ts';
 import { openLocalObjectStore } from './storage/local-object-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { makeRequestSigner, type RequestSigner } from './storage/signed-requests.ts';
+import { within } from './within.ts';
 
 /** Everything the application is built on, each part behind its port (DESIGN, 'Parts'). */
 export interface Parts {
@@ -52,7 +53,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     const [keys, store, jobs, events] = await Promise.all([
       loadKeys(database),
       openLocalObjectStore(config.DATA_DIR),
-      startJobs(database, log),
+      startJobs(database, config.timeLimits.stopGrace, log),
       startEvents(url, log),
     ]);
     return {
@@ -73,7 +74,8 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       async close() {
         await jobs.stop();
         await events.close();
-        await database.close();
+        // A query that waits for a lock would hold this up; PostgreSQL ends it when the connection goes.
+        await within(database.close(), 1000);
         await postgres?.stop();
       },
     };

@@ -1,5 +1,6 @@
 import { ApiError } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput, Contract } from '@chamfer/contract';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiRequest } from './transport.ts';
 
 /** Calls that answer server-sent events. */
@@ -38,7 +39,7 @@ async function follow<E>(
       const response = await send({ ...request, headers });
       wait = firstWaitMs;
       for await (const { id, data } of eventsOf(response)) {
-        if (id !== null) lastId = id;
+        if (id !== undefined) lastId = id;
         if (data !== '') onEvent(JSON.parse(data) as E);
       }
     } catch (error) {
@@ -50,32 +51,16 @@ async function follow<E>(
   }
 }
 
-/** The events of a `text/event-stream` body, as the HTML standard parses it (names and retry times are not used). */
-export async function* eventsOf(response: Response): AsyncGenerator<{ id: string | null; data: string }> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+/** The events of a `text/event-stream` body (names and retry times are not used). */
+export async function* eventsOf(response: Response): AsyncGenerator<{ id?: string | undefined; data: string }> {
+  const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reader = events?.getReader();
   if (!reader) return;
-  let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    rest += value;
-    const blocks = rest.split(/\r\n\r\n|\n\n|\r\r/);
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) yield eventOf(block);
+    yield value;
   }
-}
-
-function eventOf(block: string): { id: string | null; data: string } {
-  let id: string | null = null;
-  const data: string[] = [];
-  for (const line of block.split(/\r\n|\n|\r/)) {
-    const colon = line.indexOf(':');
-    const field = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (field === 'data') data.push(value);
-    if (field === 'id') id = value;
-  }
-  return { id, data: data.join('\n') };
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

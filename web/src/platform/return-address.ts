@@ -1,3 +1,5 @@
+import { type RedirectSite, redirectTarget } from '@chamfer/contract/redirect-target';
+
 /** Where to go back to when the addresses of `redirect_url` are not to be followed (spec 1 §2). */
 const home = '/';
 /** Pages that lead nowhere after signing in. */
@@ -9,24 +11,13 @@ const dead = ['/login', '/signup', '/logout'];
  */
 export function returnAddress(
   redirectUrl: string | undefined,
-  { origin, allowed, fallback }: { origin: string; allowed: readonly string[]; fallback: string },
+  { fallback, ...site }: RedirectSite & { fallback: string },
 ): string {
   if (!redirectUrl) return fallback;
-  const url = parse(redirectUrl, origin);
-  if (!url) return home;
-  if (url.origin === origin) {
-    return dead.includes(url.pathname.replace(/\/+$/, '')) ? fallback : url.pathname + url.search + url.hash;
-  }
-  return allowed.includes(url.origin) ? url.href : home;
-}
-
-function parse(value: string, origin: string): URL | null {
-  try {
-    const url = new URL(value, origin);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
-  } catch {
-    return null;
-  }
+  const target = redirectTarget(redirectUrl, site);
+  if (target === null) return home;
+  const isDead = target.startsWith('/') && dead.includes(new URL(target, site.origin).pathname.replace(/\/+$/, ''));
+  return isDead ? fallback : target;
 }
 
 /** Where somebody came from, as the query's `source` says it (spec 1 §2). */

@@ -85,7 +85,9 @@ test('a file goes out compressed to those who take it so, and tells how long it 
 test('the original is for editors of the project, whole and under its name', async () => {
   const { originalDownload } = await open(published.viewLink, owner);
   const { headers, bytes } = await get(originalDownload!.url);
-  expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''Wavy%20%E2%80%9Csheet%E2%80%9D.stl");
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="Wavy ?sheet?.stl"; filename*=UTF-8''Wavy%20%E2%80%9Csheet%E2%80%9D.stl`,
+  );
   expect(bytes.equals(uploaded)).toBe(true);
   expect((await open(published.viewLink)).originalDownload).toBeNull();
   const [commenter, editor] = [await buildPerson(app), await buildPerson(app)];

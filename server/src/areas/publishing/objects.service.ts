@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { CallRequest } from '@chamfer/contract';
+import { create } from 'content-disposition';
+import Negotiator from 'negotiator';
+import rangeParser from 'range-parser';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
@@ -91,17 +94,13 @@ async function packedFor(
   const key = brotliKeyOf(plainKey);
   const size = await store.size(key);
   if (size === null) return null;
-  if (takes('br', accepted)) return { encoding: 'br', size, read: () => store.read(key) };
-  if (!takes('gzip', accepted)) return null;
+  // Ours, the smaller one first, among what the client takes at all.
+  const taken = new Negotiator({ headers: { 'accept-encoding': accepted ?? '' } }).encodings(['br', 'gzip']);
+  if (taken.includes('br')) return { encoding: 'br', size, read: () => store.read(key) };
+  if (!taken.includes('gzip')) return null;
   // Whoever goes away in the middle ends both.
   const read = () => pipeline(store.read(plainKey), createGzip({ level: GZIP_LEVEL }), () => {});
   return { encoding: 'gzip', size: null, read };
-}
-
-function takes(encoding: string, header: string | string[] | undefined): boolean {
-  const offered = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i');
-  const [, quality = '1'] = offered.exec(String(header ?? '')) ?? ['', '0'];
-  return Number(quality) > 0;
 }
 
 /**
@@ -109,14 +108,14 @@ function takes(encoding: string, header: string | string[] | undefined): boolean
  * Look opens what is not one.
  */
 function disposition(ending: string, name: string | undefined): string {
-  const kind = ending === 'usdz' ? 'inline' : 'attachment';
-  return name ? `${kind}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}` : kind;
+  return create(name, { type: ending === 'usdz' ? 'inline' : 'attachment' });
 }
 
+/** The one range that is asked for. Several at once, and what is no range of bytes, get the whole file. */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return undefined;
-  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
-  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
-  return start > end ? 'unsatisfiable' : { start, end };
+  const ranges = rangeParser(size, header ?? '', { combine: true });
+  // The last bytes of a file that has fewer are all of it (RFC 9110 §14.1.2); the parser finds none there.
+  if (ranges === -1) return /^bytes=-0*[1-9]/.test(header ?? '') ? undefined : 'unsatisfiable';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1) return undefined;
+  return ranges[0];
 }

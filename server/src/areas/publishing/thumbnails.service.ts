@@ -6,6 +6,7 @@ import { ExportFileError, processPicture } from '@chamfer/conversion';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit, type Context, transact } from '../../platform/context.ts';
+import { timedBody } from '../../platform/http/timed-body.ts';
 import { webExports } from './publishing.tables.ts';
 import { workFolder } from './web-export.job.ts';
 import { findOwn } from './web-exports.service.ts';
@@ -24,7 +25,7 @@ const COLUMNS = {
 /**
  * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and encoded
  * anew in a process of its own. Where the thumbnail was not rendered, or is no longer the rendered one, nothing happens.
- * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL
+ * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL, REQUEST_TIMEOUT
  */
 export async function takeThumbnail(
   ctx: Context,
@@ -40,7 +41,7 @@ export async function takeThumbnail(
   try {
     const name = `thumbnail (${theme})`;
     const path = join(workDir, 'picture');
-    await writeFile(path, await readPicture(body));
+    await writeFile(path, await readPicture(body, config.timeLimits.uploadPause));
     const limits = { timeoutMs: TIMEOUT_MS, memoryMb: config.CONVERSION_MEMORY_MB };
     const made = await processPicture({ workDir, picture: { path, name } }, limits).catch(asRefusal);
     const objectKey = `${ids.uuid()}.webp`;
@@ -61,17 +62,18 @@ export async function takeThumbnail(
   }
 }
 
-async function readPicture(body: IncomingMessage): Promise<Buffer> {
+async function readPicture(body: IncomingMessage, pause: number): Promise<Buffer> {
   if (Number(body.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
   const pieces: Buffer[] = [];
   let size = 0;
   try {
-    for await (const piece of body) {
+    for await (const piece of timedBody(body, { pause })) {
       size += piece.length;
       if (size > MAX_BYTES) break;
       pieces.push(piece);
     }
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError('INVALID_THUMBNAIL', { reason: 'it was broken off' }, { cause });
   }
   if (size > MAX_BYTES) throw tooLarge();

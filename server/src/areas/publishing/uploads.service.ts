@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
+import { timedBody } from '../../platform/http/timed-body.ts';
 import { uploadParts, uploads } from './publishing.tables.ts';
 
 /** An upload as the API gives it. */
@@ -50,10 +51,10 @@ export async function getUpload(ctx: Context, uploadId: string): Promise<Upload>
 /**
  * Takes one part; it is on disk and on record when this resolves. The first part of a model or drawing already shows
  * whether the file can be published at all.
- * @throws UPLOAD_NOT_FOUND, UPLOAD_PART_INVALID, UNSUPPORTED_FILE_TYPE
+ * @throws UPLOAD_NOT_FOUND, UPLOAD_PART_INVALID, UNSUPPORTED_FILE_TYPE, REQUEST_TIMEOUT
  */
 export async function takePart(ctx: Context, uploadId: string, number: number, body: IncomingMessage): Promise<void> {
-  const { database, store, clock } = ctx.parts;
+  const { database, store, clock, config } = ctx.parts;
   const [row] = await database.db.select().from(uploads).where(eq(uploads.id, uploadId));
   if (!row || row.completedAt) throw new AppError('UPLOAD_NOT_FOUND');
   const size = partSizeOf(row, number);
@@ -63,7 +64,8 @@ export async function takePart(ctx: Context, uploadId: string, number: number, b
   if (announced !== undefined && Number(announced) !== size) {
     throw new AppError('UPLOAD_PART_INVALID', { expected: size, received: Number(announced) });
   }
-  await store.putPart(uploadId, number, body, size).catch(tellBrokenOff);
+  const arriving = timedBody(body, { pause: config.timeLimits.uploadPause });
+  await store.putPart(uploadId, number, arriving, size).catch(tellBrokenOff);
   if (number === 1 && (row.content === 'model' || row.content === 'drawing')) {
     const head = await store.headOfPart(uploadId, 1, SNIFF_BYTES);
     if (sniff(head, row.size) === null) {

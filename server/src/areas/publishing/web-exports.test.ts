@@ -64,6 +64,11 @@ test('a published GLB opens under its link and downloads, in ranges too', async 
   expect(part.bytes.equals(whole.bytes.subarray(4, 12))).toBe(true);
   const tail = await app.fetch('GET', url, { headers: { range: 'bytes=-8' } });
   expect(tail.bytes.equals(whole.bytes.subarray(-8))).toBe(true);
+  // Sent whole: more than there is, several ranges at once, and units that nobody knows.
+  for (const range of [`bytes=-${webExport.fileSize + 1}`, 'bytes=0-1,8-9', 'lines=1-2', 'bytes=a-b', 'bytes']) {
+    const { status, bytes } = await app.fetch('GET', url, { headers: { range } });
+    expect([range, status, bytes.length]).toEqual([range, 200, webExport.fileSize]);
+  }
   const beyond = await app.fetch('GET', url, { headers: { range: `bytes=${webExport.fileSize}-` } });
   expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${webExport.fileSize}`]);
 

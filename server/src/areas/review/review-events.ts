@@ -30,6 +30,8 @@ export async function streamReviewEvents(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
+  // A reader who takes nothing any more is ended; the heartbeat keeps the others.
+  request.raw.socket.setTimeout(ctx.parts.config.timeLimits.readerPause);
   // The first line tells a returning reader to look up what it may have missed.
   raw.write('retry: 1000\nevent: open\ndata: {}\n\n');
 

@@ -19,6 +19,7 @@ test('says everything that is wrong at once, each by its name', () => {
     CHAMFER_ENV: 'production',
     TRUST_PROXY: 'maybe',
     SUPPORT_URL: 'javascript:alert(1)',
+    REDIRECT_ORIGINS: 'https://app.example, elsewhere.example',
   };
   expect(() => readConfig(env)).toThrow(ConfigError);
   const message = messageOf(() => readConfig(env));
@@ -32,6 +33,14 @@ test('wants the two keys of reCAPTCHA or neither', () => {
     /2 problem\(s\)[\s\S]* {2}PORT: [\s\S]* {2}RECAPTCHA_SECRET: needed together with RECAPTCHA_SITE_KEY/,
   );
   expect(messageOf(() => readConfig({ RECAPTCHA_SECRET: 'secret' }))).toContain('  RECAPTCHA_SITE_KEY: needed');
+});
+
+test('takes origins for redirects, and nothing that looks like more', () => {
+  const list = 'https://app.example, http://localhost:5173/';
+  expect(readConfig({ REDIRECT_ORIGINS: list }).REDIRECT_ORIGINS).toBe(list);
+  for (const wrong of ['https://app.example/teams', 'https://a@app.example', '*', 'ftp://app.example', 'null']) {
+    expect(messageOf(() => readConfig({ REDIRECT_ORIGINS: wrong }))).toContain('  REDIRECT_ORIGINS: must be origins');
+  }
 });
 
 test('takes an empty variable for none', () => {

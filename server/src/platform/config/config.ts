@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
+import { type TimeLimits, timeLimits } from './time-limits.ts';
+
+export type { TimeLimits } from './time-limits.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const flag = z.stringbool();
@@ -17,6 +20,19 @@ function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): vo
     addIssue((error as Error).message);
   }
 }
+/** Whether a text is an origin and no more: a browser's path or a name in it would be ignored without a word. */
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
+
+/** Origins separated by commas or spaces. */
+const origins = z.string().refine(
+  (list) =>
+    list
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .every(isOrigin),
+  'must be origins such as https://app.example',
+);
 
 /**
  * Every setting of the server, read from environment variables. Descriptions are what `docs/operations.md` and
@@ -29,6 +45,20 @@ export const settings = {
     .describe('Environment. The local ones have the demo company, the mailbox at /dev/mailbox and developer pages.'),
   PORT: integer(0, 65_535).default(3000).describe('Port of the HTTP server; 0 takes a free one.'),
   HOST: z.string().default('127.0.0.1').describe('Address the server listens on; 0.0.0.0 for all.'),
+  METRICS_PORT: integer(0, 65_535)
+    .optional()
+    .describe('Port of its own for /metrics, which then is nowhere else; 0 takes a free one.'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address METRICS_PORT listens on.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Bearer token that /metrics asks for. Without it and METRICS_PORT it is open in local environments only.',
+    ),
+  MAX_CONNECTIONS: integer(10, 1_000_000)
+    .default(10_000)
+    .describe('Open connections at the most; further ones are refused. Every open review page holds one.'),
   PUBLIC_URL: z.url().optional().describe('Address people reach the server under. Default: http://localhost:PORT.'),
   DATA_DIR: z.string().default('.data').describe('Folder for the embedded database and stored files.'),
   DATABASE_URL: z
@@ -67,8 +97,7 @@ export const settings = {
     .describe(
       'Whose X-Forwarded-For is believed: how many proxies are in front (such as 1), or their networks (such as loopback, private or 10.0.0.0/8, separated by commas).',
     ),
-  REDIRECT_ORIGINS: z
-    .string()
+  REDIRECT_ORIGINS: origins
     .default('')
     .describe('Further origins people may be sent to after signing in, separated by commas.'),
   BETA_COLLABORATION_ORIGIN: z
@@ -105,6 +134,8 @@ export interface Config extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_UR
   /** Without a slash at the end. */
   RECAPTCHA_URL: string;
   isLocal: boolean;
+  /** Not to be set; tests shorten them. */
+  timeLimits: TimeLimits;
 }
 
 /** Says everything that is wrong with the environment at once. */
@@ -133,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...values,
     isLocal,
+    timeLimits,
     DEMO: values.DEMO ?? isLocal,
     PUBLIC_URL: publicUrl?.replace(/\/+$/, '') ?? null,
     RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),

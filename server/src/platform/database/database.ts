@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolClient } from 'pg';
 import * as schema from '../../schema.ts';
 import type { Log } from '../log.ts';
+import { checkMigrations, migrationsFolder, readApplied, readMigrations } from './migrations.ts';
 
 /** Queries, on the pool or inside a transaction: services take either. */
 export type Db = NodePgDatabase<typeof schema>;
@@ -15,8 +15,6 @@ export interface Database {
   url: string;
   close(): Promise<void>;
 }
-
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Opens a pool of at most `max` connections. Nothing is connected before the first query. */
 export function openDatabase(url: string, max: number, log: Log): Database {
@@ -58,12 +56,13 @@ export async function inTransaction<T>(database: Database, work: (db: Db) => Pro
 
 /**
  * Brings the tables up to date. Servers that start together take turns: an advisory lock is held meanwhile.
- * @throws what PostgreSQL says when a migration fails; the failed one is rolled back.
+ * @throws MigrationError when they cannot be; what PostgreSQL says when a migration fails, which is then rolled back
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    checkMigrations(readMigrations(), await readApplied(client));
     await migrate(drizzle(client, { schema }), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);

@@ -58,7 +58,8 @@ export async function startEmbeddedPostgres(
     log.error('the embedded PostgreSQL ended; starting it again');
     for (let attempt = 1; attempt <= 10 && !stopping; attempt++) {
       try {
-        if (!(await answers(urlOf('postgres'), 20))) pid = await launch(binaries, data, socket, urlOf('postgres'), settings);
+        if (!(await answers(urlOf('postgres'), 20)))
+          pid = await launch(binaries, data, socket, urlOf('postgres'), settings);
         else pid = await runningPid(data);
         held = await holdFolder(urlOf('postgres'), folder);
         watch(held);

@@ -5,17 +5,19 @@ import {
   commonErrors,
   type Endpoint,
   type ErrorCode,
+  type Limit,
 } from '@chamfer/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { clientAddress, sourceOf } from './client-address.ts';
 import { countUse } from './limits.ts';
+import { timedBody } from './timed-body.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
 
-/** The raw exchange, for the few calls whose body or answer is a stream. */
+/** The raw request and reply, for the few calls whose body or answer is a stream. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -31,8 +33,10 @@ export type Handler<C extends Call> = (
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /**
- * Registers one call: limit → authenticate → parse → handle → strip the answer to what is declared. Errors that the
- * declaration does not name become INTERNAL_ERROR, so a test that expects them fails.
+ * Registers one call, which goes through these steps: count against the limit of the IP address, before anything else is
+ * done for it → read the body → authenticate → count against the limit of the user → parse → handle → strip the answer to
+ * what is declared. A call declares one limit, for the address or for the user. An error that the declaration does not
+ * name becomes INTERNAL_ERROR, so that tests notice.
  */
 export function guard(
   app: FastifyInstance,
@@ -43,6 +47,7 @@ export function guard(
 ): void {
   const [method, path] = name.split(' ') as [string, string];
   const allowed = new Set<ErrorCode>([...endpoint.errors, ...commonErrors(endpoint)]);
+  const { limit: declared } = endpoint;
   const routePath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
   const options: RouteOptions = {
@@ -53,7 +58,7 @@ export function guard(
       try {
         const actor = await authenticate(parts, endpoint, request);
         const ctx = contextOf(parts, request, actor);
-        await limit(parts, name, endpoint, ctx);
+        if (declared?.per === 'user') await limit(parts, name, declared, actor?.userId ?? ctx.source);
         if (endpoint.auth === 'signed') {
           parts.signer.verify(method, request.url.split('?')[0]!, request.query as Record<string, string>);
         }
@@ -74,18 +79,26 @@ export function guard(
       }
     },
   };
-  if (endpoint.input) app.route(options);
+  if (declared?.per === 'ip')
+    options.onRequest = (request: FastifyRequest) => limit(parts, name, declared, sourceOf(addressOf(request)));
+  if (endpoint.input) app.route({ ...options, preParsing: withinTime(parts) });
   else routeRaw(app, options);
 }
 
+/** Fails with REQUEST_TIMEOUT when the body is late. Most bodies arrive together with their headers. */
+function withinTime({ config }: Parts): preParsingHookHandler {
+  const limit = { total: config.timeLimits.body };
+  return (request, _reply, payload, done) => done(null, request.raw.complete ? payload : timedBody(request.raw, limit));
+}
+
 /**
- * Registers a route whose body nothing is read of before the handler does: a stream, or whatever a client sends along
- * with a call that takes no input.
+ * Registers a route whose body is not parsed: the handler reads it as a stream, or the call takes no input and whatever a
+ * client sends along is ignored.
  */
 function routeRaw(app: FastifyInstance, options: RouteOptions): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
-    // The type of a body that is not parsed is of no interest, however odd it is.
+    // The content type of a body that is not parsed does not matter.
     inner.addHook('onRequest', async (request) => {
       delete request.headers['content-type'];
     });
@@ -102,9 +115,13 @@ async function authenticate(parts: Parts, { auth }: Endpoint, request: FastifyRe
   throw new AppError('INVALID_TOKEN');
 }
 
+function addressOf({ ip, ips }: FastifyRequest): string {
+  return clientAddress(ips ?? [ip]);
+}
+
 function contextOf(parts: Parts, request: FastifyRequest, actor: Context['actor']): Context {
   request.actorId = actor?.userId;
-  const ip = clientAddress(request.ips ?? [request.ip]);
+  const ip = addressOf(request);
   return {
     parts,
     actor,
@@ -123,10 +140,8 @@ function trackingIdOf(header: string | string[] | undefined): string | null {
 
 const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-async function limit(parts: Parts, name: Call, { limit: declared }: Endpoint, ctx: Context): Promise<void> {
-  if (!declared) return;
-  const who = declared.per === 'user' ? ctx.actor?.userId : ctx.source;
-  await countUse(parts, { key: `${name}|${who}`, max: declared.max, windowMs: declared.windowMs });
+async function limit(parts: Parts, name: Call, { max, windowMs }: Limit, who: string): Promise<void> {
+  await countUse(parts, { key: `${name}|${who}`, max, windowMs });
 }
 
 function parse(endpoint: Endpoint, schema: ZodType | undefined, value: unknown, code: ErrorCode): unknown {

@@ -2,28 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 
-/** /healthz (the process lives), /readyz (database and storage answer), /metrics, /maintenance.json (DECISIONS 1). */
+/**
+ * `/healthz` (the process lives), `/readyz` (database and storage answer), `/maintenance.json` (DECISIONS 1). They are
+ * public, so they tell nothing of what is inside: which part is not ready is in the log.
+ */
 export function healthRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const checks = { database: () => parts.database.pool.query('select 1'), storage: () => parts.store.check() };
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
+      Object.entries(checks).map(async ([part, check]) => {
         try {
           await check();
-          return [name, 'ok'] as const;
+          return true;
         } catch (error) {
-          parts.log.warn({ err: error, part: name }, 'a part is not ready');
-          return [name, 'failed'] as const;
+          parts.log.warn({ err: error, part }, 'a part is not ready');
+          return false;
         }
       }),
     );
-    const ready = results.every(([, result]) => result === 'ok');
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'failed', parts: Object.fromEntries(results) });
+    const isReady = results.every(Boolean);
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failed' });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(parts.metrics.contentType).send(await parts.metrics.text()),
-  );
   app.get('/maintenance.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await readMaintenance(parts.config.DATA_DIR)),
   );

@@ -1,19 +1,12 @@
-import type { Duplex } from 'node:stream';
-import {
-  type Call,
-  contract,
-  type Endpoint,
-  type ErrorCode,
-  type ErrorEnvelope,
-  endpoints,
-  statusOf,
-} from '@chamfer/contract';
+import { type Call, contract, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 import { clientAddress } from './client-address.ts';
+import { answerUnreadable, watchConnections } from './connections.ts';
+import { envelope } from './envelope.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
@@ -21,7 +14,7 @@ import { readTrustedProxies } from './trusted-proxies.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actorId: string | undefined;
-    /** The operator has closed the installation: the answer is no failure of the server's. */
+    /** The operator has closed the installation, so the 503 is not logged as an error. */
     duringMaintenance: boolean;
   }
   interface FastifyContextConfig {
@@ -32,6 +25,7 @@ declare module 'fastify' {
 /** The HTTP app with every call of the contract: request ids, logs without secrets, the error envelope, metrics. */
 export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
   const securityHeaders = makeSecurityHeaders(parts.config);
+  const limits = parts.config.timeLimits;
   const app = fastify({
     loggerInstance: undefined,
     logger: false,
@@ -40,17 +34,21 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => parts.ids.uuid(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // Addresses that the router itself refuses pass no hook; they too get their id and the envelope.
+    // No hook runs for addresses that the router itself refuses; they get a request id and the envelope here.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id);
       securityHeaders(reply);
       return answerNotFound(request, reply);
     },
-    clientErrorHandler: (_error, socket) => answerUnreadable(parts, socket),
-    // Idle keep-alive connections are ended at a stop; requests that run may finish.
+    clientErrorHandler: (error, socket) => answerUnreadable(parts, error, socket),
+    // At a stop idle connections are closed at once, the others when their request is done or `stopGrace` is over.
     forceCloseConnections: 'idle',
-    requestTimeout: 0,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.keepAlive,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
   });
+  const endConnections = watchConnections(app.server, parts);
+  app.addHook('preClose', async () => void setTimeout(endConnections, limits.stopGrace).unref());
   // JSON is the one type of body that calls take.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actorId', undefined);
@@ -61,7 +59,12 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (request.routeOptions.config.call) await refuseDuringMaintenance(parts, request);
   });
+  app.addHook('onSend', async ({ raw: { socket } }) => {
+    // From here on we wait for the client to read. Requests injected by tests have no real socket.
+    if ('setTimeout' in socket) socket.setTimeout(limits.readerPause);
+  });
   app.addHook('onResponse', async (request, reply) => {
+    if (request.raw.complete === false) endUnlessComplete(request, limits.body);
     const call = request.routeOptions.config.call;
     if (call) parts.metrics.observe(call, reply.statusCode, reply.elapsedTime);
     logResponse(parts, request, reply);
@@ -86,25 +89,18 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   return reply.code(404).send(envelope('ROUTE_NOT_FOUND', reply.request.id));
 }
 
-/** Answers what is no HTTP that can be read, such as headers beyond all measure: with the envelope, and an end. */
-function answerUnreadable({ ids }: Parts, socket: Duplex): void {
-  if (!socket.writable) return void socket.destroy();
-  const requestId = ids.uuid();
-  const body = JSON.stringify(envelope('VALIDATION_ERROR', requestId));
-  const headers = [
-    'HTTP/1.1 400 Bad Request',
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${requestId}`,
-    'connection: close',
-  ];
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+/**
+ * Closes the connection when the rest of a body has not arrived in time. It was answered before its end, and the rest is
+ * still read, because a client that is cut off while sending may never see the answer.
+ */
+function endUnlessComplete({ raw }: FastifyRequest, withinMs: number): void {
+  setTimeout(() => raw.complete || raw.socket.destroy(), withinMs).unref();
 }
 
 /** The declared call's name for tests that walk over the contract. */
 export const callNames = Object.keys(contract) as Call[];
 
-/** Addresses carry signatures and tokens, so only the route's pattern is logged. */
+/** Logs the route's pattern and not the address, which may carry signatures and tokens. */
 function logResponse({ log }: Parts, request: FastifyRequest, reply: FastifyReply): void {
   const line = {
     requestId: request.id,
@@ -129,11 +125,12 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
   const status = statusOf(call && contract[call], known.code);
   if (status >= 500 && !request.duringMaintenance)
     log.error({ requestId: request.id, err: known.cause ?? error }, 'unexpected error');
+  if (known.code === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
   if (known.retryAfter) reply.header('retry-after', String(known.retryAfter));
   return reply.code(status).send(envelope(known.code, request.id, known));
 }
 
-/** What the framework or the database throws, in the catalogue's words. */
+/** The code of the catalogue for what the framework or the database throws. */
 function codeOf(error: FastifyError): ErrorCode {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -144,9 +141,4 @@ function codeOf(error: FastifyError): ErrorCode {
   if (isDatabaseAway(error)) return 'SERVICE_UNAVAILABLE';
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_ERROR';
-}
-
-function envelope(code: ErrorCode, requestId: string, error?: AppError): ErrorEnvelope {
-  const { message, details, validationErrors } = error ?? new AppError(code);
-  return { code, message, details, requestId, validationErrors };
 }

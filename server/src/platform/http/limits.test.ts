@@ -37,6 +37,17 @@ test('counts IPv6 for the network that one subscriber has', async () => {
   expect((await register('2001:db8:1:3::1')).status).toBe(400);
 });
 
+test('counts for an address before it looks at a token, so that tokens cannot be guessed without end', async () => {
+  const guess = () =>
+    app.call('POST /auth/handoff/verify', {
+      as: { token: 'guessed' },
+      input: { token: 'x', audience: 'web' },
+      ip: '10.2.0.9',
+    });
+  for (let i = 0; i < 60; i++) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+});
+
 test('counts many at once without losing any', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => register('10.2.0.3')));
   const statuses = Map.groupBy(answers, ({ status }) => status);

@@ -43,8 +43,11 @@ const queues: { [T in Topic]: { retryLimit: number; retryDelay: number; atOnce: 
   'hygiene.sweep': { retryLimit: 1, retryDelay: 60, atOnce: 1 },
 };
 
-/** Starts pg-boss on the database. Its tables live in the schema `pgboss`. */
-export async function startJobs(database: Database, log: Log): Promise<Jobs> {
+/**
+ * Starts pg-boss on the database. Its tables live in the schema `pgboss`. `stopGrace`: what jobs that run at a stop have to
+ * finish, in milliseconds; at least a second.
+ */
+export async function startJobs(database: Database, stopGrace: number, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
     application_name: 'chamfer-jobs',
@@ -72,7 +75,7 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
         await startWorker(boss, topic, workers[topic] as Worker<Topic>, log);
       await boss.schedule('hygiene.sweep', '*/15 * * * *', {});
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    stop: () => boss.stop({ graceful: true, timeout: stopGrace }),
   };
 }
 

@@ -13,6 +13,8 @@ test.each([
   ['https://elsewhere.example/open', 'https://elsewhere.example/open?source=auth-handoff'],
   ['https://stranger.example/', '/'],
   ['javascript:alert(1)', '/'],
+  ['/.//stranger.example', '/'],
+  ['/a/..//stranger.example?x=1', '/'],
   ['/login', '/'],
 ])('%s is handed off to %s', (redirectUrl, expected) => {
   expect(handoffAddress(redirectUrl, site)).toBe(expected);
@@ -26,6 +28,7 @@ test('the beta’s collaboration origin becomes its app, and only that one', () 
   expect(to('https://collaborate-beta.example.stranger.example/p/1')).toBe('/');
   expect(to('/p/1')).toBe('/p/1?source=auth-handoff');
   expect(to('//collaborate-beta.example/p/1')).toBe('/');
+  expect(to('https://collaborate-beta.example//stranger.example')).toBe('/');
 });
 
 test('without a beta its origins are strangers', () => {

@@ -1,3 +1,4 @@
+import { type RedirectSite, redirectTarget } from '@chamfer/contract/redirect-target';
 import { returnAddress } from '../../platform/return-address.ts';
 
 /**
@@ -6,16 +7,16 @@ import { returnAddress } from '../../platform/return-address.ts';
  */
 export function handoffAddress(
   redirectUrl: string | undefined,
-  site: { origin: string; allowed: readonly string[]; beta: { collaboration: string; app: string } | null },
+  site: RedirectSite & { beta: { collaboration: string; app: string } | null },
 ): string {
   const { origin, allowed, beta } = site;
   const wanted = beta ? toBetaApp(redirectUrl, beta) : redirectUrl;
-  const trusted = beta ? [...allowed, new URL(beta.app).origin] : allowed;
-  const address = returnAddress(wanted, { origin, allowed: trusted, fallback: '/' });
+  const trusted = { origin, allowed: beta ? [...allowed, beta.app] : allowed };
+  const address = returnAddress(wanted, { ...trusted, fallback: '/' });
   if (address === '/') return address;
   const url = new URL(address, origin);
   url.searchParams.set('source', 'auth-handoff');
-  return url.origin === origin ? url.pathname + url.search + url.hash : url.href;
+  return redirectTarget(url.href, trusted) ?? '/';
 }
 
 function toBetaApp(redirectUrl: string | undefined, beta: { collaboration: string; app: string }): string | undefined {

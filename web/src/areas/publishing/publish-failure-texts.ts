@@ -40,6 +40,7 @@ export interface FailureText {
   next: 'retry' | 'change';
 }
 
+const lost: FailureText = { text: 'publishing.failure.network', next: 'retry' };
 const again: FailureText = { text: 'publishing.failure.again', next: 'retry' };
 const session: FailureText = { text: 'publishing.failure.session', next: 'retry' };
 const request: FailureText = { text: 'publishing.failure.request', next: 'change' };
@@ -49,7 +50,8 @@ const file = (text: MessageKey): FailureText => ({ text, next: 'change' });
 
 /** One text for each code a publication can meet; a new code of the catalogue does not compile without one. */
 const failureTexts: Record<Exclude<PublishFailureCode, CodeElsewhere>, FailureText> = {
-  NETWORK: { text: 'publishing.failure.network', next: 'retry' },
+  NETWORK: lost,
+  REQUEST_TIMEOUT: lost,
   TIMEOUT: { text: 'publishing.failure.timeout', next: 'retry' },
   UNKNOWN: again,
   INTERNAL_ERROR: again,

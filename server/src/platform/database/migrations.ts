@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { PoolClient } from 'pg';
+
+/** Where the migrations are. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** A migration of this version: its file, its time in `meta/_journal.json`, and the hash of what is in it. */
+export interface Migration {
+  file: string;
+  when: number;
+  hash: string;
+}
+
+/** A migration that a database has had. */
+export interface Applied {
+  when: number;
+  hash: string;
+}
+
+/** Why the tables of a database cannot be brought up to date. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+/** The migrations of this version, in their order. */
+export function readMigrations(folder = migrationsFolder): Migration[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  return journal.entries.map(({ tag }, index) => {
+    const { folderMillis: when, hash } = files[index]!;
+    return { file: `${tag}.sql`, when, hash };
+  });
+}
+
+/** The migrations a database has had; none of a database that is new. */
+export async function readApplied(client: PoolClient): Promise<Applied[]> {
+  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as exists");
+  if (!table.rows[0].exists) return [];
+  const { rows } = await client.query('select hash, created_at from drizzle.__drizzle_migrations order by created_at');
+  return rows.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
+}
+
+/**
+ * Whether a database can be brought up to date. Drizzle looks at the newest applied time alone: it would pass over a
+ * migration that came in with an older one, and over a database that is ahead, and say nothing.
+ * @throws MigrationError naming the file
+ */
+export function checkMigrations(migrations: Migration[], applied: Applied[]): void {
+  const newest = Math.max(...applied.map(({ when }) => when));
+  const known = new Map(migrations.map((migration) => [migration.when, migration]));
+  for (const { when, hash } of applied) {
+    const migration = known.get(when);
+    if (!migration) {
+      const day = new Date(when).toISOString();
+      throw new MigrationError(
+        when > (migrations.at(-1)?.when ?? 0)
+          ? `This database was made by a newer version of Chamfer (it has a migration of ${day}). Start that version or a later one, or restore the backup from before.`
+          : `This database has a migration of ${day} that this version of Chamfer does not know. It was made by another one.`,
+      );
+    }
+    if (migration.hash !== hash) {
+      throw new MigrationError(
+        `The migration ${migration.file} was changed after this database had it. Restore the file.`,
+      );
+    }
+  }
+  const had = new Set(applied.map(({ when }) => when));
+  const skipped = migrations.find(({ when }) => when <= newest && !had.has(when));
+  if (skipped) {
+    throw new MigrationError(
+      `The migration ${skipped.file} would be skipped: its time in meta/_journal.json is before that of one this database has had. Generate it again.`,
+    );
+  }
+}
