@@ -68,7 +68,8 @@ test('three kills lose nothing that was acknowledged', { timeout: 240_000 }, asy
     const { comments: kept } = await call('GET /web/comments', { query: { v: shown.viewLink! }, as: owner });
     const ids = new Set(kept.map(({ commentId }) => commentId));
     expect([...comments].filter((id) => !ids.has(id))).toEqual([]);
-    const after = await call('GET /app/uploads/{uploadId}', { params: { uploadId: upload.uploadId }, as: owner });
+    const params = { uploadId: upload.uploadId };
+    const after = await call('GET /app/uploads/{uploadId}', { params, query: {}, as: owner });
     const received = after.parts.filter((part) => part.received).map(({ number }) => number);
     expect(received).toEqual(expect.arrayContaining([...parts]));
     // And the bytes are there: the rest is sent and the file is whole.
