@@ -79,6 +79,10 @@ export const errors = {
   WEB_EXPORT_NOT_FOUND: { status: 404, message: 'There is no such web export of this account.' },
   WEB_EXPORT_CLOSED: { status: 409, message: 'The web export is finished, failed or cancelled already.' },
   UPLOAD_NOT_FOUND: { status: 404, message: 'There is no such upload, or it was cancelled.' },
+  UPLOAD_LIMIT_REACHED: {
+    status: 409,
+    message: 'This account has too much on its way already; something of it must be finished or cancelled first.',
+  },
   UPLOAD_INCOMPLETE: { status: 409, message: 'Parts of the upload have not arrived.' },
   UPLOAD_PART_INVALID: { status: 400, message: 'The part is not of the size that was agreed.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },
