@@ -71,7 +71,7 @@ export const webExports = pgTable(
     status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed', 'cancelled'] }).notNull(),
     stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'thumbnails', 'done'] }).notNull(),
     progress: real('progress').notNull(),
-    /** How often processing was begun and did not end by itself or was stopped in order: what a kill leaves behind. */
+    /** How often processing was begun, without those times that a stop of the server ended in order. */
     attempts: integer('attempts').notNull().default(0),
     errorCode: text('error_code'),
     errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),

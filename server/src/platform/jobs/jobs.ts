@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -91,8 +92,8 @@ export async function startJobs(database: Database, log: Log): Promise<Jobs> {
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 8000 });
-      // Those that were ended write down how far they came, which needs the database.
-      await Promise.allSettled(running);
+      // Those that were ended write down how far they came, which needs the database; none holds the stop up for long.
+      await Promise.race([Promise.allSettled(running), pause(2000, undefined, { ref: false })]);
     },
   };
 }
