@@ -20,7 +20,10 @@ export const errors = {
   AUTH_TOKEN_EXPIRED: { status: 401, message: 'The access token has expired.' },
   INVALID_TOKEN: { status: 401, message: 'The token is missing, malformed, unknown or revoked.' },
   SIGNED_REQUEST_INVALID: { status: 403, message: 'The signature of the address does not fit it.' },
-  SIGNED_REQUEST_EXPIRED: { status: 403, message: 'The signed address has expired or its link is no longer shared.' },
+  SIGNED_REQUEST_EXPIRED: {
+    status: 403,
+    message: 'The signed address has expired, or the right it was made with has ended.',
+  },
   // Accounts (spec 1 §8)
   INVALID_EMAIL: { status: 400, message: 'The email address is not valid.' },
   WEAK_PASSWORD: { status: 400, message: 'The password does not satisfy the rules or is a very common one.' },
