@@ -21,7 +21,10 @@ export const errors = {
   AUTH_TOKEN_EXPIRED: { status: 401, message: 'The access token has expired.' },
   INVALID_TOKEN: { status: 401, message: 'The token is missing, malformed, unknown or revoked.' },
   SIGNED_REQUEST_INVALID: { status: 403, message: 'The signature of the address does not fit it.' },
-  SIGNED_REQUEST_EXPIRED: { status: 403, message: 'The signed address has expired or its link is no longer shared.' },
+  SIGNED_REQUEST_EXPIRED: {
+    status: 403,
+    message: 'The signed address has expired, or the right it was made with has ended.',
+  },
   // Accounts (spec 1 §8)
   INVALID_EMAIL: { status: 400, message: 'The email address is not valid.' },
   WEAK_PASSWORD: { status: 400, message: 'The password does not satisfy the rules or is a very common one.' },
@@ -80,6 +83,10 @@ export const errors = {
   WEB_EXPORT_NOT_FOUND: { status: 404, message: 'There is no such web export of this account.' },
   WEB_EXPORT_CLOSED: { status: 409, message: 'The web export is finished, failed or cancelled already.' },
   UPLOAD_NOT_FOUND: { status: 404, message: 'There is no such upload, or it was cancelled.' },
+  UPLOAD_LIMIT_REACHED: {
+    status: 409,
+    message: 'This account has too much on its way already; something of it must be finished or cancelled first.',
+  },
   UPLOAD_INCOMPLETE: { status: 409, message: 'Parts of the upload have not arrived.' },
   UPLOAD_PART_INVALID: { status: 400, message: 'The part is not of the size that was agreed.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },

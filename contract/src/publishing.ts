@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { baseRole, id, nothing, sharedState, signedRequest, text, time } from './shapes.ts';
+import { baseRole, id, nothing, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
+
+/** So many parts are told of at once; every answer stays below 64 kB. */
+const partsAtOnce = 100;
 
 /** A file on its way to the server, in parts that can each be sent again (DECISIONS 45). */
 export const upload = z.object({
   uploadId: id,
-  fileName: z.string(),
   /** Bytes. */
   size: z.number().int(),
   partSize: z.number().int(),
+  /** Parts are numbered from 1; all are of `partSize` but the last. */
+  partCount: z.number().int(),
+  /** Some of the parts in their order, each with its request: what was asked for, or the first ones. */
   parts: z.array(
     z.object({ number: z.number().int(), size: z.number().int(), received: z.boolean(), request: signedRequest }),
   ),
@@ -59,7 +64,14 @@ export const publishing = {
     }),
     output: z.object({ revisionId: z.number().int(), upload }),
     status: 201,
-    errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'REVISION_CONFLICT', 'FILE_TOO_LARGE', 'FILE_EMPTY'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'PROJECT_FORBIDDEN',
+      'REVISION_CONFLICT',
+      'FILE_TOO_LARGE',
+      'FILE_EMPTY',
+      'UPLOAD_LIMIT_REACHED',
+    ],
     limit: { per: 'user', max: 600, windowMs: 60_000 },
   }),
   'POST /app/projects/{projectId}/revisions/{revisionId}/finish': endpoint({
@@ -87,12 +99,17 @@ export const publishing = {
         .max(300),
       ...origin,
     }),
-    output: z.object({
-      webExportId: id,
-      files: z.array(z.object({ kind: webExportFileKind, name: z.string(), upload })),
-    }),
+    /** The files in the order they were announced. Only the first parts come with requests: 50 over all files. */
+    output: z.object({ webExportId: id, files: z.array(z.object({ kind: webExportFileKind, upload })) }),
     status: 201,
-    errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'REVISION_NOT_FOUND', 'FILE_TOO_LARGE', 'FILE_EMPTY'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'PROJECT_FORBIDDEN',
+      'REVISION_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'FILE_EMPTY',
+      'UPLOAD_LIMIT_REACHED',
+    ],
     limit: { per: 'user', max: 600, windowMs: 60_000 },
   }),
   'POST /app/web-exports/{webExportId}/finish': endpoint({
@@ -130,9 +147,14 @@ export const publishing = {
     limit: { per: 'user', max: 30, windowMs: 60_000 },
   }),
   'GET /app/uploads/{uploadId}': endpoint({
-    summary: 'Which parts have arrived, with fresh requests for all of them: where a broken upload goes on.',
+    summary: 'Which parts have arrived, a page at a time, with fresh requests: where an upload goes on.',
     auth: 'user',
     params: z.object({ uploadId: id }),
+    query: z.object({
+      /** Number of the first part. */
+      from: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(partsAtOnce).default(partsAtOnce),
+    }),
     output: upload,
     errors: ['UPLOAD_NOT_FOUND'],
   }),
@@ -147,13 +169,18 @@ export const publishing = {
     errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_PART_INVALID', 'UNSUPPORTED_FILE_TYPE'],
   }),
   'GET /objects/{key}': endpoint({
-    summary: 'A stored file, for as long as its signed address lives and its link is shared.',
+    summary:
+      'A stored file, for as long as its signed address lives and the person it was made for may see what it belongs to.',
     auth: 'signed',
     params: z.object({ key: text(100).regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,6}$/) }),
     query: z.object({
       expires: text(20),
       signature: text(200),
+      /** The review link or the project it is shown from, the person it was made for, and the role that takes. */
       v: id.optional(),
+      p: id.optional(),
+      u: id.optional(),
+      r: projectRole.optional(),
       name: text(255).optional(),
     }),
     output: nothing,

@@ -37,9 +37,11 @@ export async function startWorkers(parts: Parts): Promise<void> {
   await parts.jobs.work({
     'mail.send': (mail) => parts.mailer.send(mail),
     'password-reset.send': (asked) => sendPasswordReset(parts, asked),
-    'web-export.process': ({ webExportId }, signal, isLast) => processWebExport(parts, webExportId, signal, isLast),
+    'web-export.process': ({ webExportId }, signal) => processWebExport(parts, webExportId, signal),
     'hygiene.sweep': () => sweep(parts),
   });
+  // What a kill has left is taken up at the start, not only with the next sweep.
+  await parts.jobs.send(parts.database.db, 'hygiene.sweep', {}, 'start');
 }
 
 const document = openApiDocument();

@@ -12,7 +12,15 @@ export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { connectRaw, type RawConnection } from './raw-connection.ts';
 export { receiveLink, receiveMails } from './received-mails.ts';
 export { cubeGlb, packGlb } from './sample-glb.ts';
-export { connectSql, killPostgres, postgresPid, type ServerProcess, startServerProcess } from './server-process.ts';
+export { type ServerAccount, type ServerCalls, serverCalls } from './server-calls.ts';
+export {
+  connectSql,
+  killPostgres,
+  postgresPid,
+  runSql,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts';
 export { solveCaptcha } from './solved-captcha.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export type { TestClock } from './test-clock.ts';

@@ -202,7 +202,7 @@ export const matrix: { [C in Call]: Row<C>[] } = {
     {
       case: 'an upload of the project’s owner',
       expect: only('projectOwner', 200),
-      request: async (world) => ({ params: { uploadId: (await world.freshUpload()).uploadId } }),
+      request: async (world) => ({ params: { uploadId: (await world.freshUpload()).uploadId }, query: {} }),
     },
   ],
   'PUT /uploads/{uploadId}/parts/{number}': [
@@ -226,21 +226,40 @@ export const matrix: { [C in Call]: Row<C>[] } = {
   ],
   'GET /objects/{key}': [
     {
-      case: 'signed for a shared link',
+      case: 'made for the caller, on a link with anyone',
       expect: all(200),
-      request: ({ modelKey, signed, links }) => ({ params: { key: modelKey }, query: signed(links.restricted) }),
+      request: ({ modelKey, signed, links }, who) => ({ params: { key: modelKey }, query: signed(links.anyone, who) }),
     },
     {
-      case: 'signed for a link that is not shared',
+      case: 'made for the caller, on a link of the team',
+      expect: { ...onLink.teamOnly(200, 200), anonymous: 403 },
+      request: ({ modelKey, signed, links }, who) => ({
+        params: { key: modelKey },
+        query: signed(links.teamOnly, who),
+      }),
+    },
+    {
+      case: 'made for the caller, on a restricted link',
+      expect: { ...onLink.restricted(200, 200), anonymous: 403 },
+      request: ({ modelKey, signed, links }, who) => ({
+        params: { key: modelKey },
+        query: signed(links.restricted, who),
+      }),
+    },
+    {
+      case: 'made for the caller, on a link that is not shared',
       expect: all(403),
-      request: ({ modelKey, signed, links }) => ({ params: { key: modelKey }, query: signed(links.notShared) }),
+      request: ({ modelKey, signed, links }, who) => ({
+        params: { key: modelKey },
+        query: signed(links.notShared, who),
+      }),
     },
     {
       case: 'not signed',
       expect: all(403),
-      request: ({ modelKey, signed, links }) => ({
+      request: ({ modelKey, signed, links }, who) => ({
         params: { key: modelKey },
-        query: { ...signed(links.anyone), signature: 'forged' },
+        query: { ...signed(links.anyone, who), signature: 'forged' },
       }),
     },
   ],

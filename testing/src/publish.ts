@@ -34,7 +34,7 @@ export async function beginExport(app: TestApp, owner: TestPerson, given: NewExp
   return body;
 }
 
-/** Sends every part of an upload to its signed address. */
+/** Sends every part of an upload that was just announced, and so told of its first parts, to its signed address. */
 export async function sendParts(app: TestApp, upload: Upload, bytes: Buffer): Promise<void> {
   for (const { number, size, request } of upload.parts) {
     const start = (number - 1) * upload.partSize;

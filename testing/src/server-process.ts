@@ -64,13 +64,18 @@ export async function postgresPid(folder: string): Promise<number | null> {
 }
 
 /**
- * Runs a statement in the database of a server with its embedded PostgreSQL: for what no call of the API brings about.
+ * Runs a statement in the database of a server with its embedded PostgreSQL, for what no call of the API brings about or
+ * tells, and gives its rows.
  * @throws Error when none runs on this data folder
  */
-export async function runSql(folder: string, statement: string, values: unknown[] = []): Promise<void> {
+export async function runSql(
+  folder: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = await connectSql(folder);
   try {
-    await client.query(statement, values);
+    return (await client.query<Record<string, unknown>>(statement, values)).rows;
   } finally {
     await client.end();
   }

@@ -62,7 +62,7 @@ export interface World {
   /** An upload of the project's owner with the signed query of its first part. */
   freshUpload(): Promise<{ uploadId: string; query: { expires: string; signature: string } }>;
   /** The query that opens the model for a link. */
-  signed(viewLinkId: string): { v: string; expires: string; signature: string };
+  signed(viewLinkId: string, who: Column): { v: string; u?: string; expires: string; signature: string };
 }
 
 /**
@@ -165,9 +165,9 @@ export async function buildWorld(app: TestApp): Promise<World> {
       await app.fetch('PUT', upload.parts[0]!.request.url, { body: Buffer.from('part') });
       return { projectId: design.projectId, revisionId };
     },
-    signed(viewLinkId) {
-      const { url } = app.parts.signer.sign('GET', `/api/objects/${modelKey}`, { v: viewLinkId });
-      return { v: viewLinkId, ...queryOf(url) };
+    signed(viewLinkId, who) {
+      const made = { v: viewLinkId, ...(who !== 'anonymous' && { u: people[who].userId }) };
+      return { ...made, ...queryOf(app.parts.signer.sign('GET', `/api/objects/${modelKey}`, made).url) };
     },
   };
 }

@@ -51,6 +51,29 @@ test('publishes a model and a drawing and gives the review link', async () => {
   expect(seen.at(-1)).toEqual({ stage: 'converting', progress: 0.5 });
 });
 
+test('asks for the parts that were not told of at once, page by page', async () => {
+  server.firstParts = 2;
+  server.pageSize = 3;
+  await begin().run();
+  expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
+  expect(count(/^PUT/)).toBe(9);
+  expect(count(/^GET .*\/uploads\//)).toBeGreaterThanOrEqual(2);
+});
+
+test('goes on after a break where its parts take several pages', async () => {
+  server.firstParts = 0;
+  server.pageSize = 3;
+  const always = Array.from({ length: 8 }, () => ({ kind: 'cut', afterBytes: 10 }) as const);
+  server.disturb(/^PUT .*\/parts\/8$/, ...always);
+  const { run } = begin();
+  await expect(run()).rejects.toMatchObject({ code: 'NETWORK', fileName: 'bracket.glb' });
+  const before = count(/^PUT/);
+  await run();
+  expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
+  // Part 8 and the drawing; what had arrived is not sent again.
+  expect(count(/^PUT/) - before).toBeLessThanOrEqual(2);
+});
+
 test('sends the project file as a revision before the web export', async () => {
   const bytes = randomBytes(120_000);
   const { run } = begin({ projectFile: { name: 'bracket.shapr', content: new Blob([bytes]) } });

@@ -3,7 +3,7 @@ import { PublishFailure, toPublishFailure } from './failure.ts';
 import { createTransferMeter, type PublishProgress } from './progress.ts';
 import { persist } from './retry.ts';
 import { asApiError, type Clock, systemClock, type Transport } from './transport.ts';
-import { arrivedBytes, type FileUpload, renew, sendParts, type Upload } from './upload-parts.ts';
+import { arrivedBytes, type FileUpload, fileUpload, renew, sendParts, type Upload } from './upload-parts.ts';
 import { waitUntilReady } from './web-export-status.ts';
 
 type WebExportInput = NonNullable<CallOptions<'POST /app/projects/{projectId}/web-exports'>['input']>;
@@ -169,7 +169,7 @@ async function beginRevision(
   const begun = await naming(name, persist(call, clock, signal));
   publication.revision = {
     id: begun.revisionId,
-    uploads: [{ name, content, upload: begun.upload, takenAt }],
+    uploads: [fileUpload(name, content, begun.upload, takenAt)],
     finished: false,
   };
   return publication.revision;
@@ -205,7 +205,7 @@ async function naming<T>(fileName: string, work: Promise<T>, codes?: string[]): 
   }
 }
 
-/** The server answers the files in the order they were sent; name and kind make sure of it. */
+/** The server answers the files in the order they were sent; kind and size make sure of it. */
 function pair(
   files: PublishFile[],
   answered: CallOutput<'POST /app/projects/{projectId}/web-exports'>['files'],
@@ -222,7 +222,7 @@ function pair(
         fileName: file.name,
       });
     }
-    return { name: file.name, content: file.content, upload: place.upload, takenAt };
+    return fileUpload(file.name, file.content, place.upload, takenAt);
   });
 }
 

@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest';
-import { arrivedBytes, remainingParts, type Upload } from './upload-parts.ts';
+import { arrivedBytes, fileUpload, remainingParts, type Upload } from './upload-parts.ts';
 
 const request = { method: 'PUT', url: '/api/uploads/u/parts/1', expiresAt: '2026-11-20T10:00:00.000Z' } as const;
-const upload: Upload = {
+const announced: Upload = {
   uploadId: 'u',
-  fileName: 'bracket.glb',
-  size: 25,
+  size: 45,
   partSize: 10,
+  partCount: 5,
   parts: [
     { number: 1, size: 10, received: true, request },
     { number: 2, size: 10, received: false, request },
-    { number: 3, size: 5, received: false, request },
   ],
 };
+const file = () => fileUpload('bracket.glb', new Blob(), announced, 0);
 
-test('the parts that are missing cover exactly their bytes, the last one being short', () => {
-  expect(remainingParts(upload)).toEqual([
+test('the parts that are missing cover exactly their bytes, also those not told of yet, the last one being short', () => {
+  expect(remainingParts(file())).toEqual([
     { number: 2, start: 10, end: 20 },
-    { number: 3, start: 20, end: 25 },
+    { number: 3, start: 20, end: 30 },
+    { number: 4, start: 30, end: 40 },
+    { number: 5, start: 40, end: 45 },
   ]);
 });
 
 test('what has arrived is counted over all files', () => {
-  const file = { name: 'bracket.glb', content: new Blob(), upload, takenAt: 0 };
-  expect(arrivedBytes([file, file])).toBe(20);
+  const whole = file();
+  for (const number of [2, 3, 4, 5]) whole.arrived.add(number);
+  expect(arrivedBytes([file(), whole])).toBe(10 + 45);
   expect(arrivedBytes([])).toBe(0);
 });

@@ -2,18 +2,35 @@ import type { CallOutput } from '@chamfer/contract';
 import type { ApiError } from '../api-error.ts';
 import { toPublishFailure } from './failure.ts';
 import { backOff, maxFailures, mayPass } from './retry.ts';
-import { asApiError, type Clock, type Transport } from './transport.ts';
+import { asApiError, type Clock, type SignedRequest, type Transport } from './transport.ts';
 
-/** A file on its way, as the server describes it. */
+/** A file on its way, as the server describes it: some of its parts, each with its request. */
 export type Upload = CallOutput<'GET /app/uploads/{uploadId}'>;
 
-/** A file and where its parts go. `upload` is replaced whenever fresh requests are taken. */
+/** A file and where its parts go. The server tells of its parts by the page; what it told is kept here. */
 export interface FileUpload {
-  name: string;
-  content: Blob;
-  upload: Upload;
-  /** When the requests in `upload` were taken, in milliseconds. */
-  takenAt: number;
+  readonly name: string;
+  readonly content: Blob;
+  readonly upload: Pick<Upload, 'uploadId' | 'size' | 'partSize' | 'partCount'>;
+  /** Numbers of the parts that the server has. */
+  readonly arrived: Set<number>;
+  /** Where parts go, by their numbers, and when that was asked, in milliseconds. */
+  readonly requests: Map<number, { request: SignedRequest; takenAt: number }>;
+}
+
+/** A file that was announced just now. */
+export function fileUpload(name: string, content: Blob, upload: Upload, takenAt: number): FileUpload {
+  const { uploadId, size, partSize, partCount } = upload;
+  const file = { name, content, upload: { uploadId, size, partSize, partCount }, arrived: new Set<number>() };
+  return learn({ ...file, requests: new Map() }, upload, takenAt);
+}
+
+function learn(file: FileUpload, { parts }: Upload, takenAt: number): FileUpload {
+  for (const { number, received, request } of parts) {
+    if (received) file.arrived.add(number);
+    file.requests.set(number, { request, takenAt });
+  }
+  return file;
 }
 
 interface SendOptions {
@@ -42,7 +59,7 @@ export async function sendParts(transport: Transport, files: FileUpload[], optio
     const sent = [...underWay.values()].reduce((sum, bytes) => sum + bytes, 0);
     options.onSent(arrivedBytes(files) + sent, broken.size > 0 && underWay.size === 0);
   };
-  const queue = files.flatMap((file) => remainingParts(file.upload).map(({ number }) => ({ file, number })));
+  const queue = files.flatMap((file) => remainingParts(file).map(({ number }) => ({ file, number })));
   const failures: unknown[] = [];
 
   report();
@@ -82,26 +99,46 @@ export async function sendParts(transport: Transport, files: FileUpload[], optio
 }
 
 /** The parts that have not arrived, each with the bytes of the file it covers (`end` is exclusive). */
-export function remainingParts(upload: Upload): { number: number; start: number; end: number }[] {
-  return upload.parts
-    .filter((part) => !part.received)
-    .map(({ number, size }) => {
-      const start = (number - 1) * upload.partSize;
-      return { number, start, end: start + size };
-    });
+export function remainingParts({ upload, arrived }: FileUpload): { number: number; start: number; end: number }[] {
+  return Array.from({ length: upload.partCount }, (_, index) => index + 1)
+    .filter((number) => !arrived.has(number))
+    .map((number) => ({ number, ...bytesOf(upload, number) }));
+}
+
+function bytesOf({ size, partSize }: FileUpload['upload'], number: number): { start: number; end: number } {
+  const start = (number - 1) * partSize;
+  return { start, end: Math.min(size, start + partSize) };
 }
 
 /** Bytes of all files that the server has. */
 export function arrivedBytes(files: FileUpload[]): number {
-  return files.flatMap((file) => file.upload.parts).reduce((sum, part) => sum + (part.received ? part.size : 0), 0);
+  return files.reduce((sum, file) => sum + arrivedOf(file), 0);
 }
 
-/** Asks which parts of a file arrived and takes fresh requests. @throws ApiError, UPLOAD_NOT_FOUND among them */
+function arrivedOf({ upload: { size, partSize, partCount }, arrived }: FileUpload): number {
+  const missingOfLast = arrived.has(partCount) ? partCount * partSize - size : 0;
+  return arrived.size * partSize - missingOfLast;
+}
+
+/** Asks which parts of a file arrived, page after page. @throws ApiError, UPLOAD_NOT_FOUND among them */
 export async function renew(transport: Transport, file: FileUpload, clock: Clock, signal: AbortSignal): Promise<void> {
+  // The server may have thrown parts away, as it does with those of a refused model.
+  file.arrived.clear();
+  for (let from = 1; from <= file.upload.partCount; ) from = await askFrom(transport, file, from, { clock, signal });
+}
+
+/** Asks for one page and gives the number of the first part that is not on it. @throws ApiError */
+async function askFrom(
+  transport: Transport,
+  file: FileUpload,
+  from: number,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): Promise<number> {
   const takenAt = clock.now();
   const params = { uploadId: file.upload.uploadId };
-  file.upload = await transport.call('GET /app/uploads/{uploadId}', { params, signal });
-  file.takenAt = takenAt;
+  const page = await transport.call('GET /app/uploads/{uploadId}', { params, query: { from }, signal });
+  learn(file, page, takenAt);
+  return (page.parts.at(-1)?.number ?? file.upload.partCount) + 1;
 }
 
 interface PartOptions {
@@ -115,13 +152,11 @@ async function sendPart(transport: Transport, file: FileUpload, number: number, 
   const { clock, signal, onProgress } = options;
   for (let failures = 0; ; ) {
     try {
-      if (failures > 0 || isStale(file, clock.now())) await renew(transport, file, clock, signal);
-      const range = remainingParts(file.upload).find((part) => part.number === number);
-      if (!range) return;
-      const request = file.upload.parts.find((part) => part.number === number)!.request;
-      await transport.put(request, file.content.slice(range.start, range.end), { onProgress, signal });
-      const part = file.upload.parts.find((candidate) => candidate.number === number);
-      if (part) part.received = true;
+      if (failures > 0 || !hasRequest(file, number, clock.now())) await askFrom(transport, file, number, options);
+      if (file.arrived.has(number)) return;
+      const { start, end } = bytesOf(file.upload, number);
+      await transport.put(file.requests.get(number)!.request, file.content.slice(start, end), { onProgress, signal });
+      file.arrived.add(number);
       return;
     } catch (error) {
       options.onLost();
@@ -134,10 +169,14 @@ async function sendPart(transport: Transport, file: FileUpload, number: number, 
   }
 }
 
-/** Its own clock may be wrong, so requests taken within the last minute are believed to be good. */
-function isStale(file: FileUpload, now: number): boolean {
-  if (now - file.takenAt < margin) return false;
-  return file.upload.parts.some((part) => !part.received && Date.parse(part.request.expiresAt) - now < margin);
+/**
+ * Whether it is known where a part goes, for long enough. Its own clock may be wrong, so requests taken within the last
+ * minute are believed to be good.
+ */
+function hasRequest(file: FileUpload, number: number, now: number): boolean {
+  const known = file.requests.get(number);
+  if (!known) return false;
+  return now - known.takenAt < margin || Date.parse(known.request.expiresAt) - now >= margin;
 }
 
 /** A part that came short (UPLOAD_PART_INVALID) is one whose connection broke behind a proxy. */

@@ -30,6 +30,9 @@ export class BreakingServer {
   readonly spaceId = randomUUID();
   readonly teamId = randomUUID();
   readonly viewLink = randomUUID();
+  /** How many parts an announcement tells of, and how many a page. */
+  firstParts = 100;
+  pageSize = 100;
   failWith: { code: string; message: string; details: Record<string, unknown> } | null = null;
   webExport: { id: string; title: string; status: string; kinds: string[] } | null = null;
   #uploads = new Map<string, StoredUpload>();
@@ -96,7 +99,8 @@ export class BreakingServer {
     const upload = /^GET \/api\/app\/uploads\/([^/]+)$/.exec(line);
     if (upload) {
       const stored = this.#uploads.get(upload[1]!);
-      return stored ? [200, this.#describe(stored)] : [404, envelope('UPLOAD_NOT_FOUND')];
+      const from = Number(url.searchParams.get('from') ?? 1);
+      return stored ? [200, this.#describe(stored, from, this.pageSize)] : [404, envelope('UPLOAD_NOT_FOUND')];
     }
     if (line === 'GET /api/app/spaces') {
       const space = { spaceId: this.spaceId, spaceType: 'team', teamId: this.teamId, teamName: 'Halden Works' };
@@ -104,7 +108,7 @@ export class BreakingServer {
     }
     if (line === 'POST /api/app/projects') return [201, { projectId: randomUUID(), name: input.name }];
     if (/^POST .*\/revisions$/.test(line)) {
-      return [201, { revisionId: 7, upload: this.#describe(this.#store(input.fileName, input.fileSize)) }];
+      return [201, { revisionId: 7, upload: this.#announce(this.#store(input.fileName, input.fileSize)) }];
     }
     if (/^POST .*\/revisions\/7\/finish$/.test(line)) return [200, { revisionId: 7 }];
     if (/^POST .*\/web-exports$/.test(line)) return [201, this.#begin(input)];
@@ -131,8 +135,7 @@ export class BreakingServer {
     this.webExport = { id, title: input.title, status: 'uploading', kinds: input.files.map(({ kind }) => kind) };
     const files = input.files.map(({ kind, name, size }) => ({
       kind,
-      name,
-      upload: this.#describe(this.#store(name, size)),
+      upload: this.#announce(this.#store(name, size)),
     }));
     return { webExportId: id, files };
   }
@@ -167,22 +170,28 @@ export class BreakingServer {
     return stored;
   }
 
-  #describe({ uploadId, fileName, size, parts }: StoredUpload): unknown {
+  #announce(stored: StoredUpload): unknown {
+    return this.#describe(stored, 1, this.firstParts);
+  }
+
+  #describe({ uploadId, size, parts }: StoredUpload, from: number, limit: number): unknown {
     return {
       uploadId,
-      fileName,
       size,
       partSize,
-      parts: parts.map((content, index) => ({
-        number: index + 1,
-        size: sizeOfPart(size, index + 1),
-        received: content !== null,
-        request: {
-          method: 'PUT',
-          url: `/api/uploads/${uploadId}/parts/${index + 1}?expires=1&signature=${this.#signature}`,
-          expiresAt: '2099-01-01T00:00:00.000Z',
-        },
-      })),
+      partCount: parts.length,
+      parts: parts
+        .map((content, index) => ({
+          number: index + 1,
+          size: sizeOfPart(size, index + 1),
+          received: content !== null,
+          request: {
+            method: 'PUT',
+            url: `/api/uploads/${uploadId}/parts/${index + 1}?expires=1&signature=${this.#signature}`,
+            expiresAt: '2099-01-01T00:00:00.000Z',
+          },
+        }))
+        .slice(from - 1, from - 1 + limit),
     };
   }
 }

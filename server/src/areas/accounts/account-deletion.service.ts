@@ -7,6 +7,7 @@ import { endSessions } from '../auth/sessions.service.ts';
 import { dropFactors } from '../factors/factors.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { handOverProjects } from '../projects/project-handover.service.ts';
+import { forgetRights } from '../publishing/address-rights.service.ts';
 import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
 import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
 import { lockUser } from './accounts.service.ts';
@@ -40,6 +41,7 @@ export async function deleteAccount(ctx: Context, typedEmail: string): Promise<v
     await audit(ctx, db, 'account.deleted', userId);
     await mailAccount(ctx, db, 'account-deleted', user);
   });
+  forgetRights(ctx.parts);
 }
 
 /** What is left of a person in the row of their account. */

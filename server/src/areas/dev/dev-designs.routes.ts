@@ -22,14 +22,18 @@ export function devDesignsRoutes(app: FastifyInstance, parts: Parts): void {
       .innerJoin(uploads, eq(uploads.id, webExportFiles.uploadId))
       .where(and(inArray(users.email, emails), eq(webExports.status, 'ready')))
       .orderBy(asc(webExports.createdAt), asc(webExports.id));
-    const ctx = systemContext(parts);
-    return rows.map(({ exported, uploadedBytes }) => ({
-      id: exported.id,
-      title: exported.title,
-      uploadedBytes,
-      triangleCount: exported.triangleCount,
-      model: downloadOfAny(ctx, exported.modelObjectKey, {}),
-      coarse: downloadOfAny(ctx, exported.coarseObjectKey, {}),
-    }));
+    return rows.map(({ exported, uploadedBytes }) => {
+      const publisher = exported.uploadedByUserId ? { userId: exported.uploadedByUserId, sessionId: '' } : null;
+      const ctx = systemContext(parts, publisher);
+      const scope = { projectId: exported.projectId };
+      return {
+        id: exported.id,
+        title: exported.title,
+        uploadedBytes,
+        triangleCount: exported.triangleCount,
+        model: downloadOfAny(ctx, exported.modelObjectKey, scope),
+        coarse: downloadOfAny(ctx, exported.coarseObjectKey, scope),
+      };
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { projectRoles, spaces, spaceUsers } from '../teams/teams.tables.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
@@ -18,14 +19,20 @@ export function strongest(...roles: (ProjectRole | null | undefined)[]): Project
 
 /** What a person is in a project: by invitation, or through the space where the project is open to it. */
 export async function projectRole(db: Db, projectId: string, userId: string): Promise<ProjectRole | null> {
-  const [row] = await db
+  const [row] = await prepared(db, 'project-role', projectRoleQuery).execute({ projectId, userId });
+  return row ? roleFrom(row) : null;
+}
+
+function projectRoleQuery(db: Db, name: string) {
+  const userId = sql.placeholder('userId');
+  return db
     .select({ access: projects.access, direct: projectUsers.role, bySpace: spaceUsers.role })
     .from(projects)
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))
     .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
     .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)))
-    .where(eq(projects.id, projectId));
-  return row ? roleFrom(row) : null;
+    .where(eq(projects.id, sql.placeholder('projectId')))
+    .prepare(name);
 }
 
 /** The same from what a query has found already: lists join the person's roles instead of asking for each row. */

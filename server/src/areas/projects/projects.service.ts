@@ -153,7 +153,7 @@ function presentListed(
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
     userRole: roleFrom(row) ?? 'viewer',
     projectViewLinkId: latest?.linkId ?? null,
-    thumbnailDownloads: latest ? thumbnailDownloads(ctx, latest.exported) : null,
+    thumbnailDownloads: latest ? thumbnailDownloads(ctx, latest.exported, { projectId: row.id }) : null,
   };
 }
 

@@ -3,17 +3,24 @@ import type { Context } from '../../platform/context.ts';
 import type { SignedRequestDescriptor } from '../../platform/storage/signed-requests.ts';
 import { uploads, webExportFiles, type webExports } from './publishing.tables.ts';
 
-/** Where a file is shown from: a review link, whose end is the address's end too, or nothing in particular. */
-export interface DownloadScope {
-  viewLinkId?: string;
+/** Where a file is shown from: a review link or a project. Its address ends with the actor's right there. */
+export type DownloadScope = ({ viewLinkId: string } | { projectId: string }) & {
+  /** What the actor must be there, where seeing it is not enough. */
+  role?: 'editor';
   /** The name a browser saves the file under. */
   name?: string;
-}
+};
 
-/** An address a stored file can be fetched from for a while (DECISIONS 44 and 45). */
-export function downloadOf(ctx: Context, key: string, scope: DownloadScope = {}): SignedRequestDescriptor {
+/**
+ * An address the actor, or a visitor without an account, can fetch a stored file from, for a while and for as long as
+ * the right to it lasts (DECISIONS 44, 45 and 64).
+ */
+export function downloadOf(ctx: Context, key: string, scope: DownloadScope): SignedRequestDescriptor {
   const parameters: Record<string, string> = {};
-  if (scope.viewLinkId) parameters.v = scope.viewLinkId;
+  if ('viewLinkId' in scope) parameters.v = scope.viewLinkId;
+  else parameters.p = scope.projectId;
+  if (ctx.actor) parameters.u = ctx.actor.userId;
+  if (scope.role) parameters.r = scope.role;
   if (scope.name) parameters.name = scope.name;
   return ctx.parts.signer.sign('GET', `/api/objects/${key}`, parameters);
 }
@@ -25,7 +32,7 @@ export function downloadOfAny(ctx: Context, key: string | null, scope: DownloadS
 
 /**
  * The address of the model as it was uploaded, under its own name. Null where it was uploaded in several files, none of
- * which is the model by itself. Who may have it, the caller decides.
+ * which is the model by itself. It is for editors alone.
  */
 export async function originalDownload(
   ctx: Context,
@@ -39,14 +46,14 @@ export async function originalDownload(
     .where(and(eq(webExportFiles.webExportId, webExportId), inArray(webExportFiles.kind, ['model', 'resource'])));
   const [model] = files;
   if (files.length !== 1 || !model?.key) return null;
-  return downloadOf(ctx, model.key, { ...scope, name: model.name });
+  return downloadOf(ctx, model.key, { ...scope, role: 'editor', name: model.name });
 }
 
 /** Addresses of both thumbnails of a ready web export. */
 export function thumbnailDownloads(
   ctx: Context,
   exported: typeof webExports.$inferSelect,
-  scope: DownloadScope = {},
+  scope: DownloadScope,
 ): { light: SignedRequestDescriptor; dark: SignedRequestDescriptor } {
   return {
     light: downloadOf(ctx, exported.thumbnailLightKey ?? missing, scope),

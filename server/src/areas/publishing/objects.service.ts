@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { fileHeaders } from '../../platform/http/security-headers.ts';
 import type { ByteRange } from '../../platform/storage/object-store.ts';
-import { isLinkShared } from '../review/review.policy.ts';
+import { requireRight } from './address-rights.service.ts';
 
 const types: Record<string, string> = {
   glb: 'model/gltf-binary',
@@ -35,7 +35,7 @@ export function plainKeyOf(key: string): string {
 }
 
 /**
- * Sends a stored file whose address was signed. An address that belongs to a review link dies with it (DECISIONS 44).
+ * Sends a stored file whose address was signed, to whoever holds it, while the right it was made with lasts (DECISIONS 64).
  * @throws ROUTE_NOT_FOUND, SIGNED_REQUEST_EXPIRED
  */
 export async function sendObject(
@@ -43,8 +43,8 @@ export async function sendObject(
   { params, query }: Pick<CallRequest<'GET /objects/{key}'>, 'params' | 'query'>,
   { request, reply }: Exchange,
 ): Promise<void> {
-  const { store, database } = ctx.parts;
-  if (query.v && !(await isLinkShared(database.db, query.v))) throw new AppError('SIGNED_REQUEST_EXPIRED');
+  const { store } = ctx.parts;
+  await requireRight(ctx, query);
   const size = await store.size(params.key);
   if (size === null) throw new AppError('ROUTE_NOT_FOUND');
   const ending = params.key.split('.')[1]!;

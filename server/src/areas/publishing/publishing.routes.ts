@@ -17,7 +17,7 @@ export const publishingRoutes: Handlers<keyof typeof publishing> = {
   'DELETE /app/web-exports/{webExportId}': ({ params }, ctx) => cancelWebExport(ctx, params.webExportId),
   'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': ({ params, request }, ctx) =>
     takeThumbnail(ctx, params, request.raw),
-  'GET /app/uploads/{uploadId}': ({ params }, ctx) => getUpload(ctx, params.uploadId),
+  'GET /app/uploads/{uploadId}': ({ params, query }, ctx) => getUpload(ctx, params.uploadId, query),
   'PUT /uploads/{uploadId}/parts/{number}': ({ params, request }, ctx) =>
     takePart(ctx, params.uploadId, params.number, request.raw),
   'GET /objects/{key}': ({ params, query, request, reply }, ctx) =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -24,6 +25,8 @@ export const uploads = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose editors may send parts. */
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     partSize: bigint('part_size', { mode: 'number' }).notNull(),
@@ -33,7 +36,12 @@ export const uploads = pgTable(
     createdAt: at('created_at').notNull(),
     completedAt: at('completed_at'),
   },
-  (table) => [index('uploads_user').on(table.userId), index('uploads_open').on(table.createdAt)],
+  (table) => [
+    index('uploads_user').on(table.userId),
+    index('uploads_open').on(table.createdAt),
+    index('uploads_project').on(table.projectId),
+    index('uploads_in_progress').on(table.userId).where(sql`${table.completedAt} is null`),
+  ],
 );
 
 /** Parts that have arrived and are on disk. */
@@ -63,6 +71,8 @@ export const webExports = pgTable(
     status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed', 'cancelled'] }).notNull(),
     stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'thumbnails', 'done'] }).notNull(),
     progress: real('progress').notNull(),
+    /** How often processing was begun, without those times that a stop of the server ended in order. */
+    attempts: integer('attempts').notNull().default(0),
     errorCode: text('error_code'),
     errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),
     sharedState: text('shared_state', {
@@ -90,7 +100,10 @@ export const webExports = pgTable(
     createdAt: at('created_at').notNull(),
     uploadedAt: at('uploaded_at'),
   },
-  (table) => [index('web_exports_project').on(table.projectId)],
+  (table) => [
+    index('web_exports_project').on(table.projectId),
+    index('web_exports_open').on(table.uploadedByUserId).where(sql`${table.status} in ('uploading', 'processing')`),
+  ],
 );
 
 /** The files a client announced for a web export, each with its upload. */
@@ -108,7 +121,10 @@ export const webExportFiles = pgTable(
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.webExportId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.webExportId, table.position] }),
+    index('web_export_files_upload').on(table.uploadId),
+  ],
 );
 
 /** Drawings of a ready web export, cleaned, in the order they were sent. */

@@ -4,7 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import { requireProjectRole } from '../projects/projects.service.ts';
 import { projects, revisions } from '../projects/projects.tables.ts';
-import { completeUpload, createUpload } from './uploads.service.ts';
+import { requireUploadRoom } from './upload-limits.service.ts';
+import { completeUpload, createUploads, requireSizes, type Upload } from './uploads.service.ts';
 
 type Begin = 'POST /app/projects/{projectId}/revisions';
 type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
@@ -12,7 +13,8 @@ type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
 /**
  * Begins a revision: the next number of the project. A parent that is not the latest finished one means that somebody
  * else was faster.
- * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE, VALIDATION_ERROR
+ * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE, UPLOAD_LIMIT_REACHED,
+ * VALIDATION_ERROR
  */
 export async function beginRevision(
   ctx: Context,
@@ -21,7 +23,10 @@ export async function beginRevision(
 ): Promise<CallOutput<Begin>> {
   await requireProjectRole(ctx, projectId, 'editor');
   requireYear(input.lastModifiedAt);
+  const file = { fileName: input.fileName, size: input.fileSize, content: 'project' as const };
+  requireSizes(ctx, [file]);
   return transact(ctx, async (db) => {
+    await requireUploadRoom(ctx, db, file.size);
     await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
     const [newest] = await db
       .select({ revisionId: revisions.revisionId })
@@ -38,7 +43,7 @@ export async function beginRevision(
     if (input.parentRevisionId !== undefined && input.parentRevisionId !== finished?.revisionId) {
       throw new AppError('REVISION_CONFLICT', { latestRevisionId: finished?.revisionId ?? null });
     }
-    const upload = await createUpload(ctx, db, { fileName: input.fileName, size: input.fileSize, content: 'project' });
+    const [upload] = (await createUploads(ctx, db, projectId, [file])) as [Upload];
     const revisionId = newest ? newest.revisionId + 1 : 0;
     await db.insert(revisions).values({
       projectId,

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { CallOutput } from '@chamfer/contract';
+import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { SNIFF_BYTES, sniff } from '@chamfer/conversion';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, between, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { timedBody } from '../../platform/http/timed-body.ts';
+import { projectRole, reaches } from '../projects/projects.policy.ts';
+import { requireRight } from './address-rights.service.ts';
 import { uploadParts, uploads } from './publishing.tables.ts';
 
 /** An upload as the API gives it. */
@@ -16,6 +18,8 @@ type UploadRow = typeof uploads.$inferSelect;
 /** Bytes of a part: small enough to lose little on a bad connection, large enough for a fast one. */
 const smallPart = 4 * 1024 * 1024;
 const mostParts = 500;
+/** Requests that an announcement gives, over all of its files. */
+const firstRequests = 50;
 
 /** What an upload is announced with. */
 export interface NewUpload {
@@ -24,39 +28,62 @@ export interface NewUpload {
   content: UploadRow['content'];
 }
 
-/** Announces a file and gives the requests for its parts. @throws FILE_EMPTY, FILE_TOO_LARGE */
-export async function createUpload(ctx: Context, db: Db, file: NewUpload): Promise<Upload> {
-  const { config, ids, clock } = ctx.parts;
-  if (file.size === 0) throw new AppError('FILE_EMPTY', { file: file.fileName });
-  if (file.size > config.UPLOAD_MAX_BYTES) {
-    throw new AppError('FILE_TOO_LARGE', { file: file.fileName, size: file.size, max: config.UPLOAD_MAX_BYTES });
+/** Looks at what is to be announced, before anything is locked. @throws FILE_EMPTY, FILE_TOO_LARGE */
+export function requireSizes({ parts: { config } }: Context, files: NewUpload[]): void {
+  const max = config.UPLOAD_MAX_BYTES;
+  for (const { size, fileName } of files) {
+    if (size === 0) throw new AppError('FILE_EMPTY', { file: fileName });
+    if (size > max) throw new AppError('FILE_TOO_LARGE', { file: fileName, size, max });
   }
-  const partSize = Math.max(smallPart, Math.ceil(file.size / mostParts / smallPart) * smallPart);
-  const row = { id: ids.uuid(), userId: actorOf(ctx).userId, partSize, createdAt: clock.now(), ...file };
-  const [added] = await db.insert(uploads).values(row).returning();
-  return presentUpload(ctx, added!, new Set());
 }
 
-/** Which parts of the actor's upload have arrived, with fresh requests. @throws UPLOAD_NOT_FOUND */
-export async function getUpload(ctx: Context, uploadId: string): Promise<Upload> {
+/**
+ * Announces files of a project and gives the requests for the first parts of them, so many over all files that small
+ * designs need to ask for no more.
+ */
+export async function createUploads(ctx: Context, db: Db, projectId: string, files: NewUpload[]): Promise<Upload[]> {
+  const { ids, clock } = ctx.parts;
+  const { userId } = actorOf(ctx);
+  const rows = files.map((file) => {
+    const partSize = Math.max(smallPart, Math.ceil(file.size / mostParts / smallPart) * smallPart);
+    return { id: ids.uuid(), userId, projectId, partSize, createdAt: clock.now(), ...file };
+  });
+  await db.insert(uploads).values(rows);
+  let requests = firstRequests;
+  return rows.map((row) => {
+    const upload = presentUpload(ctx, row, new Set(), { from: 1, limit: requests });
+    requests -= upload.parts.length;
+    return upload;
+  });
+}
+
+/** A page of parts. */
+type Page = CallRequest<'GET /app/uploads/{uploadId}'>['query'];
+
+/** Which parts of the actor's upload have arrived, a page of them, with fresh requests. @throws UPLOAD_NOT_FOUND */
+export async function getUpload(ctx: Context, uploadId: string, page: Page): Promise<Upload> {
   const { db } = ctx.parts.database;
+  const { userId } = actorOf(ctx);
   const [row] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, uploadId), eq(uploads.userId, actorOf(ctx).userId)));
-  if (!row) throw new AppError('UPLOAD_NOT_FOUND');
-  return presentUpload(ctx, row, await receivedParts(db, row));
+    .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId)));
+  const role = row?.projectId ? await projectRole(db, row.projectId, userId) : null;
+  if (!row || !reaches(role, 'editor')) throw new AppError('UPLOAD_NOT_FOUND');
+  return presentUpload(ctx, row, await receivedParts(db, row, page), page);
 }
 
 /**
  * Takes one part; it is on disk and on record when this resolves. The first part of a model or drawing already shows
- * whether the file can be published at all.
- * @throws UPLOAD_NOT_FOUND, UPLOAD_PART_INVALID, UNSUPPORTED_FILE_TYPE, REQUEST_TIMEOUT
+ * whether the file can be published at all. An address is for as long as its person may edit the project.
+ * @throws SIGNED_REQUEST_EXPIRED, UPLOAD_NOT_FOUND, UPLOAD_PART_INVALID, UNSUPPORTED_FILE_TYPE, REQUEST_TIMEOUT
  */
 export async function takePart(ctx: Context, uploadId: string, number: number, body: IncomingMessage): Promise<void> {
   const { database, store, clock, config } = ctx.parts;
   const [row] = await database.db.select().from(uploads).where(eq(uploads.id, uploadId));
-  if (!row || row.completedAt) throw new AppError('UPLOAD_NOT_FOUND');
+  if (!row) throw new AppError('UPLOAD_NOT_FOUND');
+  await requireRight(ctx, { p: row.projectId ?? undefined, u: row.userId, r: 'editor' });
+  if (row.completedAt) throw new AppError('UPLOAD_NOT_FOUND');
   const size = partSizeOf(row, number);
   if (size === null) throw new AppError('UPLOAD_PART_INVALID', { number });
   // Known before a byte is read, so that the sender gets the answer and not a broken connection.
@@ -99,21 +126,23 @@ export async function completeUpload(ctx: Context, db: Db, uploadId: string): Pr
   const [row] = await db.select().from(uploads).where(eq(uploads.id, uploadId)).for('update');
   if (!row) throw new AppError('UPLOAD_NOT_FOUND');
   if (row.objectKey) return row.objectKey;
-  const received = await receivedParts(db, row);
-  const missing = partNumbers(row).filter((number) => !received.has(number));
+  const count = partCount(row);
+  const received = await receivedParts(db, row, { from: 1, limit: count });
+  const missing = range(1, count).filter((number) => !received.has(number));
   if (missing.length > 0)
     throw new AppError('UPLOAD_INCOMPLETE', { file: row.fileName, missing: missing.slice(0, 20) });
   const key = objectKeyOf(uploadId);
-  await ctx.parts.store.joinParts(uploadId, partNumbers(row).length, key);
+  await ctx.parts.store.joinParts(uploadId, count, key);
   await db.update(uploads).set({ objectKey: key, completedAt: ctx.parts.clock.now() }).where(eq(uploads.id, uploadId));
   return key;
 }
 
-/** Forgets an upload and every byte of it. */
-export async function removeUpload(ctx: Context, db: Db, uploadId: string): Promise<void> {
-  await db.delete(uploads).where(eq(uploads.id, uploadId));
-  await ctx.parts.store.dropParts(uploadId);
-  await ctx.parts.store.remove(objectKeyOf(uploadId));
+/** Removes every byte of uploads whose rows are gone: after the transaction that removed them has committed. */
+export async function removeBytes({ parts: { store } }: Context, uploadIds: string[]): Promise<void> {
+  for (const uploadId of uploadIds) {
+    await store.dropParts(uploadId);
+    await store.remove(objectKeyOf(uploadId));
+  }
 }
 
 function objectKeyOf(uploadId: string): string {
@@ -126,33 +155,46 @@ function tellBrokenOff(error: NodeJS.ErrnoException): never {
   throw isBroken ? new AppError('UPLOAD_PART_INVALID', { brokenOff: true }, { cause: error }) : error;
 }
 
-async function receivedParts(db: Db, row: UploadRow): Promise<Set<number>> {
-  if (row.completedAt) return new Set(partNumbers(row));
+/** The numbers of the parts that have arrived, of those on a page. */
+async function receivedParts(db: Db, row: UploadRow, { from, limit }: Page): Promise<Set<number>> {
+  if (row.completedAt) return new Set(range(from, from + limit - 1));
   const parts = await db
     .select({ number: uploadParts.number })
     .from(uploadParts)
-    .where(eq(uploadParts.uploadId, row.id))
-    .orderBy(asc(uploadParts.number));
+    .where(and(eq(uploadParts.uploadId, row.id), between(uploadParts.number, from, from + limit - 1)));
   return new Set(parts.map(({ number }) => number));
 }
 
-function partNumbers({ size, partSize }: UploadRow): number[] {
-  return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => index + 1);
+type Sizes = Pick<UploadRow, 'size' | 'partSize'>;
+
+function partCount({ size, partSize }: Sizes): number {
+  return Math.ceil(size / partSize);
+}
+
+/** The numbers from `first` to `last`, both included. */
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
 /** Bytes of a part: all are full but the last. Null for a number that the upload does not have. */
-function partSizeOf({ size, partSize }: UploadRow, number: number): number | null {
+function partSizeOf({ size, partSize }: Sizes, number: number): number | null {
   const start = (number - 1) * partSize;
   return number >= 1 && start < size ? Math.min(partSize, size - start) : null;
 }
 
-function presentUpload({ parts: { signer } }: Context, row: UploadRow, received: Set<number>): Upload {
+function presentUpload(
+  { parts: { signer } }: Context,
+  row: Sizes & Pick<UploadRow, 'id'>,
+  received: Set<number>,
+  { from, limit }: Page,
+): Upload {
+  const count = partCount(row);
   return {
     uploadId: row.id,
-    fileName: row.fileName,
     size: row.size,
     partSize: row.partSize,
-    parts: partNumbers(row).map((number) => ({
+    partCount: count,
+    parts: range(from, Math.min(count, from + limit - 1)).map((number) => ({
       number,
       size: partSizeOf(row, number)!,
       received: received.has(number),

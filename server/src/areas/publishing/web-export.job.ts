@@ -8,33 +8,33 @@ import {
   type ExportStage,
   processExport,
 } from '@chamfer/conversion';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
 import { brotliKeyOf } from './objects.service.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
-import { filesOf, removeFiles } from './web-exports.service.ts';
+import { removeBytes } from './uploads.service.ts';
+import { filesOf, removeUploads } from './web-exports.service.ts';
 
 type Row = typeof webExports.$inferSelect;
 
+/** So often an export is begun; a file that ends the server with it must not do so for ever. */
+const mostAttempts = 3;
+
 /**
  * Checks and converts one web export in a process of its own and publishes the result. A file that is wrong fails the
- * export with a code of the catalogue and leaves nothing behind; anything else is thrown, so that the job runs again.
+ * export with a code of the catalogue and leaves nothing behind; anything else is thrown, so that the job runs again,
+ * until it was begun three times. Kills count among these, stops in order do not.
  */
-export async function processWebExport(
-  parts: Parts,
-  webExportId: string,
-  signal: AbortSignal,
-  isLast: boolean,
-): Promise<void> {
+export async function processWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(parts);
-  const { db } = parts.database;
-  const [row] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
-  if (row?.status !== 'processing') return;
-  const workDir = join(workFolder(parts), webExportId);
-  await rm(workDir, { recursive: true, force: true });
+  const row = await begin(ctx, webExportId);
+  if (!row) return;
+  if (row.attempts > mostAttempts) return await giveUp(ctx, row);
+  // Its own folder: a process that is taken for dead may still be at work on the same export.
+  const workDir = join(workFolder(parts), parts.ids.uuid());
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   try {
     const job = await fetchFiles(ctx, row, workDir);
@@ -49,15 +49,39 @@ export async function processWebExport(
     await publish(ctx, row, job, result);
   } catch (error) {
     if (error instanceof ExportFileError) return await fail(ctx, webExportId, error);
-    // Nobody waits for ever: when it is not tried again, the export ends. The log has the error itself.
-    if (isLast && !signal.aborted) {
-      const reason = 'the server could not process it';
-      await fail(ctx, webExportId, new ExportFileError('CONVERSION_FAILED', { file: row.title, reason }));
-    }
+    if (signal.aborted) await takeBack(ctx, webExportId);
+    else if (row.attempts >= mostAttempts) await giveUp(ctx, row);
     throw error;
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** Counts one more attempt, before anything that can go wrong. Null when there is nothing to do any more. */
+async function begin({ parts: { database } }: Context, webExportId: string): Promise<Row | null> {
+  const [row] = await database.db
+    .update(webExports)
+    .set({ attempts: sql`${webExports.attempts} + 1` })
+    .where(isProcessing(webExportId))
+    .returning();
+  return row ?? null;
+}
+
+async function takeBack({ parts: { database } }: Context, webExportId: string): Promise<void> {
+  await database.db
+    .update(webExports)
+    .set({ attempts: sql`${webExports.attempts} - 1` })
+    .where(isProcessing(webExportId));
+}
+
+/** Nobody waits for ever: when it is not tried again, the export ends. The log has the errors themselves. */
+function giveUp(ctx: Context, { id, title }: Row): Promise<void> {
+  const reason = 'the server could not process it';
+  return fail(ctx, id, new ExportFileError('CONVERSION_FAILED', { file: title, reason }));
+}
+
+function isProcessing(webExportId: string) {
+  return and(eq(webExports.id, webExportId), eq(webExports.status, 'processing'));
 }
 
 /** Where exports are worked on, a folder each. */
@@ -96,6 +120,7 @@ async function fetchFiles({ parts: { store, database } }: Context, row: Row, wor
 async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportResult): Promise<void> {
   const { store, ids, clock, events } = ctx.parts;
   const stored: string[] = [];
+  let isCommitting = false;
   const put = async (key: string, path: string) => {
     stored.push(key);
     await store.putFile(key, path);
@@ -141,7 +166,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
           partCount: model.parts,
           includesMaterials: model.includesMaterials,
         })
-        .where(and(eq(webExports.id, row.id), eq(webExports.status, 'processing')))
+        .where(isProcessing(row.id))
         .returning({ id: webExports.id });
       if (ready.length === 0) throw new Cancelled();
       if (sheets.length > 0) await db.insert(drawings).values(sheets);
@@ -164,9 +189,11 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
       }
       await audit(ctx, db, 'web_export.published', row.id, { viewLinkId });
       await events.publish(db, { type: 'web_export_updated', viewLinkId, webExportId: row.id });
+      isCommitting = true;
     });
   } catch (error) {
-    for (const key of stored) await store.remove(key);
+    // A commit that was not answered may have happened: the sweep finds out whether the files are named by a row.
+    if (!isCommitting) for (const key of stored) await store.remove(key);
     if (!(error instanceof Cancelled)) throw error;
   }
 }
@@ -178,20 +205,23 @@ async function fail(ctx: Context, webExportId: string, error: ExportFileError): 
   // What a converter printed may name places of this machine: it is for the log alone.
   const { output, ...details } = error.details;
   ctx.parts.log.info({ webExportId, code: error.code, details, output }, 'a web export was refused');
-  await transact(ctx, async (db) => {
-    await db
+  const removed = await transact(ctx, async (db) => {
+    const failed = await db
       .update(webExports)
       .set({ status: 'failed', errorCode: error.code, errorDetails: details })
-      .where(and(eq(webExports.id, webExportId), eq(webExports.status, 'processing')));
-    await removeFiles(ctx, db, webExportId);
+      .where(isProcessing(webExportId))
+      .returning({ id: webExports.id });
+    // One that another process has published meanwhile keeps its files.
+    return failed.length > 0 ? removeUploads(db, webExportId) : [];
   });
+  await removeBytes(ctx, removed);
 }
 
 async function saveProgress(ctx: Context, webExportId: string, progress: number, stage: ExportStage): Promise<void> {
   await ctx.parts.database.db
     .update(webExports)
     .set({ progress, stage })
-    .where(and(eq(webExports.id, webExportId), eq(webExports.status, 'processing')))
+    .where(isProcessing(webExportId))
     .catch((error: unknown) => ctx.parts.log.debug({ err: error }, 'progress was not saved'));
 }
 

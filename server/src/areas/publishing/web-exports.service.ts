@@ -7,8 +7,9 @@ import { projectRole, reaches } from '../projects/projects.policy.ts';
 import { requireProjectRole } from '../projects/projects.service.ts';
 import { revisions } from '../projects/projects.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
-import { webExportFiles, webExports } from './publishing.tables.ts';
-import { completeUpload, createUpload, type NewUpload, removeUpload } from './uploads.service.ts';
+import { uploads, webExportFiles, webExports } from './publishing.tables.ts';
+import { requireExportRoom, requireUploadRoom } from './upload-limits.service.ts';
+import { completeUpload, createUploads, type NewUpload, removeBytes, requireSizes } from './uploads.service.ts';
 
 type Begin = 'POST /app/projects/{projectId}/web-exports';
 type Row = typeof webExports.$inferSelect;
@@ -26,7 +27,8 @@ const contentOf: Record<FileKind, NewUpload['content']> = {
 
 /**
  * Begins a web export and announces its files: exactly one model.
- * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_NOT_FOUND, VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE
+ * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_NOT_FOUND, VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE,
+ * UPLOAD_LIMIT_REACHED
  */
 export async function beginWebExport(
   ctx: Context,
@@ -35,8 +37,13 @@ export async function beginWebExport(
 ): Promise<CallOutput<Begin>> {
   await requireProjectRole(ctx, projectId, 'editor');
   requireOneModel(input.files);
+  const announced = input.files.map(({ kind, name, size }) => ({ fileName: name, size, content: contentOf[kind] }));
+  requireSizes(ctx, announced);
   return transact(ctx, async (db) => {
     const { ids, clock } = ctx.parts;
+    const bytes = announced.reduce((sum, { size }) => sum + size, 0);
+    await requireUploadRoom(ctx, db, bytes);
+    await requireExportRoom(ctx, db);
     const row = {
       id: ids.uuid(),
       projectId,
@@ -54,15 +61,14 @@ export async function beginWebExport(
       createdAt: clock.now(),
     };
     await db.insert(webExports).values(row);
-    const files: CallOutput<Begin>['files'] = [];
-    for (const [position, { kind, name, size, title }] of input.files.entries()) {
-      const upload = await createUpload(ctx, db, { fileName: name, size, content: contentOf[kind] });
-      await db
-        .insert(webExportFiles)
-        .values({ webExportId: row.id, position, kind, name, title: title ?? null, uploadId: upload.uploadId });
-      files.push({ kind, name, upload });
-    }
-    return { webExportId: row.id, files };
+    const made = await createUploads(ctx, db, projectId, announced);
+    const files = input.files.map(({ kind, name, title }, position) => {
+      const upload = made[position]!;
+      const placed = { webExportId: row.id, position, kind, name, title: title ?? null, uploadId: upload.uploadId };
+      return { placed, kind, upload };
+    });
+    await db.insert(webExportFiles).values(files.map(({ placed }) => placed));
+    return { webExportId: row.id, files: files.map(({ kind, upload }) => ({ kind, upload })) };
   });
 }
 
@@ -115,16 +121,18 @@ export async function getWebExportStatus(ctx: Context, webExportId: string): Pro
 /** Cancels a web export that is not ready and removes every byte of it. @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED */
 export async function cancelWebExport(ctx: Context, webExportId: string): Promise<void> {
   await findOwn(ctx, webExportId);
-  await transact(ctx, async (db) => {
+  const removed = await transact(ctx, async (db) => {
     const cancelled = await db
       .update(webExports)
       .set({ status: 'cancelled' })
       .where(and(eq(webExports.id, webExportId), inArray(webExports.status, ['uploading', 'processing'])))
       .returning({ projectId: webExports.projectId });
     if (!cancelled[0]) throw new AppError('WEB_EXPORT_CLOSED');
-    await removeFiles(ctx, db, webExportId);
+    const files = await removeUploads(db, webExportId);
     await audit(ctx, db, 'web_export.cancelled', webExportId);
+    return files;
   });
+  await removeBytes(ctx, removed);
 }
 
 /** The files announced for a web export, in order. */
@@ -136,9 +144,14 @@ export function filesOf(db: Db, webExportId: string): Promise<(typeof webExportF
     .orderBy(asc(webExportFiles.position));
 }
 
-/** Removes everything that was uploaded for a web export. */
-export async function removeFiles(ctx: Context, db: Db, webExportId: string): Promise<void> {
-  for (const { uploadId } of await filesOf(db, webExportId)) await removeUpload(ctx, db, uploadId);
+/** Forgets the uploads of a web export and gives their ids; their bytes go with `removeBytes` once that has committed. */
+export async function removeUploads(db: Db, webExportId: string): Promise<string[]> {
+  const files = db
+    .select({ id: webExportFiles.uploadId })
+    .from(webExportFiles)
+    .where(eq(webExportFiles.webExportId, webExportId));
+  const removed = await db.delete(uploads).where(inArray(uploads.id, files)).returning({ id: uploads.id });
+  return removed.map(({ id }) => id);
 }
 
 function requireOneModel(files: CallRequest<Begin>['input']['files']): void {

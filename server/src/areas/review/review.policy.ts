@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import type { ErrorCode } from '@chamfer/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type ProjectRole, projectRole, reaches, strongest } from '../projects/projects.policy.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { teamRole } from '../teams/teams.service.ts';
-import { spaces } from '../teams/teams.tables.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type ProjectRole, reaches, roleFrom, strongest } from '../projects/projects.policy.ts';
+import { projects, projectUsers } from '../projects/projects.tables.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
 /** A review link the visitor may open, and what they are on it. */
@@ -24,26 +25,35 @@ export interface OpenLink {
  * @throws PROJECT_VIEW_LINK_NOT_FOUND (unknown or not shared), …_AUTH_REQUIRED (log in first), …_FORBIDDEN
  */
 export async function openLink(ctx: Context, viewLinkId: string): Promise<OpenLink> {
-  const { db } = ctx.parts.database;
-  const found = await findLink(db, viewLinkId);
+  const found = await findFor(ctx.parts.database.db, viewLinkId, ctx.actor?.userId ?? null);
   if (!found || found.link.sharedState === 'not_shared') throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-  const { link, space } = found;
+  const { link, space, onLink, inTeam } = found;
   const isPublic = link.sharedState === 'anyone_with_link';
   if (!ctx.actor) {
     if (!isPublic) throw new AppError('PROJECT_VIEW_LINK_AUTH_REQUIRED');
     return { link, space, userRole: null, effectiveRole: link.baseRole };
   }
-  const { userId } = ctx.actor;
-  const [inProject, direct, inTeam] = await Promise.all([
-    projectRole(db, link.projectId, userId),
-    linkRole(db, link.id, userId),
-    teamRole(db, space.teamId, userId),
-  ]);
   const letIn = isPublic || (link.sharedState === 'team_only' && inTeam !== null && inTeam !== 'guest');
-  const role = strongest(inProject, direct, letIn ? link.baseRole : null);
+  const role = strongest(roleFrom(found), onLink, letIn ? link.baseRole : null);
   if (!role) throw new AppError('PROJECT_VIEW_LINK_FORBIDDEN');
   return { link, space, userRole: role, effectiveRole: role };
 }
+
+/** What the visitor is on a link that it may open, else null: what the addresses of its files depend on. */
+export async function roleOnLink(ctx: Context, viewLinkId: string): Promise<ProjectRole | null> {
+  try {
+    return (await openLink(ctx, viewLinkId)).effectiveRole;
+  } catch (error) {
+    if (error instanceof AppError && refusals.has(error.code)) return null;
+    throw error;
+  }
+}
+
+const refusals = new Set<ErrorCode>([
+  'PROJECT_VIEW_LINK_NOT_FOUND',
+  'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+  'PROJECT_VIEW_LINK_FORBIDDEN',
+]);
 
 /** Commenting is enabled for every role but viewer (spec 3 §6). */
 export function isCommentingEnabled({ effectiveRole }: OpenLink): boolean {
@@ -68,16 +78,31 @@ export async function findLink(db: Db, viewLinkId: string) {
   return row ?? null;
 }
 
-async function linkRole(db: Db, viewLinkId: string, userId: string): Promise<ProjectRole | null> {
-  const [row] = await db
-    .select({ role: viewLinkUsers.role })
-    .from(viewLinkUsers)
-    .where(and(eq(viewLinkUsers.viewLinkId, viewLinkId), eq(viewLinkUsers.userId, userId)));
-  return row?.role ?? null;
+/** A link with all that counts for one visitor, in one query: every file of a review page asks it. */
+async function findFor(db: Db, viewLinkId: string, userId: string | null) {
+  const [row] = await prepared(db, 'link-for-visitor', linkForVisitorQuery).execute({ viewLinkId, userId });
+  return row ?? null;
 }
 
-/** Whether a link is shared with anybody at all: what the addresses of its files depend on. */
-export async function isLinkShared(db: Db, viewLinkId: string): Promise<boolean> {
-  const [row] = await db.select({ state: viewLinks.sharedState }).from(viewLinks).where(eq(viewLinks.id, viewLinkId));
-  return row !== undefined && row.state !== 'not_shared';
+function linkForVisitorQuery(db: Db, name: string) {
+  const userId = sql.placeholder('userId');
+  return db
+    .select({
+      link: viewLinks,
+      space: spaces,
+      access: projects.access,
+      direct: projectUsers.role,
+      bySpace: spaceUsers.role,
+      onLink: viewLinkUsers.role,
+      inTeam: teamUsers.role,
+    })
+    .from(viewLinks)
+    .innerJoin(projects, eq(projects.id, viewLinks.projectId))
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
+    .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)))
+    .leftJoin(viewLinkUsers, and(eq(viewLinkUsers.viewLinkId, viewLinks.id), eq(viewLinkUsers.userId, userId)))
+    .leftJoin(teamUsers, and(eq(teamUsers.teamId, spaces.teamId), eq(teamUsers.userId, userId)))
+    .where(eq(viewLinks.id, sql.placeholder('viewLinkId')))
+    .prepare(name);
 }

@@ -6,6 +6,7 @@ import { findPeople } from '../accounts/accounts.service.ts';
 import { mayOpenProject, projectRole, reaches, roleFrom } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
+import { forgetRights } from '../publishing/address-rights.service.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { requireTeamRole } from '../teams/teams.service.ts';
@@ -54,6 +55,7 @@ export async function updateViewLink(
     await audit(ctx, tx, 'view_link.shared_state_changed', viewLinkId, { ...input, before: found.link.sharedState });
     await ctx.parts.events.publish(tx, { type: 'link_changed', viewLinkId });
   });
+  forgetRights(ctx.parts);
   const [row] = await selectLinks(ctx).where(eq(viewLinks.id, viewLinkId));
   return present(ctx, row!);
 }
@@ -94,7 +96,7 @@ function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[numb
     uploadedByUserId: link.uploadedByUserId ?? nobody,
     commentCount,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    thumbnailDownloads: thumbnailDownloads(ctx, exported),
+    thumbnailDownloads: thumbnailDownloads(ctx, exported, { projectId: link.projectId }),
     can: { update: reaches(roleFrom(row), 'editor') },
   };
 }

@@ -75,6 +75,12 @@ export const settings = {
   UPLOAD_MAX_BYTES: integer(1, Number.MAX_SAFE_INTEGER)
     .default(2 * 1024 ** 3)
     .describe('Largest file that can be uploaded, in bytes.'),
+  UPLOADS_IN_PROGRESS_BYTES: integer(1, Number.MAX_SAFE_INTEGER)
+    .default(20 * 1024 ** 3)
+    .describe('What one person may have on its way at a time, in bytes; one file of UPLOAD_MAX_BYTES always may.'),
+  WEB_EXPORTS_IN_PROGRESS: integer(1, 10_000)
+    .default(50)
+    .describe('Web exports one person may have open at a time: being uploaded, waiting or being processed.'),
   CONVERSION_TIMEOUT_MS: integer(1000, 3_600_000)
     .default(300_000)
     .describe('How long checking and converting one web export may take, in milliseconds.'),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -17,11 +18,8 @@ export interface Topics {
 /** A kind of job. */
 export type Topic = keyof Topics;
 
-/**
- * Does one job. It may run more than once, so it must be idempotent; `signal` ends it at a stop, and `isLast` tells that
- * it is not tried again after this time.
- */
-export type Worker<T extends Topic> = (payload: Topics[T], signal: AbortSignal, isLast: boolean) => Promise<void>;
+/** Does one job. It may run more than once, so it must be idempotent; `signal` ends it at a stop. */
+export type Worker<T extends Topic> = (payload: Topics[T], signal: AbortSignal) => Promise<void>;
 
 /** Background work on PostgreSQL: sent inside a transaction, done after it, at least once, also after a crash. */
 export interface Jobs {
@@ -30,16 +28,19 @@ export interface Jobs {
    * not added while the first waits.
    */
   send<T extends Topic>(db: Db, topic: T, payload: Topics[T], key?: string): Promise<void>;
+  /** Keys of the jobs of a topic that wait, run or will be tried again; those of a dead process are, within seconds. */
+  livingKeys(topic: Topic): Promise<Set<string>>;
   /** Begins to work on topics; called once at start. */
   work(workers: { [T in Topic]: Worker<T> }): Promise<void>;
-  /** Lets running jobs finish for a while, then returns them to the queue. */
+  /** Lets running jobs finish for a while, then ends them and returns them to the queue. */
   stop(): Promise<void>;
 }
 
-const queues: { [T in Topic]: { retryLimit: number; retryDelay: number; atOnce: number } } = {
+const queues: { [T in Topic]: { retryLimit: number; retryDelay: number; retryDelayMax?: number; atOnce: number } } = {
   'mail.send': { retryLimit: 10, retryDelay: 5, atOnce: 2 },
   'password-reset.send': { retryLimit: 10, retryDelay: 5, atOnce: 1 },
-  'web-export.process': { retryLimit: 3, retryDelay: 1, atOnce: 1 },
+  // The export's row counts how often it was begun; stops of the server in order are not among these.
+  'web-export.process': { retryLimit: 20, retryDelay: 1, retryDelayMax: 30, atOnce: 1 },
   'hygiene.sweep': { retryLimit: 1, retryDelay: 60, atOnce: 1 },
 };
 
@@ -58,28 +59,49 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
   await boss.start();
-  for (const [topic, { retryLimit, retryDelay }] of Object.entries(queues)) {
-    // A worker that dies sends no heartbeat: its job goes back to the queue within seconds, not after its full time.
-    const options = { retryLimit, retryDelay, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 3600 };
+  for (const [topic, { atOnce: _, ...retries }] of Object.entries(queues)) {
+    // A worker that dies sends no heartbeat: its job goes back to the queue within seconds, not after its full time,
+    // which is longer than the longest conversion.
+    const options = { ...retries, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 7200 };
     if (await boss.getQueue(topic)) await boss.updateQueue(topic, options);
     else await boss.createQueue(topic, { ...options, policy: 'short' });
   }
+  const running = new Set<Promise<void>>();
   return {
     async send(db, topic, payload, key) {
       const client = clientOf(db) ?? database.pool;
       const executeSql = (text: string, values?: unknown[]) => client.query(text, values as unknown[]);
       await boss.send(topic, payload, { db: { executeSql }, singletonKey: key ?? crypto.randomUUID() });
     },
+    async livingKeys(topic) {
+      const text = "select singleton_key as key from pgboss.job where name = $1 and state < 'completed'";
+      const { rows } = await database.pool.query<{ key: string }>(text, [topic]);
+      return new Set(rows.map(({ key }) => key));
+    },
     async work(workers) {
-      for (const topic of Object.keys(workers) as Topic[])
-        await startWorker(boss, topic, workers[topic] as Worker<Topic>, log);
+      for (const topic of Object.keys(workers) as Topic[]) {
+        const worker = workers[topic] as Worker<Topic>;
+        await startWorker(boss, topic, log, async (payload, signal) => {
+          const work = worker(payload, signal);
+          running.add(work);
+          try {
+            await work;
+          } finally {
+            running.delete(work);
+          }
+        });
+      }
       await boss.schedule('hygiene.sweep', '*/15 * * * *', {});
     },
-    stop: () => boss.stop({ graceful: true, timeout: stopGrace }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopGrace });
+      // Those that were ended write down how far they came, which needs the database; none holds the stop up for long.
+      await Promise.race([Promise.allSettled(running), pause(2000, undefined, { ref: false })]);
+    },
   };
 }
 
-async function startWorker(boss: PgBoss, topic: Topic, worker: Worker<Topic>, log: Log): Promise<void> {
+async function startWorker(boss: PgBoss, topic: Topic, log: Log, worker: Worker<Topic>): Promise<void> {
   const { atOnce } = queues[topic];
   await boss.work(
     topic,
@@ -88,7 +110,7 @@ async function startWorker(boss: PgBoss, topic: Topic, worker: Worker<Topic>, lo
       if (!job) return;
       const started = performance.now();
       try {
-        await worker(job.data, job.signal, job.retryCount >= job.retryLimit);
+        await worker(job.data, job.signal);
         log.info({ topic, job: job.id, ms: Math.round(performance.now() - started) }, 'job done');
       } catch (error) {
         log.error({ topic, job: job.id, err: error }, 'job failed');

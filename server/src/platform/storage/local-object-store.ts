@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
 import type { ObjectStore } from './object-store.ts';
+import { removeStale } from './stale-entries.ts';
 
 /**
  * Stored files in a folder: `objects/<first two of the key>/<key>` and `parts/<upload>/<number>`. Everything is
@@ -51,12 +52,16 @@ export async function openLocalObjectStore(folder: string): Promise<ObjectStore>
       const path = temporary();
       try {
         // One part is the object already: a second name for the same bytes costs nothing.
-        if (count === 1) await link(partPlace(uploadId, 1), path);
-        else
+        if (count === 1) {
+          await link(partPlace(uploadId, 1), path);
+          // The object is new, however long ago its only part came.
+          await utimes(path, new Date(), new Date());
+        } else {
           await append(
             path,
             range(count).map((number) => partPlace(uploadId, number)),
           );
+        }
         await settle(path, place(key));
       } finally {
         await rm(path, { force: true });
@@ -65,8 +70,13 @@ export async function openLocalObjectStore(folder: string): Promise<ObjectStore>
     dropParts: (uploadId) => rm(join(parts, uploadId), { recursive: true, force: true }),
     async putFile(key, source) {
       const path = temporary();
-      await copyFile(source, path);
-      await settle(path, place(key));
+      try {
+        await copyFile(source, path);
+        await settle(path, place(key));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
     },
     size: (key) =>
       stat(place(key)).then(
@@ -80,6 +90,12 @@ export async function openLocalObjectStore(folder: string): Promise<ObjectStore>
       const files = await readdir(objects, { recursive: true, withFileTypes: true });
       return { keys: files.filter((entry) => entry.isFile()).map(({ name }) => name), uploads: await readdir(parts) };
     },
+    storedAt: (key) =>
+      stat(place(key)).then(
+        ({ mtime }) => mtime,
+        () => null,
+      ),
+    dropUnfinished: (time) => removeStale(incoming, time),
     async check() {
       const path = temporary();
       await writeFile(path, 'ok');

@@ -28,6 +28,10 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Every key, and every upload that has parts: for the sweep and for tests. */
   list(): Promise<{ keys: string[]; uploads: string[] }>;
+  /** When an object was stored; null when there is none. */
+  storedAt(key: string): Promise<Date | null>;
+  /** Forgets what was being written when a process died: to which nothing was added since `time`. */
+  dropUnfinished(time: Date): Promise<void>;
   /** @throws Error when nothing can be written. */
   check(): Promise<void>;
 }

@@ -57,6 +57,7 @@ const failureTexts: Record<Exclude<PublishFailureCode, CodeElsewhere>, FailureTe
   INTERNAL_ERROR: again,
   SERVICE_UNAVAILABLE: { text: 'publishing.failure.unavailable', next: 'retry' },
   TOO_MANY_REQUESTS: { text: 'publishing.failure.tooMany', next: 'retry' },
+  UPLOAD_LIMIT_REACHED: { text: 'publishing.failure.limit', next: 'retry' },
   AUTH_TOKEN_EXPIRED: session,
   INVALID_TOKEN: session,
   SIGNED_REQUEST_INVALID: again,

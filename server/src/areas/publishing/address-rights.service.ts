@@ -1,0 +1,69 @@
+import { AppError } from '../../platform/app-error.ts';
+import { type Context, systemContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type ProjectRole, projectRole, reaches } from '../projects/projects.policy.ts';
+import { roleOnLink } from '../review/review.policy.ts';
+
+/**
+ * What a signed address was made for, as it stands in its query: a review link or a project, a person or nobody, and
+ * the least role where seeing is not enough.
+ */
+export interface AddressRight {
+  v?: string | undefined;
+  p?: string | undefined;
+  u?: string | undefined;
+  r?: ProjectRole | undefined;
+}
+
+/** So long what somebody may do is remembered, in milliseconds: a download comes in ranges, an upload in parts. */
+const rememberedMs = 5000;
+const mostRemembered = 5000;
+
+/**
+ * Looks again whether the person of an address still has the right it was made with (DECISIONS 64). Whatever is missing,
+ * the answer is the same, so that an address tells nothing of links, projects or people.
+ * @throws SIGNED_REQUEST_EXPIRED
+ */
+export async function requireRight(ctx: Context, right: AddressRight): Promise<void> {
+  if (!reaches(await rememberedRole(ctx.parts, right), right.r ?? 'viewer'))
+    throw new AppError('SIGNED_REQUEST_EXPIRED');
+}
+
+/**
+ * Forgets what was remembered of anybody's rights: called after each change of rights, so that this process acts on it
+ * at once. Other processes do within five seconds.
+ */
+export function forgetRights({ database }: Pick<Parts, 'database'>): void {
+  remembered.delete(database);
+}
+
+interface Remembered {
+  role: Promise<ProjectRole | null>;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** By installation and by link or project and person; those looked up first come first. */
+const remembered = new WeakMap<Database, Map<string, Remembered>>();
+
+function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole | null> {
+  const roles = remembered.get(parts.database) ?? new Map<string, Remembered>();
+  remembered.set(parts.database, roles);
+  const key = `${right.v ?? ''} ${right.p ?? ''} ${right.u ?? ''}`;
+  const now = parts.clock.now().getTime();
+  const known = roles.get(key);
+  if (known && known.until > now) return known.role;
+  // From the moment of asking: what changes while the answer is on its way counts as changed after it.
+  const role = roleOf(parts, right);
+  roles.delete(key);
+  roles.set(key, { role, until: now + rememberedMs });
+  if (roles.size > mostRemembered) roles.delete(roles.keys().next().value ?? key);
+  role.catch(() => roles.delete(key));
+  return role;
+}
+
+async function roleOf(parts: Parts, { v, p, u }: AddressRight): Promise<ProjectRole | null> {
+  if (v) return roleOnLink(systemContext(parts, u ? { userId: u, sessionId: '' } : null), v);
+  return p && u ? projectRole(parts.database.db, p, u) : null;
+}

@@ -1,0 +1,254 @@
+import {
+  addToLink,
+  addToProject,
+  beginExport,
+  buildDesign,
+  buildPerson,
+  cubeGlb,
+  joinTeam,
+  startTestApp,
+  type TestApp,
+  type TestDesign,
+  type TestPerson,
+  testPassword,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+let app: TestApp;
+let owner: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildPerson(app);
+});
+afterAll(() => app.close());
+
+/** So long may an address outlive the right to it. */
+const grace = 5000;
+const dead = [403, 'SIGNED_REQUEST_EXPIRED'];
+
+const modelUrl = async ({ viewLinkId }: TestDesign, as?: TestPerson, via = app) =>
+  (await via.call('POST /web/web-exports', { as, query: { v: viewLinkId } })).body.webExport.modelFileDownload.url;
+async function fetched(url: string, via = app) {
+  const { status, body } = await via.fetch('GET', url);
+  return status === 200 ? status : [status, body.code];
+}
+const share = (design: TestDesign, sharedState: 'restricted' | 'anyone_with_link' | 'not_shared', via = app) =>
+  via.call('PATCH /web/project-view-links/{id}', {
+    as: owner,
+    params: { id: design.viewLinkId },
+    input: { sharedState },
+  });
+const remove = (table: string, { userId }: TestPerson) =>
+  app.parts.database.pool.query(`delete from ${table} where user_id = $1`, [userId]);
+
+describe('an address made on a review link', () => {
+  test('for a visitor without an account dies at once when the link is restricted; that of an invited one lives', async () => {
+    const design = await buildDesign(app, owner);
+    const invited = await buildPerson(app);
+    await addToLink(app, design.viewLinkId, invited.userId, 'viewer');
+    const urls = [await modelUrl(design), await modelUrl(design, await buildPerson(app))];
+    const kept = [await modelUrl(design, invited), await modelUrl(design, owner)];
+    for (const url of [...urls, ...kept]) expect(await fetched(url)).toBe(200);
+    await share(design, 'restricted');
+    for (const url of urls) expect(await fetched(url)).toEqual(dead);
+    for (const url of kept) expect(await fetched(url)).toBe(200);
+    await share(design, 'anyone_with_link');
+    for (const url of urls) expect(await fetched(url)).toBe(200);
+  });
+
+  test('dies within five seconds when another process restricts the link', async () => {
+    const other = await startTestApp({ beside: app });
+    try {
+      const design = await buildDesign(app, owner);
+      const url = await modelUrl(design);
+      expect(await fetched(url)).toBe(200);
+      await share(design, 'restricted', other);
+      expect(await fetched(url, other)).toEqual(dead);
+      app.clock.advance(grace);
+      expect(await fetched(url)).toEqual(dead);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test.each([
+    [
+      'the project',
+      'project_users',
+      (design: TestDesign, { userId }: TestPerson) => addToProject(app, design.projectId, userId, 'commenter'),
+    ],
+    [
+      'the link',
+      'view_link_users',
+      (design: TestDesign, { userId }: TestPerson) => addToLink(app, design.viewLinkId, userId, 'commenter'),
+    ],
+    [
+      'the team',
+      'team_users',
+      async (design: TestDesign, { userId }: TestPerson) => {
+        await joinTeam(app, owner.teamId, userId, 'contributor');
+        await app.parts.database.pool.query("update view_links set shared_state = 'team_only' where id = $1", [
+          design.viewLinkId,
+        ]);
+      },
+    ],
+    [
+      'the space',
+      'space_users',
+      async (design: TestDesign, { userId }: TestPerson) => {
+        const { pool } = app.parts.database;
+        await pool.query("update projects set access = 'space' where id = $1", [design.projectId]);
+        await pool.query("insert into space_users values ($1, $2, 'viewer', now())", [owner.spaceId, userId]);
+      },
+    ],
+  ] as const)('dies within five seconds of its person being removed from %s', async (_, table, add) => {
+    const design = await buildDesign(app, owner, { sharedState: 'restricted' });
+    const person = await buildPerson(app);
+    await add(design, person);
+    const url = await modelUrl(design, person);
+    expect(await fetched(url)).toBe(200);
+    await remove(table, person);
+    app.clock.advance(grace);
+    expect(await fetched(url)).toEqual(dead);
+    expect(await fetched(await modelUrl(design, owner))).toBe(200);
+  });
+
+  test('dies with the account it was made for', async () => {
+    const design = await buildDesign(app, owner, { sharedState: 'restricted' });
+    const person = await buildPerson(app);
+    await addToLink(app, design.viewLinkId, person.userId, 'viewer');
+    const url = await modelUrl(design, person);
+    expect(await fetched(url)).toBe(200);
+    const input = { email: person.email };
+    expect((await app.call('DELETE /account', { as: person, input })).status).toBe(204);
+    expect(await fetched(url)).toEqual(dead);
+  });
+
+  test('for the uploaded original is for editors: whoever becomes a viewer keeps the rest', async () => {
+    const design = await buildDesign(app, owner, { sharedState: 'restricted' });
+    const editor = await buildPerson(app);
+    await addToProject(app, design.projectId, editor.userId, 'editor');
+    await giveOriginal(design);
+    const { webExport } = (await app.call('POST /web/web-exports', { as: editor, query: { v: design.viewLinkId } }))
+      .body;
+    const [original, model] = [webExport.originalDownload!.url, webExport.modelFileDownload.url];
+    for (const url of [original, model]) expect(await fetched(url)).toBe(200);
+    await app.parts.database.pool.query("update project_users set role = 'viewer' where user_id = $1", [editor.userId]);
+    app.clock.advance(grace);
+    expect(await fetched(original)).toEqual(dead);
+    expect(await fetched(model)).toBe(200);
+  });
+
+  test('is the same for the same person for a while, so that browsers keep what they fetched', async () => {
+    const design = await buildDesign(app, owner);
+    // From the beginning of a step of five minutes, whatever the time is.
+    app.clock.advance(300_000 - (app.clock.now().getTime() % 300_000));
+    const as = await signedInAgain(owner);
+    const first = await modelUrl(design, as);
+    app.clock.advance(240_000);
+    expect(await modelUrl(design, as)).toBe(first);
+    expect(await modelUrl(design)).not.toBe(first);
+  });
+
+  test('asks the database once in five seconds', async () => {
+    const design = await buildDesign(app, owner);
+    const url = await modelUrl(design);
+    const asked = vi.spyOn(app.parts.database.pool, 'query');
+    try {
+      app.clock.advance(grace);
+      for (let time = 0; time < 3; time++) expect(await fetched(url)).toBe(200);
+      expect(asked).toHaveBeenCalledTimes(1);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
+  test('tells nothing of why it is dead', async () => {
+    const design = await buildDesign(app, owner, { sharedState: 'restricted' });
+    const path = new URL(await modelUrl(design, owner), 'http://localhost').pathname;
+    const nobody = app.parts.ids.uuid();
+    const made: Record<string, string>[] = [
+      { v: design.viewLinkId },
+      { v: design.viewLinkId, u: nobody },
+      { v: nobody, u: owner.userId },
+      { p: design.projectId },
+      { p: design.projectId, u: nobody },
+      { p: nobody, u: owner.userId },
+      { u: owner.userId },
+      {},
+    ];
+    const answers = [];
+    for (const each of made) {
+      const { status, body } = await app.fetch('GET', app.parts.signer.sign('GET', path, each).url);
+      answers.push([status, { ...body, requestId: '' }]);
+    }
+    const url = await modelUrl(design, await signedInAgain(owner));
+    app.clock.advance(20 * 60_000);
+    const { status, body } = await app.fetch('GET', url);
+    expect(status).toBe(403);
+    for (const answer of answers) expect(answer).toEqual([403, { ...body, requestId: '' }]);
+  });
+});
+
+test('thumbnails in lists die with the right to see the project', async () => {
+  const as = await signedInAgain(owner);
+  const design = await buildDesign(app, as);
+  await app.parts.database.pool.query('update web_exports set thumbnail_light_key = model_object_key where id = $1', [
+    design.webExportId,
+  ]);
+  const person = await buildPerson(app);
+  await addToProject(app, design.projectId, person.userId, 'viewer');
+  await joinTeam(app, owner.teamId, person.userId, 'guest');
+  const query = { teamId: owner.teamId };
+  const { projects } = (await app.call('GET /web/projects', { as: person, query: query as never })).body;
+  const { projectViewLinks } = (await app.call('GET /web/project-view-links', { as: person, query })).body;
+  const urls = [
+    projects.find(({ projectId }) => projectId === design.projectId)!.thumbnailDownloads!.light.url,
+    projectViewLinks.find(({ projectId }) => projectId === design.projectId)!.thumbnailDownloads.light.url,
+  ];
+  for (const url of urls) expect(await fetched(url)).toBe(200);
+  await remove('project_users', person);
+  app.clock.advance(grace);
+  for (const url of urls) expect(await fetched(url)).toEqual(dead);
+});
+
+describe('an address that a part is sent to', () => {
+  test.each([
+    ['is removed from the project', 'delete from project_users where user_id = $1'],
+    ['may no longer edit the project', "update project_users set role = 'commenter' where user_id = $1"],
+  ])('dies within five seconds when its person %s', async (_, change) => {
+    const { projectId } = await buildDesign(app, owner);
+    const editor = await buildPerson(app);
+    await addToProject(app, projectId, editor.userId, 'editor');
+    const bytes = cubeGlb();
+    const { files } = await beginExport(app, editor, { projectId, files: [{ name: 'cube.glb', bytes }] });
+    const { uploadId, parts } = files[0]!.upload;
+    const put = async () => {
+      const { status, body } = await app.fetch('PUT', parts[0]!.request.url, { body: bytes });
+      return status === 204 ? status : [status, body.code];
+    };
+    expect(await put()).toBe(204);
+    await app.parts.database.pool.query(change, [editor.userId]);
+    app.clock.advance(grace);
+    expect(await put()).toEqual(dead);
+    const look = await app.call('GET /app/uploads/{uploadId}', { as: editor, params: { uploadId } });
+    expect([look.status, look.body.code]).toEqual([404, 'UPLOAD_NOT_FOUND']);
+  });
+});
+
+/** Gives a design that came without an upload the file it would have been made of. */
+async function giveOriginal({ projectId, webExportId }: TestDesign): Promise<void> {
+  const as = await signedInAgain(owner);
+  const begun = await beginExport(app, as, { projectId, files: [{ name: 'cube.glb', bytes: cubeGlb() }] });
+  await app.call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId: begun.webExportId } });
+  await app.parts.database.pool.query('update web_export_files set web_export_id = $1 where web_export_id = $2', [
+    webExportId,
+    begun.webExportId,
+  ]);
+}
+
+/** The same person with a session of now. */
+async function signedInAgain(person: TestPerson): Promise<TestPerson> {
+  const input = { email: person.email, password: testPassword };
+  return { ...person, token: (await app.call('POST /auth/web/login', { input })).body.accessToken };
+}

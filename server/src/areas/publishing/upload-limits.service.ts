@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, type Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { uploads, webExports } from './publishing.tables.ts';
+
+/**
+ * Lets the actor begin an upload of so many bytes, if that many and what is on its way already fit. Whoever begins two
+ * at once waits for the first, so it comes before every other lock of the transaction (ACCESS §8).
+ * @throws UPLOAD_LIMIT_REACHED with `what`, `used`, `asked` and `limit`, in bytes
+ */
+export async function requireUploadRoom(ctx: Context, db: Db, asked: number): Promise<void> {
+  const { userId } = actorOf(ctx);
+  const { UPLOADS_IN_PROGRESS_BYTES, UPLOAD_MAX_BYTES } = ctx.parts.config;
+  const limit = Math.max(UPLOADS_IN_PROGRESS_BYTES, UPLOAD_MAX_BYTES);
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [row] = await db
+    .select({ used: sql<number>`coalesce(sum(${uploads.size}), 0)::float8` })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), isNull(uploads.completedAt)));
+  const used = row?.used ?? 0;
+  if (used + asked > limit) throw new AppError('UPLOAD_LIMIT_REACHED', { what: 'bytes', used, asked, limit });
+}
+
+/**
+ * Lets the actor begin a web export, if not too many of its own are open. Comes after `requireUploadRoom`, whose lock
+ * it needs.
+ * @throws UPLOAD_LIMIT_REACHED with `what`, `used` and `limit`, in web exports
+ */
+export async function requireExportRoom(ctx: Context, db: Db): Promise<void> {
+  const limit = ctx.parts.config.WEB_EXPORTS_IN_PROGRESS;
+  const open = inArray(webExports.status, ['uploading', 'processing']);
+  const used = await db.$count(webExports, and(eq(webExports.uploadedByUserId, actorOf(ctx).userId), open));
+  if (used >= limit) throw new AppError('UPLOAD_LIMIT_REACHED', { what: 'web_exports', used, limit });
+}

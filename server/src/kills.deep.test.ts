@@ -1,0 +1,257 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallOptions } from '@chamfer/contract';
+import {
+  cubeGlb,
+  cubeTop,
+  killPostgres,
+  runSql,
+  type ServerAccount,
+  type ServerProcess,
+  serverCalls,
+  startServerProcess,
+} from '@chamfer/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sweep } from './areas/publishing/sweep.job.ts';
+import { readConfig } from './platform/config/config.ts';
+import { startParts } from './platform/parts.ts';
+
+/** Other kills: KILL_SEED=7; fewer of them: KILLS=20. */
+const seed = Number(process.env.KILL_SEED ?? 1);
+const kills = Number(process.env.KILLS ?? 100);
+
+let folder: string;
+let server: ServerProcess;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chamfer-kills-'));
+  server = await startServerProcess(folder);
+});
+afterEach(async () => {
+  await server?.kill();
+  await killPostgres(folder);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { call, putPart, signUp, signIn } = serverCalls(() => server.origin);
+const random = randomNumbers(seed);
+const day = 24 * 60 * 60_000;
+const partSize = 4 * 1024 * 1024;
+const cube = cubeGlb();
+
+/** What the server has acknowledged, and what was broken off before it could say whether it did. */
+interface Ledger {
+  comments: Set<string>;
+  finished: Set<string>;
+  cancelled: Set<string>;
+  revisions: { projectId: string; revisionId: number; uploadId: string }[];
+  lost: string[];
+}
+
+test(`${kills} kills lose nothing that was acknowledged and leave nothing behind`, async () => {
+  console.info(`kills: seed ${seed}, ${kills} kills`);
+  const people = [await signUp('mara'), await signUp('elena'), await signUp('jonas')] as const;
+  const first = await beginExport(people[0]);
+  await finish(people[0], first);
+  const shown = await vi.waitFor(() => readyOne(people[0], first), { timeout: 60_000, interval: 200 });
+  const anchor = { ...cubeTop, projectViewLinkId: shown, webExportId: first };
+  const ledger: Ledger = {
+    comments: new Set(),
+    finished: new Set([first]),
+    cancelled: new Set(),
+    revisions: [],
+    lost: [],
+  };
+
+  let isOver = false;
+  const goOn = (work: () => Promise<void>) => untilOver(() => isOver, work);
+  const activity = [
+    goOn(() => writeComment(people[1], anchor, ledger)),
+    goOn(() => writeComment(people[2], anchor, ledger)),
+    goOn(() => exportOnce(people[0], ledger)),
+    goOn(() => reviseOnce(people[1], ledger)),
+  ];
+  for (let kill = 1; kill <= kills; kill++) {
+    await pause(200 + random() * 5000);
+    await server.kill();
+    if (random() < 0.1) await killPostgres(folder);
+    server = await startServerProcess(folder);
+    // Access tokens end after 15 minutes.
+    if (kill % 20 === 0) for (const person of people) Object.assign(person, await signIn(person));
+  }
+  isOver = true;
+  await Promise.all(activity);
+
+  for (const person of people) Object.assign(person, await signIn(person));
+  await vi.waitFor(nothingIsProcessing, { timeout: 600_000, interval: 500 });
+  expect(ledger.lost).toEqual([]);
+  const { comments } = await call('GET /web/comments', { query: { v: shown }, as: people[0] });
+  const ids = new Set(comments.map(({ commentId }) => commentId));
+  expect([...ledger.comments].filter((id) => !ids.has(id))).toEqual([]);
+  for (const webExportId of ledger.finished) await expectEnd(webExportId, ['ready', 'failed', 'cancelled']);
+  for (const webExportId of ledger.cancelled) await expectEnd(webExportId, ['cancelled']);
+  console.info(`kills: ${await summary(ledger)}`);
+  expect(await server.stop()).toBe(0);
+  await expectNothingLeft(ledger);
+}, 1_800_000);
+
+test('a file that ends the server each time is refused after the third', async () => {
+  const owner = await signUp('mara');
+  const webExportId = await beginExport(owner);
+  await finish(owner, webExportId);
+  for (const attempt of [1, 2, 3]) {
+    const begun = async () => expect((await exportRow(webExportId)).attempts).toBe(attempt);
+    await vi.waitFor(begun, { timeout: 90_000, interval: 10 });
+    await server.kill();
+    server = await startServerProcess(folder);
+  }
+  await vi.waitFor(nothingIsProcessing, { timeout: 90_000, interval: 200 });
+  expect(await exportRow(webExportId)).toMatchObject({ status: 'failed', code: 'CONVERSION_FAILED' });
+}, 300_000);
+
+async function writeComment(as: ServerAccount, anchor: object, { comments }: Ledger): Promise<void> {
+  const input = { ...anchor, message: 'Chamfer here' } as CallOptions<'POST /web/comments'>['input'];
+  comments.add((await call('POST /web/comments', { as, input })).commentId);
+  await pause(500);
+}
+
+/** Publishes, cancels or leaves one, as it comes. */
+async function exportOnce(as: ServerAccount, ledger: Ledger): Promise<void> {
+  const webExportId = await beginExport(as);
+  const choice = random();
+  if (choice < 0.15) return;
+  if (choice < 0.35) {
+    await Promise.allSettled([random() < 0.5 ? finish(as, webExportId) : null, cancel(as, webExportId, ledger)]);
+    return;
+  }
+  await finish(as, webExportId);
+  ledger.finished.add(webExportId);
+  await pause(random() * 4000);
+}
+
+async function cancel(as: ServerAccount, webExportId: string, { cancelled }: Ledger): Promise<void> {
+  await call('DELETE /app/web-exports/{webExportId}', { as, params: { webExportId } });
+  cancelled.add(webExportId);
+}
+
+/** Sends a project file; where a kill breaks that off, asks what arrived, which must be all that was acknowledged. */
+async function reviseOnce(as: ServerAccount, ledger: Ledger): Promise<void> {
+  const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
+  const input = { fileName: 'engine.shapr', fileSize: partSize + 3 };
+  const { revisionId, upload } = await call('POST /app/projects/{projectId}/revisions', {
+    as,
+    params: { projectId },
+    input,
+  });
+  const { uploadId } = upload;
+  const acknowledged = new Set<number>();
+  for (let tries = 0; acknowledged.size < 2 && tries < 40; tries++) {
+    try {
+      const { parts } = await call('GET /app/uploads/{uploadId}', { as, params: { uploadId }, query: {} });
+      for (const { number, received } of parts)
+        if (acknowledged.has(number) && !received) ledger.lost.push(`part ${number} of ${uploadId}`);
+      for (const { number, size, received, request } of parts) {
+        if (received || (await putPart(request.url, Buffer.alloc(size, number)))) acknowledged.add(number);
+      }
+    } catch {
+      await pause(200);
+    }
+  }
+  const params = { projectId, revisionId };
+  await call('POST /app/projects/{projectId}/revisions/{revisionId}/finish', { as, params });
+  ledger.revisions.push({ projectId, revisionId, uploadId });
+  await pause(random() * 3000);
+}
+
+async function beginExport(as: ServerAccount): Promise<string> {
+  const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
+  const { webExportId, files } = await call('POST /app/projects/{projectId}/web-exports', {
+    as,
+    params: { projectId },
+    input: { title: 'Cube', files: [{ kind: 'model', name: 'cube.glb', size: cube.length }] },
+  });
+  await putPart(files[0]!.upload.parts[0]!.request.url, cube);
+  return webExportId;
+}
+
+const finish = (as: ServerAccount, webExportId: string) =>
+  call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId } });
+
+async function readyOne(as: ServerAccount, webExportId: string): Promise<string> {
+  const { viewLink } = await call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
+  expect(viewLink).not.toBeNull();
+  return viewLink!;
+}
+
+async function exportRow(webExportId: string) {
+  const text = 'select status, attempts, error_code as code from web_exports where id = $1';
+  return (await runSql(folder, text, [webExportId]))[0] as { status: string; attempts: number; code: string | null };
+}
+
+async function nothingIsProcessing(): Promise<void> {
+  expect(await runSql(folder, "select id from web_exports where status = 'processing'")).toEqual([]);
+}
+
+/** Only what was begun three times may have failed: the files are good. */
+async function expectEnd(webExportId: string, ends: string[]): Promise<void> {
+  const row = await exportRow(webExportId);
+  expect(ends).toContain(row.status);
+  if (row.status === 'failed') expect(row).toMatchObject({ code: 'CONVERSION_FAILED', attempts: expect.any(Number) });
+  if (row.status === 'failed') expect(row.attempts).toBeGreaterThanOrEqual(3);
+}
+
+async function summary({ comments, revisions, finished, cancelled }: Ledger): Promise<string> {
+  const rows = await runSql(folder, 'select status, count(*)::int as count from web_exports group by 1 order by 1');
+  const exports = rows.map(({ status, count }) => `${count} ${status}`).join(', ');
+  return `${comments.size} comments, ${revisions.length} revisions, ${finished.size} finished and ${cancelled.size} cancelled exports acknowledged; exports: ${exports}`;
+}
+
+/** A day later, after the last sweep, every stored file is named by a row and every named file is there. */
+async function expectNothingLeft({ revisions }: Ledger): Promise<void> {
+  const env = { DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'error' };
+  const clock = { now: () => new Date(Date.now() + 2 * day) };
+  const parts = await startParts(readConfig(env), { clock });
+  try {
+    await sweep(parts);
+    const { rows: open } = await parts.database.pool.query(
+      "select id from web_exports where status in ('uploading', 'processing')",
+    );
+    expect(open).toEqual([]);
+    const { rows } = await parts.database.pool.query<{ key: string }>(`
+      select key from (
+        select object_key as key from uploads union select object_key from revisions union select object_key from drawings
+        union select unnest(array[model_object_key, coarse_object_key, ar_object_key, usdz_object_key,
+          thumbnail_light_key, thumbnail_dark_key]) from web_exports
+      ) named where key is not null`);
+    const named = new Set(rows.map(({ key }) => key));
+    const { keys, uploads } = await parts.store.list();
+    const plain = new Set(keys.map((key) => key.replace(/(\.(?:glb|svg))br$/, '$1')));
+    expect([...plain].filter((key) => !named.has(key))).toEqual([]);
+    expect([...named].filter((key) => !plain.has(key))).toEqual([]);
+    expect(uploads).toEqual([]);
+    for (const place of ['incoming', 'work']) expect(await readdir(join(folder, place))).toEqual([]);
+    for (const { uploadId } of revisions) {
+      const bytes = Buffer.concat(await parts.store.read(`${uploadId}.bin`).toArray());
+      expect(bytes.equals(Buffer.concat([Buffer.alloc(partSize, 1), Buffer.alloc(3, 2)]))).toBe(true);
+    }
+  } finally {
+    await parts.close();
+  }
+}
+
+/** Does something again and again; what a kill breaks off, or a limit refuses, is begun anew a little later. */
+async function untilOver(isOver: () => boolean, work: () => Promise<void>): Promise<void> {
+  while (!isOver()) await work().catch(() => pause(200));
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomNumbers(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
