@@ -18,7 +18,6 @@ export async function setUpTwoFactor(page: Page): Promise<void> {
   const uri = `otpauth://totp/Chamfer:daniel.okafor%40haldenworks.example?issuer=Chamfer&secret=${secret}`;
   await page.route('**/api/account/two-factor/setup', (route) => route.fulfill({ json: { secret, uri } }));
   await page.locator('section[aria-labelledby=security] ul:first-of-type button').click();
-  await page.getByRole('dialog').locator('input').fill('Chamfer-Demo-1');
-  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').locator('button[type=submit]').click();
   await page.getByRole('dialog').getByRole('img').waitFor();
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorEnvelope, ValidationIssue } from '@chamfer/contract';
+import type { MessageKey } from '../i18n/messages.ts';
 
 /** Why a call failed. `NETWORK`: no answer arrived. `message` is for developers; screens have texts of their own. */
 export class ApiError extends Error {
@@ -32,6 +33,11 @@ export function hasCode(error: unknown, code: ErrorCode | 'NETWORK'): error is A
 /** Whether a captcha is wanted, or another one; an error of it that reaches a form has a text of its own. */
 export function isCaptchaError(error: unknown): boolean {
   return hasCode(error, 'MISSING_CAPTCHA') || hasCode(error, 'CAPTCHA_MISMATCH');
+}
+
+/** What a failure says that a screen has no text of its own for. */
+export function failureText(error: unknown): MessageKey {
+  return hasCode(error, 'PROOF_REQUIRED') ? 'common.error.notConfirmed' : 'common.error.tryAgain';
 }
 
 /** Whether somebody stopped what they had begun: there is nothing to say and nothing to report. */

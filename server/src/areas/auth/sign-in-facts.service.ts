@@ -3,6 +3,11 @@ import { countSql, refuseBeyond, type UseLimit, usesSql } from '../../platform/h
 import { type Failures, failureKeys, failureWindowMs } from './captcha.service.ts';
 import { isUnknownDevice, type KnownDevices, knownDevicesSql } from './new-device.service.ts';
 
+/** How often somebody may give a password for an address, at log-in and wherever it is asked for again (DECISIONS 14). */
+export function passwordTries(email: string): UseLimit {
+  return { key: `sign-in|${email}`, max: 10, windowMs: 60_000 };
+}
+
 /** All that a try to sign in goes by, but the password. */
 export interface SignInFacts {
   failures: Failures;
@@ -21,7 +26,7 @@ export async function readSignInFacts(ctx: Context, email: string): Promise<Sign
   const { parts, trackingId, ip, userAgent } = ctx;
   const now = parts.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const tries: UseLimit = { key: `sign-in|${email}`, max: 10, windowMs: 60_000 };
+  const tries = passwordTries(email);
   const values = [
     [tries.key],
     now,

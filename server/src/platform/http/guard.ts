@@ -12,6 +12,7 @@ import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { countUse } from './limits.ts';
+import { requireSession, sessionNeedOf } from './session-check.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
 
 /** The raw exchange, for the few calls whose body or answer is a stream. */
@@ -30,7 +31,7 @@ export type Handler<C extends Call> = (
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /**
- * Registers one call: limit → authenticate → parse → handle → strip the answer to what is declared. Errors that the
+ * Registers one call: authenticate → limit → session → parse → handle → strip the answer to what is declared. Errors that the
  * declaration does not name become INTERNAL_ERROR, so a test that expects them fails.
  */
 export function guard(
@@ -51,8 +52,9 @@ export function guard(
     handler: async (request, reply) => {
       try {
         const actor = await authenticate(parts, endpoint, request);
-        const ctx = contextOf(parts, request, actor);
+        const ctx = contextOf(parts, endpoint, request, actor);
         await limit(parts, name, endpoint, ctx);
+        if (ctx.sessionNeed) await requireSession(ctx);
         if (endpoint.auth === 'signed') {
           parts.signer.verify(method, request.url.split('?')[0]!, request.query as Record<string, string>);
         }
@@ -101,11 +103,12 @@ async function authenticate(parts: Parts, { auth }: Endpoint, request: FastifyRe
   throw new AppError('INVALID_TOKEN');
 }
 
-function contextOf(parts: Parts, request: FastifyRequest, actor: Context['actor']): Context {
+function contextOf(parts: Parts, endpoint: Endpoint, request: FastifyRequest, actor: Context['actor']): Context {
   request.actorId = actor?.userId;
   return {
     parts,
     actor,
+    sessionNeed: sessionNeedOf(endpoint),
     requestId: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),

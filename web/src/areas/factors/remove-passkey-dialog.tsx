@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, hasCode } from '../../app/api.ts';
+import { call, failureText, hasCode } from '../../app/api.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -41,7 +41,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       }
     >
       <p>{t('factors.passkeys.removeText')}</p>
-      {remove.isError ? <FieldError>{t('common.error.tryAgain')}</FieldError> : null}
+      {remove.isError ? <FieldError>{t(failureText(remove.error))}</FieldError> : null}
     </Modal>
   );
 }
