@@ -1,12 +1,12 @@
 import type { ProofKind } from '@chamfer/contract/calls/proof';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { onAccountChange } from '../session.ts';
 import { LogInAgain } from './log-in-again.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { type ProofQuestion, removeQuestion } from './proof-question.ts';
+import type { ProofQuestion } from './proof-question.ts';
 import { usePasskeyProof, useTypedProof } from './use-proof.ts';
 
 /**
@@ -20,20 +20,20 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
   const close = () => setOpen(false);
   const ways = question.proofs.filter((kind) => kind !== 'passkey' || typeof PublicKeyCredential === 'function');
   const [typing, setTyping] = useState<ProofKind | undefined>(ways.find((kind) => kind !== 'passkey'));
-  // The call goes on while the dialog closes.
-  const given = () => {
-    question.answer(true);
+  const given = useRef(false);
+  const accept = () => {
+    given.current = true;
     close();
   };
-  const typed = useTypedProof(typing, given);
-  const passkey = usePasskeyProof(given);
+  const typed = useTypedProof(typing, accept);
+  const passkey = usePasskeyProof(accept);
   // Whoever is signed in now did not ask for this.
   useEffect(() => onAccountChange(() => setOpen(false)), []);
   return (
     <Modal
       open={open}
-      onClosing={() => question.answer(false)}
-      onClose={() => removeQuestion(question)}
+      // The call goes on once the dialog is gone, so that what it leads to finds the focus where it was.
+      onClose={() => question.answer(given.current)}
       size="small"
       title={t('proof.title')}
       closeLabel={t('common.close')}

@@ -6,7 +6,7 @@ export interface ProofQuestion {
   id: number;
   /** What counts, of the account's own; with none of them a new log-in is the only way. */
   proofs: readonly ProofKind[];
-  /** Tells those who wait whether the proof was given; the first answer counts. */
+  /** Takes the question off the page and tells those who wait whether the proof was given. */
   answer(given: boolean): void;
 }
 
@@ -23,22 +23,17 @@ export function askForProof(proofs: readonly ProofKind[]): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     count += 1;
     const answer = (given: boolean) => {
-      if (current?.id === id) waiting = null;
+      waiting = null;
+      show(null);
       resolve(given);
     };
-    const id = count;
-    show({ id, proofs, answer });
+    show({ id: count, proofs, answer });
   });
   return waiting;
 }
 
-/** The question on the page, or null. Once answered it stays until its dialog has closed. */
+/** The question on the page, or null. */
 export const currentQuestion = (): ProofQuestion | null => current;
-
-/** Takes a question off the page, where no other has taken its place. */
-export function removeQuestion({ id }: ProofQuestion): void {
-  if (current?.id === id) show(null);
-}
 
 /** Calls back after each change; gives a function that stops it. */
 export function onQuestion(listener: () => void): () => void {
