@@ -4,13 +4,12 @@ import { captcha, id, nothing, password, text, webAuthnJson } from './shapes.ts'
 
 const minute = 60_000;
 
-/** The ways to prove once more who one is. `code`: of the authenticator app, or a recovery code. */
-export const proofKind = z.enum(['password', 'passkey', 'code']);
-/** One of them. */
-export type ProofKind = z.infer<typeof proofKind>;
-
-/** The details of PROOF_REQUIRED: what this account can prove itself with for the call; nothing but a new log-in if empty. */
-export const proofDetails = z.object({ proofs: z.array(proofKind) });
+/**
+ * A way to prove once more who one is; `code`: of the authenticator app, or a recovery code. The details of
+ * PROOF_REQUIRED say as `proofs` which ones the account has and the call accepts; where they are none, a new log-in is
+ * the only way.
+ */
+export type ProofKind = 'password' | 'passkey' | 'code';
 
 /** Proofs of who it is, which calls that are `fresh` ask for (DECISIONS 63). */
 export const proof = {

@@ -31,7 +31,10 @@ export function callingDevice({ userAgent }: Context): string {
   return deviceName(userAgent);
 }
 
-/** Ends one of the actor's sessions, the current one too. @throws SESSION_NOT_FOUND, INVALID_TOKEN when the actor's own was ended meanwhile */
+/**
+ * Ends one of the actor's sessions, the current one too.
+ * @throws SESSION_NOT_FOUND, INVALID_TOKEN when the current one was ended meanwhile
+ */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);
