@@ -6,8 +6,11 @@ import { type ErrorCode, errors } from './errors.ts';
  * `public`: nobody is looked up. `optional`: a bearer token is used when there is one (spec 3 §7 'authenticated if
  * logged in, else public'). `user`: an access token is needed. `refresh`: the bearer is the refresh token.
  * `signed`: the address itself carries the right, as a signed request descriptor (spec 3 §3).
+ * `session`: an access token whose session lives in the database at this moment; tokens outlive sessions by minutes.
+ * `fresh`: that, and a proof of who it is from the last ten minutes, for what cannot be undone or guards the account
+ * (DECISIONS 63); without one the call answers PROOF_REQUIRED.
  */
-export type Auth = 'public' | 'optional' | 'user' | 'refresh' | 'signed';
+export type Auth = 'public' | 'optional' | 'user' | 'session' | 'fresh' | 'refresh' | 'signed';
 
 /**
  * At most `max` calls in `windowMs` milliseconds, counted for the signed-in user or for the caller's source: an IPv4
@@ -25,6 +28,8 @@ export interface Endpoint {
   /** The section of the specification this call carries out, such as `spec 3 §7`. */
   spec?: string;
   auth: Auth;
+  /** Of `fresh`: where two-factor authentication is on, the password alone is no proof; a code or a passkey is. */
+  secondFactor?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   input?: z.ZodType;
@@ -59,9 +64,8 @@ export function commonErrors(call: Endpoint): ErrorCode[] {
   if (call.input) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (call.input || call.body) codes.push('REQUEST_TIMEOUT');
   if (call.limit) codes.push('TOO_MANY_REQUESTS');
-  if (call.auth === 'user' || call.auth === 'optional' || call.auth === 'refresh') {
-    codes.push('INVALID_TOKEN', 'AUTH_TOKEN_EXPIRED');
-  }
+  if (call.auth !== 'public' && call.auth !== 'signed') codes.push('INVALID_TOKEN', 'AUTH_TOKEN_EXPIRED');
+  if (call.auth === 'fresh') codes.push('PROOF_REQUIRED');
   if (call.auth === 'signed') codes.push('SIGNED_REQUEST_INVALID', 'SIGNED_REQUEST_EXPIRED');
   return codes;
 }

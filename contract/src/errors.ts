@@ -20,6 +20,10 @@ export const errors = {
   // Tokens (spec 1 §8 Token handling)
   AUTH_TOKEN_EXPIRED: { status: 401, message: 'The access token has expired.' },
   INVALID_TOKEN: { status: 401, message: 'The token is missing, malformed, unknown or revoked.' },
+  PROOF_REQUIRED: {
+    status: 403,
+    message: 'This needs a proof of who you are from the last ten minutes; the details say which ones count.',
+  },
   SIGNED_REQUEST_INVALID: { status: 403, message: 'The signature of the address does not fit it.' },
   SIGNED_REQUEST_EXPIRED: {
     status: 403,

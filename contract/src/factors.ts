@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nothing, password, text, time } from './shapes.ts';
+import { id, nothing, text, time, webAuthnJson } from './shapes.ts';
 
 const minute = 60_000;
-const ownPassword = z.object({ password });
-/** Options and answers of WebAuthn in their JSON form; the server's library checks what is in them. */
-const webAuthnJson = z.record(z.string(), z.unknown());
 const passkeyName = text(60)
   .transform((value) => value.trim())
   .pipe(z.string().min(1));
@@ -44,17 +41,17 @@ export const factors = {
     errors: [],
   }),
   'POST /account/passkeys/options': endpoint({
-    summary: 'What the browser needs to make a passkey, once the password has been typed again.',
-    auth: 'user',
-    input: ownPassword,
+    summary: 'What the browser needs to make a passkey.',
+    auth: 'fresh',
+    secondFactor: true,
     output: z.object({ challengeId: id, options: webAuthnJson }),
-    errors: ['WRONG_PASSWORD', 'SSO_ENFORCED'],
-    statuses: { WRONG_PASSWORD: 400 },
+    errors: ['SSO_ENFORCED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /account/passkeys': endpoint({
     summary: 'Adds the passkey that the browser made; without a name it is called after its device.',
-    auth: 'user',
+    auth: 'fresh',
+    secondFactor: true,
     input: z.object({ challengeId: id, response: webAuthnJson, name: passkeyName.optional() }),
     output: passkey,
     status: 201,
@@ -63,7 +60,7 @@ export const factors = {
   }),
   'PATCH /account/passkeys/{passkeyId}': endpoint({
     summary: 'Renames a passkey.',
-    auth: 'user',
+    auth: 'fresh',
     params: z.object({ passkeyId: id }),
     input: z.object({ name: passkeyName }),
     output: passkey,
@@ -71,7 +68,7 @@ export const factors = {
   }),
   'DELETE /account/passkeys/{passkeyId}': endpoint({
     summary: 'Removes a passkey: it no longer signs in.',
-    auth: 'user',
+    auth: 'fresh',
     params: z.object({ passkeyId: id }),
     output: nothing,
     status: 204,
@@ -85,17 +82,15 @@ export const factors = {
   }),
   'POST /account/two-factor/setup': endpoint({
     summary: 'Begins two-factor authentication: a new secret for the authenticator app; nothing is on yet.',
-    auth: 'user',
-    input: ownPassword,
+    auth: 'fresh',
     // `secret` in base32 for typing, `uri` (otpauth:) for the QR code.
     output: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['WRONG_PASSWORD', 'TWO_FACTOR_ALREADY_ENABLED', 'SSO_ENFORCED'],
-    statuses: { WRONG_PASSWORD: 400 },
+    errors: ['TWO_FACTOR_ALREADY_ENABLED', 'SSO_ENFORCED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /account/two-factor/enable': endpoint({
     summary: 'Turns two-factor authentication on with a code of the app; answers the recovery codes, this once.',
-    auth: 'user',
+    auth: 'fresh',
     input: z.object({ code: text(100) }),
     output: recoveryCodes,
     errors: ['TWO_FACTOR_CODE_INVALID', 'TWO_FACTOR_ALREADY_ENABLED', 'TWO_FACTOR_NOT_ENABLED'],
@@ -103,21 +98,19 @@ export const factors = {
   }),
   'POST /account/two-factor/recovery-codes': endpoint({
     summary: 'Makes new recovery codes; those from before stop working.',
-    auth: 'user',
-    input: ownPassword,
+    auth: 'fresh',
+    secondFactor: true,
     output: recoveryCodes,
-    errors: ['WRONG_PASSWORD', 'TWO_FACTOR_NOT_ENABLED'],
-    statuses: { WRONG_PASSWORD: 400 },
+    errors: ['TWO_FACTOR_NOT_ENABLED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /account/two-factor/disable': endpoint({
     summary: 'Turns two-factor authentication off.',
-    auth: 'user',
-    input: ownPassword,
+    auth: 'fresh',
+    secondFactor: true,
     output: nothing,
     status: 204,
-    errors: ['WRONG_PASSWORD', 'TWO_FACTOR_NOT_ENABLED'],
-    statuses: { WRONG_PASSWORD: 400 },
+    errors: ['TWO_FACTOR_NOT_ENABLED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
 };

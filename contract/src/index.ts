@@ -6,6 +6,7 @@ import { factors } from './factors.ts';
 import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
 import { projects } from './projects.ts';
+import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
 
@@ -16,6 +17,7 @@ export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from
 export const contract = {
   ...auth,
   ...factors,
+  ...proof,
   ...accounts,
   ...onboarding,
   ...projects,

@@ -21,6 +21,8 @@ export const email = text(254)
 export const password = text(10_240);
 /** The solution of a captcha, as its provider's script gave it (spec 1 §5 Captcha, DECISIONS 57). */
 export const captcha = text(20_000).optional();
+/** Options and answers of WebAuthn in their JSON form; the server's library checks what is in them. */
+export const webAuthnJson = z.record(z.string(), z.unknown());
 /** A project role in increasing order (spec 3 §6). */
 export const projectRole = z.enum(['viewer', 'commenter', 'editor', 'owner']);
 /** What a view link gives to those it lets in (spec 3 §4). */

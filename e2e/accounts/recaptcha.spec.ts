@@ -1,7 +1,9 @@
+import { runSql } from '@chamfer/testing/server-process';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { failThreeTimes } from '../support/captcha.ts';
 import { useJourney } from '../support/journey.ts';
 import { startRecaptcha } from '../support/recaptcha.ts';
+import { putTokens } from '../support/session.ts';
 
 const recaptcha = await startRecaptcha();
 afterAll(() => recaptcha.stop());
@@ -55,4 +57,31 @@ test('J03 asks for the script again when it did not load', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/account');
   expect(recaptcha.asked).toBe(2);
+});
+
+test('J03 lets the challenge be reached from a dialog that asks for the password', async () => {
+  recaptcha.behaviour = 'challenge';
+  const account = await journey.account();
+  const { folder } = journey.server;
+  await runSql(
+    folder,
+    "update sessions set proven_at = now() - interval '11 minutes' where user_id = (select id from users where email = $1)",
+    [account.email],
+  );
+  const { page } = await journey.visit({ ...from('10.31.0.4'), expected: /40[034]/ });
+  await failThreeTimes(page, account);
+  await putTokens(page, account);
+  await page.goto('/account-deletion');
+  await page.getByLabel('Email').fill(account.email);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  await password.fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close the challenge' }).click();
+  await dialog.locator('button[aria-busy]').waitFor({ state: 'detached' });
+  expect(await password.inputValue()).toBe(account.password);
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 });

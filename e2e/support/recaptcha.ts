@@ -63,7 +63,7 @@ const script = ({ behaviour, url }: RecaptchaServer) => `
     execute(widget) {
       if (${JSON.stringify(behaviour)} === 'token') return setTimeout(() => widgets[widget].callback('loopback-token'));
       const box = document.createElement('div');
-      box.style.visibility = 'visible';
+      Object.assign(box.style, { visibility: 'visible', position: 'absolute', zIndex: '2000000000' });
       const close = document.createElement('button');
       close.textContent = 'Close the challenge';
       close.onclick = () => { box.style.visibility = 'hidden'; };

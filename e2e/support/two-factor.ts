@@ -12,11 +12,11 @@ export function appCode(key: string, timestamp = Date.now()): string {
  */
 export async function enableTwoFactor(
   journey: Journey,
-  { password, accessToken }: Account,
+  { accessToken }: Account,
 ): Promise<{ recoveryCodes: string[]; nextCode: () => string }> {
-  const post = <T>(path: string, input: object) =>
+  const post = <T>(path: string, input?: object) =>
     journey.api<T>('POST', `/account/two-factor/${path}`, input, accessToken);
-  const { secret } = await post<{ secret: string }>('setup', { password });
+  const { secret } = await post<{ secret: string }>('setup');
   const { recoveryCodes } = await post<{ recoveryCodes: string[] }>('enable', { code: appCode(secret) });
   return { recoveryCodes, nextCode: () => appCode(secret, Date.now() + 30_000) };
 }

@@ -12,13 +12,23 @@ export async function withFactors(page: Page): Promise<void> {
   await page.route('**/api/account/passkeys', (route) => route.fulfill({ json: passkeys }));
 }
 
+/** Up to the question who it is: deletes the account, which the server is said to refuse without one of these proofs. */
+export async function askForProof(page: Page, proofs: string[]): Promise<void> {
+  await page.route('**/api/account', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    await route.fulfill({ status: 403, json: { code: 'PROOF_REQUIRED', details: { proofs } } });
+  });
+  await page.locator('input[type=email]').fill('daniel.okafor@haldenworks.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+}
+
 /** Up to the code of the app. The call has a limit, and this screen is taken often. */
 export async function setUpTwoFactor(page: Page): Promise<void> {
   const secret = 'O76FBRTQHWXLRN6TO34TOSHOE3RFAZEZ';
   const uri = `otpauth://totp/Chamfer:daniel.okafor%40haldenworks.example?issuer=Chamfer&secret=${secret}`;
   await page.route('**/api/account/two-factor/setup', (route) => route.fulfill({ json: { secret, uri } }));
   await page.locator('section[aria-labelledby=security] ul:first-of-type button').click();
-  await page.getByRole('dialog').locator('input').fill('Chamfer-Demo-1');
-  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').locator('button[type=submit]').click();
   await page.getByRole('dialog').getByRole('img').waitFor();
 }

@@ -1,4 +1,4 @@
-import { setUpTwoFactor, withFactors } from './factor-screens.ts';
+import { askForProof, setUpTwoFactor, withFactors } from './factor-screens.ts';
 import { modelLoaded, reviewScreens } from './review-screens.ts';
 import type { Screen } from './screen.ts';
 
@@ -186,6 +186,41 @@ export const screens: Screen[] = [
     as: 'newcomer',
     textHeavy: true,
     arrange: (page) => page.locator('input[type=email]').waitFor(),
+  },
+  {
+    name: 'accounts-proof',
+    area: 'accounts',
+    path: () => '/account-deletion',
+    as: 'newcomer',
+    textHeavy: true,
+    expected: /403|400/,
+    async arrange(page) {
+      await askForProof(page, ['password', 'passkey', 'code']);
+      await page.route('**/api/account/proof', (route) =>
+        route.fulfill({ status: 400, json: { code: 'WRONG_PASSWORD' } }),
+      );
+      await page.getByRole('dialog').locator('input').fill('Chamfer-1');
+      await page.keyboard.press('Enter');
+      await page.locator('dialog [aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'accounts-proof-code',
+    area: 'accounts',
+    path: () => '/account-deletion',
+    as: 'newcomer',
+    textHeavy: true,
+    expected: /403/,
+    arrange: (page) => askForProof(page, ['code']),
+  },
+  {
+    name: 'accounts-proof-company',
+    area: 'accounts',
+    path: () => '/account-deletion',
+    as: 'newcomer',
+    textHeavy: true,
+    expected: /403/,
+    arrange: (page) => askForProof(page, []),
   },
   { name: 'accounts-deleted', area: 'accounts', path: () => '/account-deletion-success' },
   {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
 import { authRoutes } from './areas/auth/auth.routes.ts';
 import { sendPasswordReset } from './areas/auth/password-reset.service.ts';
+import { proofRoutes } from './areas/auth/proof.routes.ts';
 import { devRoutes } from './areas/dev/dev.routes.ts';
 import { devDesignsRoutes } from './areas/dev/dev-designs.routes.ts';
 import { factorsRoutes } from './areas/factors/factors.routes.ts';
@@ -50,6 +51,7 @@ const handlers: Handlers = {
   ...authRoutes,
   ...accountsRoutes,
   ...factorsRoutes,
+  ...proofRoutes,
   ...onboardingRoutes,
   ...projectsRoutes,
   ...publishingRoutes,

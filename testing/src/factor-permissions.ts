@@ -1,8 +1,5 @@
 import type { factors } from '@chamfer/contract/calls/factors';
-import { testPassword } from './factories.ts';
 import { all, members, only, type Row } from './permission-rows.ts';
-
-const right = { password: testPassword };
 
 /** The rows of passkeys and two-factor authentication: people's own, whatever team they are in. */
 export const factorRows: { [C in keyof typeof factors]: Row<C>[] } = {
@@ -15,10 +12,7 @@ export const factorRows: { [C in keyof typeof factors]: Row<C>[] } = {
     },
   ],
   'GET /account/passkeys': [{ case: 'own passkeys', expect: members(200), request: () => ({}) }],
-  'POST /account/passkeys/options': [
-    { case: 'right password', expect: members(200), request: () => ({ input: right }) },
-    { case: 'wrong password', expect: members(400), request: () => ({ input: { password: 'Wrong-Horse-77' } }) },
-  ],
+  'POST /account/passkeys/options': [{ case: 'own account', expect: members(200), request: () => ({}) }],
   'POST /account/passkeys': [
     {
       case: 'a request that is not there',
@@ -41,10 +35,7 @@ export const factorRows: { [C in keyof typeof factors]: Row<C>[] } = {
     },
   ],
   'GET /account/two-factor': [{ case: 'own account', expect: members(200), request: () => ({}) }],
-  'POST /account/two-factor/setup': [
-    { case: 'right password', expect: members(200), request: () => ({ input: right }) },
-    { case: 'wrong password', expect: members(400), request: () => ({ input: { password: 'Wrong-Horse-77' } }) },
-  ],
+  'POST /account/two-factor/setup': [{ case: 'own account', expect: members(200), request: () => ({}) }],
   'POST /account/two-factor/enable': [
     {
       case: 'never begun',
@@ -52,10 +43,6 @@ export const factorRows: { [C in keyof typeof factors]: Row<C>[] } = {
       request: async (world, who) => ({ as: await world.freshPerson(who), input: { code: '123456' } }),
     },
   ],
-  'POST /account/two-factor/recovery-codes': [
-    { case: 'not turned on', expect: members(409), request: () => ({ input: right }) },
-  ],
-  'POST /account/two-factor/disable': [
-    { case: 'not turned on', expect: members(409), request: () => ({ input: right }) },
-  ],
+  'POST /account/two-factor/recovery-codes': [{ case: 'not turned on', expect: members(409), request: () => ({}) }],
+  'POST /account/two-factor/disable': [{ case: 'not turned on', expect: members(409), request: () => ({}) }],
 };

@@ -27,7 +27,7 @@ const testDevice = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
-/** An account with a session, made without the screens (the `login()` of the tests). */
+/** An account with a session that has just proved who it is, made without the screens (the `login()` of the tests). */
 export async function buildPerson(
   app: TestApp,
   given: { email?: string; name?: string; verified?: boolean; ssoEnforced?: boolean } = {},
@@ -44,7 +44,7 @@ export async function buildPerson(
     const made = { email, name, passwordHash: hash, verified, language: 'en', sessionId };
     const userId = await createAccount(ctx, db, made);
     if (given.ssoEnforced) await db.update(schema.users).set({ ssoEnforced: true }).where(eq(schema.users.id, userId));
-    const { accessToken, refreshToken } = await openSession(ctx, db, userId, sessionId);
+    const { accessToken, refreshToken } = await openSession(ctx, db, userId, 'second-factor', sessionId);
     const [team] = await db.select().from(schema.teamUsers).where(eq(schema.teamUsers.userId, userId));
     const [space] = await db.select().from(schema.spaces).where(eq(schema.spaces.teamId, team!.teamId));
     return { userId, email, name, token: accessToken, refreshToken, teamId: team!.teamId, spaceId: space!.id };

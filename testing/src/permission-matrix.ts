@@ -4,12 +4,14 @@ import { factorRows } from './factor-permissions.ts';
 import { cubeTop } from './factories.ts';
 import { onboardingRows } from './onboarding-permissions.ts';
 import { all, inSpace, invited, members, ofTeam, onLink, only, type Row } from './permission-rows.ts';
+import { proofRows } from './proof-permissions.ts';
 import { cubeGlb } from './sample-glb.ts';
 
 /** The whole table. A call of the contract without a row does not compile. */
 export const matrix: { [C in Call]: Row<C>[] } = {
   ...accountRows,
   ...factorRows,
+  ...proofRows,
   ...onboardingRows,
   'GET /web/projects': [
     { case: 'the team', expect: ofTeam(200), request: ({ teamId }) => ({ query: { teamId } }) },

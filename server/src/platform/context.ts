@@ -9,10 +9,18 @@ export interface Actor {
   sessionId: string;
 }
 
+/**
+ * What a call asks of the session it is made with: that it lives; that whoever uses it proved of late who they are; that
+ * they did so by a code or a passkey where two-factor authentication is on (DECISIONS 63).
+ */
+export type SessionNeed = 'living' | 'proven' | 'second-factor';
+
 /** What every service gets: the parts, who acts, and the request it happens in. */
 export interface Context {
   parts: Parts;
   actor: Actor | null;
+  /** What the call asks of the actor's session; null where a good access token is enough. */
+  sessionNeed: SessionNeed | null;
   requestId: string;
   /** The caller's address; behind proxies what `TRUST_PROXY` lets believe. */
   ip: string;
@@ -58,5 +66,5 @@ export async function audit(
 /** A context for work that no request asked for: jobs, the demo company, the command line. */
 export function systemContext(parts: Parts, actor: Actor | null = null): Context {
   const nobody = { ip: '', source: '', userAgent: 'system', acceptLanguage: '', trackingId: null };
-  return { parts, actor, requestId: parts.ids.uuid(), ...nobody };
+  return { parts, actor, sessionNeed: null, requestId: parts.ids.uuid(), ...nobody };
 }

@@ -5,6 +5,7 @@ import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
 import type projects from './en/projects.json';
+import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
 import type tools from './en/tools.json';
@@ -17,6 +18,7 @@ export type Area =
   | 'captcha'
   | 'accounts'
   | 'factors'
+  | 'proof'
   | 'review'
   | 'tools'
   | 'projects'
@@ -30,6 +32,7 @@ export type MessageKey =
   | keyof typeof captcha
   | keyof typeof accounts
   | keyof typeof factors
+  | keyof typeof proof
   | keyof typeof review
   | keyof typeof tools
   | keyof typeof projects

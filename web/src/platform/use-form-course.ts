@@ -1,6 +1,7 @@
-import { isCancelled } from '@chamfer/client';
+import { hasCode, isCancelled } from '@chamfer/client';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '../i18n/messages.ts';
+import { failureText } from './failure-text.ts';
 import { report } from './report.ts';
 
 /** What is wrong with a form, by field; `form` belongs to none of them. */
@@ -57,7 +58,7 @@ export function useFormCourse<Field extends string>({
       await send();
     } catch (error) {
       if (!isCancelled(error)) {
-        const refused = refusal(error);
+        const refused = refusalOf(error, refusal);
         if (refused.form === 'common.error.tryAgain') report(error);
         refuse(refused);
       }
@@ -81,4 +82,14 @@ export function useFormCourse<Field extends string>({
       });
     },
   };
+}
+
+/** Whoever did not confirm who they are is told so, whatever the form. */
+function refusalOf<Field extends string>(
+  error: unknown,
+  refusal: (error: unknown) => FormErrors<Field>,
+): FormErrors<Field> {
+  if (!hasCode(error, 'PROOF_REQUIRED')) return refusal(error);
+  const errors: FormErrors<never> = { form: failureText(error) };
+  return errors as FormErrors<Field>;
 }

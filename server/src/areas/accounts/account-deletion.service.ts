@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import { mailAccount } from '../auth/account-mail.service.ts';
+import { requireFresh } from '../auth/fresh-session.service.ts';
 import { dropAllTokens } from '../auth/one-time-tokens.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { dropFactors } from '../factors/factors.service.ts';
@@ -10,21 +10,18 @@ import { handOverProjects } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
 import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
-import { lockUser } from './accounts.service.ts';
 import { users } from './accounts.tables.ts';
 
 /**
  * Deletes the actor's account (spec 1 §5 Delete account, DECISIONS 12 and 15). Teams of which nobody else is a member
  * go with all that is in them; projects in other teams that it alone owns pass to the team's owner. The row stays
  * without name, address and password, so that what it wrote elsewhere is an unknown user's.
- * @throws VALIDATION_ERROR on `email` when the typed address is not the account's, OPERATION_NOT_ALLOWED
+ * @throws OPERATION_NOT_ALLOWED, INVALID_TOKEN when the session was ended meanwhile
  */
-export async function deleteAccount(ctx: Context, typedEmail: string): Promise<void> {
+export async function deleteAccount(ctx: Context): Promise<void> {
   const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
-    const user = await lockUser(db, userId);
-    if (!user) throw new AppError('INVALID_TOKEN');
-    if (typedEmail.trim().toLowerCase() !== user.email) throw mismatch();
+    const user = await requireFresh(ctx, db);
     const closing = await planLeave(db, userId);
     await announceTeamsClose(ctx, db, closing);
     await leaveTeams(db, userId, closing);
@@ -54,8 +51,3 @@ const nobody = {
   unclaimedEmail: null,
   confirmedAloneBy: null,
 };
-
-function mismatch(): AppError {
-  const message = 'The typed address is not the one of the account.';
-  return new AppError('VALIDATION_ERROR', null, { validationErrors: [{ field: 'email', code: 'mismatch', message }] });
-}

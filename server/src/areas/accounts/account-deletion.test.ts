@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (as: TestPerson, email = as.email) => app.call('DELETE /account', { as, input: { email } });
+const remove = (as: TestPerson) => app.call('DELETE /account', { as });
 const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });
 
 test('deletes the account: no log-in, no session, no account, and a mail to the address', async () => {
   const person = await buildPerson(app);
-  expect((await remove(person, ` ${person.email.toUpperCase()} `)).status).toBe(204);
+  expect((await remove(person)).status).toBe(204);
   expect((await logIn(person.email)).body.code).toBe('WRONG_PASSWORD');
   const refreshed = await app.call('POST /auth/refresh-token', { as: { token: person.refreshToken }, input: {} });
   expect(refreshed.body.code).toBe('INVALID_TOKEN');
@@ -63,14 +63,10 @@ test('its address can be used again, and two accounts can be gone at once', asyn
   expect((await remove(second)).status).toBe(204);
 });
 
-test('asks for the address of the account', async () => {
+test('reads no body, whatever a client sends along', async () => {
   const person = await buildPerson(app);
-  for (const typed of ['', 'somebody@haldenworks.example', `${person.email}.example`]) {
-    const { status, body } = await remove(person, typed);
-    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(body.validationErrors).toEqual([expect.objectContaining({ field: 'email', code: 'mismatch' })]);
-  }
-  expect((await logIn(person.email)).status).toBe(200);
+  const headers = { 'content-type': 'application/json' };
+  expect((await app.call('DELETE /account', { as: person, headers, body: Buffer.from('{"email":') })).status).toBe(204);
 });
 
 test('its comments stay, by an unknown user', async () => {

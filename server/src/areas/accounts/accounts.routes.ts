@@ -10,7 +10,7 @@ import { getAccount, renameAccount } from './accounts.service.ts';
 export const accountsRoutes: Handlers<keyof typeof accounts> = {
   'GET /account': (_request, ctx) => getAccount(ctx),
   'PATCH /account': ({ input }, ctx) => renameAccount(ctx, input.name),
-  'DELETE /account': ({ input }, ctx) => deleteAccount(ctx, input.email),
+  'DELETE /account': (_request, ctx) => deleteAccount(ctx),
   'POST /change-password': ({ input }, ctx) => changePassword(ctx, input),
   'POST /change-email': ({ input }, ctx) => requestEmailChange(ctx, input),
   'POST /change-email/confirm': ({ input }, ctx) => confirmEmailChange(ctx, input.confirmationHash),

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import { sessions } from './auth.tables.ts';
 import { deviceName } from './device-name.ts';
+import { requireFresh } from './fresh-session.service.ts';
 import { endSessions, refreshMs } from './sessions.service.ts';
 
 /** The sessions the actor is signed in with, the one last used first. */
@@ -30,9 +31,13 @@ export function callingDevice({ userAgent }: Context): string {
   return deviceName(userAgent);
 }
 
-/** Ends one of the actor's sessions, the current one too. @throws SESSION_NOT_FOUND */
+/**
+ * Ends one of the actor's sessions, the current one too.
+ * @throws SESSION_NOT_FOUND, INVALID_TOKEN when the current one was ended meanwhile
+ */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   await transact(ctx, async (db) => {
+    await requireFresh(ctx, db);
     const ended = await db
       .update(sessions)
       .set({ revokedAt: ctx.parts.clock.now() })
@@ -43,10 +48,11 @@ export async function endSession(ctx: Context, sessionId: string): Promise<void>
   });
 }
 
-/** Ends every session of the actor but the current one. */
+/** Ends every session of the actor but the current one. @throws INVALID_TOKEN when that was ended meanwhile */
 export async function endOtherSessions(ctx: Context): Promise<void> {
   const { userId, sessionId } = actorOf(ctx);
   await transact(ctx, async (db) => {
+    await requireFresh(ctx, db);
     await endSessions(ctx, db, userId, sessionId);
     await audit(ctx, db, 'account.other_sessions_ended', userId);
   });

@@ -23,7 +23,7 @@ export async function finishAppAuth(
   { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<Tokens & { userId: string }> {
   const userId = await useSessionToken(ctx, 'app_auth', code, (token) => isVerifier(codeVerifier, token.codeChallenge));
-  return { ...(await openSessionFor(ctx, userId)), userId };
+  return { ...(await openSessionFor(ctx, userId, null)), userId };
 }
 
 /** Compares in constant time. */

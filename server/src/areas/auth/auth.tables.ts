@@ -18,6 +18,10 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
     revokedAt: at('revoked_at'),
+    /** When whoever uses the session last proved who they are; null where it was handed over (DECISIONS 63). */
+    provenAt: at('proven_at'),
+    /** When that was last done by a code or a passkey, which stand for more than the password. */
+    secondFactorAt: at('second_factor_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

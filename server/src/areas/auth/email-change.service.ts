@@ -7,16 +7,16 @@ import { countUse } from '../../platform/http/limits.ts';
 import { isEmailUsed, lockUser, requireUser, type User } from '../accounts/accounts.service.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailAccount } from './account-mail.service.ts';
-import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { isCalledFrom, provenBy, removeAdded } from './first-proof.service.ts';
+import { requireFresh } from './fresh-session.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
-import { verifyPassword } from './passwords.ts';
+import { checkOwnPassword } from './password-check.service.ts';
 import { endSessions } from './sessions.service.ts';
 
 /**
  * Mails a link to the new address; nothing changes before it is opened, and an earlier link stops working (spec 1 §7).
  * @throws SSO_ENFORCED, MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD, EMAIL_ALREADY_USED, TOO_MANY_REQUESTS (three
- * mails a minute for an address)
+ * mails a minute for an address), INVALID_TOKEN when the session was ended meanwhile
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -26,14 +26,11 @@ export async function requestEmailChange(
   const { database } = ctx.parts;
   const user = await requireUser(database.db, userId);
   if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
-  await requireCaptcha(ctx, await readFailures(ctx, user.email), captcha);
-  if (!(await verifyPassword(user.passwordHash, password))) {
-    await countFailure(ctx, user.email);
-    throw new AppError('WRONG_PASSWORD');
-  }
+  await checkOwnPassword(ctx, user, password, captcha);
   if (await isEmailUsed(database.db, newEmail)) throw new AppError('EMAIL_ALREADY_USED');
   await countUse(ctx.parts, { key: `change-email|${newEmail}`, max: 3, windowMs: 60_000 });
   await transact(ctx, async (db) => {
+    await requireFresh(ctx, db);
     await dropTokens(db, userId, ['change_email']);
     const hash = await giveToken(ctx, db, { purpose: 'change_email', userId, email: newEmail, sessionId });
     await audit(ctx, db, 'account.email_change_requested', userId);

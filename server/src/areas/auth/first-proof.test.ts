@@ -40,7 +40,7 @@ async function register(email = freshEmail(), name = 'Win Money'): Promise<Regis
 }
 
 async function addPasskey(as: { token: string }): Promise<SoftPasskey> {
-  const asked = await app.call('POST /account/passkeys/options', { as, input: { password: testPassword } });
+  const asked = await app.call('POST /account/passkeys/options', { as });
   const { passkey, response } = makePasskey(asked.body.options);
   const input = { challengeId: asked.body.challengeId, response };
   expect((await app.call('POST /account/passkeys', { as, input })).status).toBe(201);
@@ -54,7 +54,7 @@ async function opens(passkey: SoftPasskey): Promise<boolean> {
 }
 
 async function addTwoFactor(as: { token: string }): Promise<void> {
-  const { body } = await app.call('POST /account/two-factor/setup', { as, input: { password: testPassword } });
+  const { body } = await app.call('POST /account/two-factor/setup', { as });
   const { secret } = new TOTP({ secret: body.secret });
   const code = TOTP.generate({ secret, timestamp: app.clock.now().getTime() });
   expect((await app.call('POST /account/two-factor/enable', { as, input: { code } })).status).toBe(200);
@@ -313,7 +313,7 @@ test('a change of address that is undone survives a new password set at the addr
 
 test('a deleted account keeps no address', async () => {
   const person = await register();
-  await app.call('DELETE /account', { as: person, input: { email: person.email } });
+  await app.call('DELETE /account', { as: person });
   const [row] = await app.parts.database.db.select().from(schema.users).where(eq(schema.users.id, person.userId));
   expect(JSON.stringify(row)).not.toContain(person.email);
 });

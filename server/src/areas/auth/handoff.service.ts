@@ -21,5 +21,5 @@ export async function verifyHandoff(
   secret: string,
 ): Promise<Tokens & { userId: string; sameUser: boolean }> {
   const userId = await useSessionToken(ctx, 'handoff', secret);
-  return { ...(await openSessionFor(ctx, userId)), userId, sameUser: ctx.actor?.userId === userId };
+  return { ...(await openSessionFor(ctx, userId, null)), userId, sameUser: ctx.actor?.userId === userId };
 }

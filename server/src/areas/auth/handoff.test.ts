@@ -57,7 +57,7 @@ test('ends with the session that made it, and with the account', async () => {
   expectRefused(await verify(beforeLogout));
   const gone = await buildPerson(app);
   const beforeDeletion = await begin(gone);
-  await app.call('DELETE /account', { as: gone, input: { email: gone.email } });
+  await app.call('DELETE /account', { as: gone });
   expectRefused(await verify(beforeDeletion));
 });
 

@@ -4,16 +4,22 @@ import { mailText } from '../../platform/mail/mail-text.ts';
 import { findUser } from '../accounts/accounts.service.ts';
 import { mailAccount } from './account-mail.service.ts';
 import { deviceName } from './device-name.ts';
-import { openSession, type Tokens } from './sessions.service.ts';
+import { openSession, type ProofStrength, type Tokens } from './sessions.service.ts';
 
 /**
  * Opens the session of a log-in, and mails the owner when the device is new to the account. For every way to log in but
- * registration, whose session is the first. `isNew`: whether `isUnknownDevice` said so; left out, it is looked up here.
+ * registration, whose session is the first. `proven` as `openSession` takes it. `isNew`: whether `isUnknownDevice` said so;
+ * left out, it is looked up here.
  */
-export async function openSessionFor(ctx: Context, userId: string, isNew?: boolean): Promise<Tokens> {
-  if (!(isNew ?? (await isNewDevice(ctx, userId)))) return openSession(ctx, ctx.parts.database.db, userId);
+export async function openSessionFor(
+  ctx: Context,
+  userId: string,
+  proven: ProofStrength | null,
+  isNew?: boolean,
+): Promise<Tokens> {
+  if (!(isNew ?? (await isNewDevice(ctx, userId)))) return openSession(ctx, ctx.parts.database.db, userId, proven);
   return transact(ctx, async (db) => {
-    const tokens = await openSession(ctx, db, userId);
+    const tokens = await openSession(ctx, db, userId, proven);
     const user = await findUser(db, userId);
     // An account that was deleted this very moment has no owner to tell.
     if (user) {

@@ -4,15 +4,16 @@ import { actorOf, audit, type Context, transact } from '../../platform/context.t
 import { requireUser } from '../accounts/accounts.service.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailAccount } from './account-mail.service.ts';
-import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
+import { requireFresh } from './fresh-session.service.ts';
 import { dropTokens } from './one-time-tokens.service.ts';
-import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
+import { checkOwnPassword } from './password-check.service.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessions } from './sessions.service.ts';
 
 /**
- * Changes the actor's password, ends every other session and mails the address (spec 1 §5, DECISIONS 9 and 12).
- * @throws SSO_ENFORCED, TOO_LONG_PASSWORD, WEAK_PASSWORD, MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD,
- * PASSWORD_UNCHANGED
+ * Changes the actor's password, ends every other session and mails the address (spec 1 §5, DECISIONS 9, 12 and 63).
+ * @throws SSO_ENFORCED, TOO_LONG_PASSWORD, WEAK_PASSWORD, TOO_MANY_REQUESTS, MISSING_CAPTCHA, CAPTCHA_MISMATCH,
+ * WRONG_PASSWORD, PASSWORD_UNCHANGED, INVALID_TOKEN when the session was ended meanwhile
  */
 export async function changePassword(
   ctx: Context,
@@ -22,14 +23,11 @@ export async function changePassword(
   const before = await requireUser(ctx.parts.database.db, userId);
   if (before.ssoEnforced) throw new AppError('SSO_ENFORCED');
   requireGoodPassword(newPassword);
-  await requireCaptcha(ctx, await readFailures(ctx, before.email), captcha);
-  if (!before.passwordHash || !(await verifyPassword(before.passwordHash, oldPassword))) {
-    await countFailure(ctx, before.email);
-    throw new AppError('WRONG_PASSWORD');
-  }
+  await checkOwnPassword(ctx, before, oldPassword, captcha);
   if (newPassword === oldPassword) throw new AppError('PASSWORD_UNCHANGED');
   const passwordHash = await hashPassword(newPassword);
   await transact(ctx, async (db) => {
+    await requireFresh(ctx, db);
     // Of two changes at once one wins: for the other the password it was given is no longer the right one.
     const [user] = await db
       .update(users)

@@ -1,16 +1,31 @@
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, type Context } from '../../platform/context.ts';
-import { requireUser, type User } from '../accounts/accounts.service.ts';
+import type { Context } from '../../platform/context.ts';
+import { countUse } from '../../platform/http/limits.ts';
+import type { User } from '../accounts/accounts.service.ts';
+import { countFailure, forgetFailures, readFailures, requireCaptcha } from './captcha.service.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
+import { passwordTries } from './sign-in-facts.service.ts';
 
 /**
- * The actor's account, for what asks for the password once more.
- * @throws WRONG_PASSWORD, INVALID_TOKEN when the account is gone
+ * Checks the password that a signed-in person types once more. Its tries, failures and captchas are those of log-in: an
+ * open browser is no better place to guess (DECISIONS 14).
+ * @throws TOO_MANY_REQUESTS (ten tries a minute for an address from one source), MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD
  */
-export async function requirePassword(ctx: Context, password: string): Promise<User> {
-  const user = await requireUser(ctx.parts.database.db, actorOf(ctx).userId);
-  if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('WRONG_PASSWORD');
-  return user;
+export async function checkOwnPassword(
+  ctx: Context,
+  { email, passwordHash }: User,
+  password: string,
+  captcha: string | undefined,
+): Promise<void> {
+  const failures = await readFailures(ctx, email);
+  await requireCaptcha(ctx, failures, captcha);
+  // As at log-in, a captcha's work bounds the tries by itself.
+  if (!captcha) await countUse(ctx.parts, passwordTries(ctx, email));
+  if (!(await verifyPassword(passwordHash, password))) {
+    await countFailure(ctx, email);
+    throw new AppError('WRONG_PASSWORD');
+  }
+  if (failures.address + failures.device > 0) await forgetFailures(ctx, email);
 }
 
 /** The hash of a new password that satisfies the rules. @throws TOO_LONG_PASSWORD, WEAK_PASSWORD */

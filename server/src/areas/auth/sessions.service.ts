@@ -18,17 +18,27 @@ export const refreshMs = 30 * 24 * 60 * 60_000;
 /** A replaced refresh token answers 30 s more. */
 const overlapMs = 30_000;
 
-/** Opens a session for a person and gives its first tokens. One statement: it needs no transaction of its own. */
+/** How somebody proved who they are: by the password alone, or by what two-factor authentication asks for as well. */
+export type ProofStrength = 'password' | 'second-factor';
+
+/**
+ * Opens a session for a person and gives its first tokens. One statement: it needs no transaction of its own. `proven`:
+ * by what they have just proved who they are; null where another session vouched for them. `sessionId`:
+ * where its id is needed before it is there.
+ */
 export async function openSession(
   ctx: Context,
   db: Db,
   userId: string,
+  proven: ProofStrength | null,
   sessionId: string = ctx.parts.ids.uuid(),
 ): Promise<Tokens> {
   const { clock } = ctx.parts;
   const { row, refreshToken } = makeRefreshToken(ctx, sessionId);
   const { userAgent, ip, trackingId } = ctx;
-  const session = { sessionId, userId, userAgent, ip, trackingId, now: clock.now() };
+  const now = clock.now();
+  const proof = { provenAt: proven && now, secondFactorAt: proven === 'second-factor' ? now : null };
+  const session = { sessionId, userId, userAgent, ip, trackingId, now, ...proof };
   await prepared(db, 'open-session', openSessionQuery).execute({ ...session, ...row });
   return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId }), refreshToken };
 }
@@ -47,6 +57,9 @@ function openSessionQuery(db: Db, name: string) {
         trackingId: placeholder('trackingId'),
         createdAt: now,
         lastUsedAt: now,
+        // A column's own placeholder would make a time of null.
+        provenAt: sql`${placeholder('provenAt')}::timestamptz`,
+        secondFactorAt: sql`${placeholder('secondFactorAt')}::timestamptz`,
       })
       .returning({ id: sessions.id }),
   );
@@ -93,6 +106,18 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
   });
   if (!outcome) throw new AppError('INVALID_TOKEN');
   return outcome;
+}
+
+/** Notes that the actor has just proved who they are, with this session. @throws INVALID_TOKEN when it was ended */
+export async function noteProof(ctx: Context, db: Db, proven: ProofStrength): Promise<void> {
+  const { sessionId } = actorOf(ctx);
+  const now = ctx.parts.clock.now();
+  const noted = await db
+    .update(sessions)
+    .set({ provenAt: now, ...(proven === 'second-factor' && { secondFactorAt: now }) })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  if (noted.length === 0) throw new AppError('INVALID_TOKEN');
 }
 
 /** Ends the actor's session: its refresh tokens are worthless from now on. */

@@ -1,10 +1,18 @@
 import type { Context } from '../../platform/context.ts';
-import { countSql, refuseBeyond, usesSql } from '../../platform/http/limits.ts';
+import { countSql, refuseBeyond, type UseLimit, usesSql } from '../../platform/http/limits.ts';
 import { type Failures, failureKeys, failuresOf, failureWindowMs, needsCaptchaSql } from './captcha.service.ts';
 import { isUnknownDevice, type KnownDevices, knownDevicesSql } from './new-device.service.ts';
 
 /** Tries to sign in with an address: for each source, and for each device that is known to the account (DECISIONS 14). */
 const triesAMinute = { max: 10, windowMs: 60_000 };
+
+/**
+ * How often somebody signed in may give a password or a code of an address from one source: the tries are those of
+ * log-in (DECISIONS 14).
+ */
+export function passwordTries({ source }: Context, email: string): UseLimit {
+  return { key: `sign-in|${email}|${source}`, ...triesAMinute };
+}
 
 /** All that a try to sign in goes by, but the password. */
 export interface SignInFacts {

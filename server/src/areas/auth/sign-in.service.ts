@@ -36,5 +36,6 @@ export async function signIn(
   if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
   if (user.hasSecondFactor) await requireSecondFactor(ctx, user.id, code);
   if (failures.address + failures.device > 0) await forgetFailures(ctx, email);
-  return { ...(await openSessionFor(ctx, user.id, isNewDevice)), userId: user.id };
+  const proven = user.hasSecondFactor ? 'second-factor' : 'password';
+  return { ...(await openSessionFor(ctx, user.id, proven, isNewDevice)), userId: user.id };
 }

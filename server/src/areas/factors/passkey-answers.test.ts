@@ -1,4 +1,4 @@
-import { buildPerson, makePasskey, signWithPasskey, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { buildPerson, makePasskey, signWithPasskey, startTestApp, type TestApp } from '@chamfer/testing';
 import { inDepth } from '@chamfer/testing/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,10 +29,7 @@ test('whatever a browser answers for a new passkey is added, or refused as what 
   await fc.assert(
     fc.asyncProperty(spoilt, async (how) => {
       await app.parts.database.pool.query('delete from rate_limits');
-      const asked = await app.call('POST /account/passkeys/options', {
-        as: person,
-        input: { password: testPassword },
-      });
+      const asked = await app.call('POST /account/passkeys/options', { as: person });
       const { challengeId, options } = asked.body;
       const response = spoil(makePasskey(options).response, how);
       const answer = await app.call('POST /account/passkeys', { as: person, input: { challengeId, response } });
@@ -44,8 +41,7 @@ test('whatever a browser answers for a new passkey is added, or refused as what 
 
 test('whatever a browser answers at sign-in signs in, or is refused as what it is', async () => {
   const person = await buildPerson(app);
-  const input = { password: testPassword };
-  const asked = (await app.call('POST /account/passkeys/options', { as: person, input })).body;
+  const asked = (await app.call('POST /account/passkeys/options', { as: person })).body;
   const { passkey, response } = makePasskey(asked.options);
   await app.call('POST /account/passkeys', { as: person, input: { challengeId: asked.challengeId, response } });
   await fc.assert(

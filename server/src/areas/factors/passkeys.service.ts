@@ -4,10 +4,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import { mailText } from '../../platform/mail/mail-text.ts';
-import { lockUser, requireUser } from '../accounts/accounts.service.ts';
+import { requireUser } from '../accounts/accounts.service.ts';
 import { mailAccount } from '../auth/account-mail.service.ts';
 import { callingDevice } from '../auth/account-sessions.service.ts';
-import { requirePassword } from '../auth/password-check.service.ts';
+import { requireFresh } from '../auth/fresh-session.service.ts';
 import { authenticatorName } from './authenticator-names.ts';
 import { passkeys } from './factors.tables.ts';
 import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
@@ -25,14 +25,11 @@ export async function listPasskeys(ctx: Context): Promise<Shown[]> {
   return rows.map(show);
 }
 
-/** What a browser needs to make a passkey for the actor. @throws WRONG_PASSWORD, SSO_ENFORCED */
-export async function beginPasskey(
-  ctx: Context,
-  password: string,
-): Promise<CallOutput<'POST /account/passkeys/options'>> {
-  const user = await requirePassword(ctx, password);
-  if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
+/** What a browser needs to make a passkey for the actor. @throws SSO_ENFORCED */
+export async function beginPasskey(ctx: Context): Promise<CallOutput<'POST /account/passkeys/options'>> {
   const { config, database } = ctx.parts;
+  const user = await requireUser(database.db, actorOf(ctx).userId);
+  if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
   const existing = await database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
   const { challenge, options } = await askForNewPasskey(config, user, existing);
   return { challengeId: await keepChallenge(ctx, user.id, challenge), options };
@@ -41,7 +38,7 @@ export async function beginPasskey(
 /**
  * Adds the passkey that the browser made, and mails the owner. Without a name it is called after what keeps it or, where
  * that is not known, after the caller's device.
- * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID
+ * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, INVALID_TOKEN when the session was ended meanwhile
  */
 export async function addPasskey(
   ctx: Context,
@@ -52,8 +49,7 @@ export async function addPasskey(
   const challenge = await useChallenge(ctx, userId, given.challengeId);
   const { aaguid, ...made } = await checkNewPasskey(config, challenge, given.response);
   return transact(ctx, async (db) => {
-    const user = await lockUser(db, userId);
-    if (!user) throw new AppError('INVALID_TOKEN');
+    const user = await requireFresh(ctx, db);
     const name =
       given.name ??
       authenticatorName(aaguid) ??
@@ -83,10 +79,10 @@ export async function renamePasskey(ctx: Context, passkeyId: string, name: strin
 /** Removes one of the actor's passkeys and mails the owner. @throws PASSKEY_NOT_FOUND */
 export async function removePasskey(ctx: Context, passkeyId: string): Promise<void> {
   await transact(ctx, async (db) => {
+    const user = await requireFresh(ctx, db);
     const [row] = await db.delete(passkeys).where(isOwn(ctx, passkeyId)).returning();
     if (!row) throw new AppError('PASSKEY_NOT_FOUND');
     await audit(ctx, db, 'account.passkey_removed', passkeyId, { name: row.name });
-    const user = await requireUser(db, row.userId);
     await mailAccount(ctx, db, 'passkey-removed', user, { path: '/account', values: { passkey: row.name } });
   });
 }

@@ -22,7 +22,7 @@ const stepMs = 30_000;
 /** A person with an app, right after one of its steps has begun, three steps after it was turned on. */
 async function withApp(): Promise<{ person: TestPerson; codes: string[]; codeOf: (steps?: number) => string }> {
   const person = await buildPerson(app);
-  const asked = await app.call('POST /account/two-factor/setup', { as: person, input: { password: testPassword } });
+  const asked = await app.call('POST /account/two-factor/setup', { as: person });
   const totp = new TOTP({ secret: asked.body.secret });
   const codeOf = (steps = 0) => totp.generate({ timestamp: app.clock.now().getTime() + steps * stepMs });
   const { body } = await app.call('POST /account/two-factor/enable', { as: person, input: { code: codeOf() } });
@@ -82,7 +82,7 @@ test('a code works once, and none that is older', async () => {
 
 test('the code that turned it on signs nobody in', async () => {
   const person = await buildPerson(app);
-  const asked = await app.call('POST /account/two-factor/setup', { as: person, input: { password: testPassword } });
+  const asked = await app.call('POST /account/two-factor/setup', { as: person });
   const code = TOTP.generate({
     secret: new TOTP({ secret: asked.body.secret }).secret,
     timestamp: app.clock.now().getTime(),
@@ -137,8 +137,7 @@ test('a recovery code works once, however it is typed, and the owner is told how
 
 test('new recovery codes replace the old ones', async () => {
   const { person, codes } = await withApp();
-  const input = { password: testPassword };
-  const { body } = await app.call('POST /account/two-factor/recovery-codes', { as: person, input });
+  const { body } = await app.call('POST /account/two-factor/recovery-codes', { as: person });
   expect(body.recoveryCodes).toHaveLength(10);
   expect(refused(await logIn(person, codes[0]))).toEqual(invalid);
   expect((await logIn(person, body.recoveryCodes[0])).status).toBe(200);
@@ -151,8 +150,7 @@ test('the recovery codes of others do not work', async () => {
 
 test('a passkey stands for both factors', async () => {
   const { person } = await withApp();
-  const input = { password: testPassword };
-  const asked = (await app.call('POST /account/passkeys/options', { as: person, input })).body;
+  const asked = (await app.call('POST /account/passkeys/options', { as: person })).body;
   const { passkey, response } = makePasskey(asked.options);
   await app.call('POST /account/passkeys', { as: person, input: { challengeId: asked.challengeId, response } });
   const { challengeId, options } = (await app.call('POST /auth/passkey/options')).body;

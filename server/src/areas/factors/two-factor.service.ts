@@ -7,7 +7,8 @@ import { countUse, takeBackUse } from '../../platform/http/limits.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
 import { findUserByEmail, requireUser, type User } from '../accounts/accounts.service.ts';
 import { mailAccount } from '../auth/account-mail.service.ts';
-import { requirePassword } from '../auth/password-check.service.ts';
+import { requireFresh } from '../auth/fresh-session.service.ts';
+import { noteProof } from '../auth/sessions.service.ts';
 import { twoFactors } from './factors.tables.ts';
 import {
   countRecoveryCodes,
@@ -27,16 +28,30 @@ const wrongCodes = { max: 5, windowMs: 15 * 60_000 };
  * @throws TWO_FACTOR_REQUIRED when no code is given, TWO_FACTOR_CODE_INVALID, TOO_MANY_REQUESTS
  */
 export async function requireSecondFactor(ctx: Context, userId: string, code: string | undefined): Promise<void> {
-  const { database } = ctx.parts;
-  const factor = await findTwoFactor(database.db, userId);
+  const factor = await findTwoFactor(ctx.parts.database.db, userId);
   if (!factor?.enabledAt) return;
   const plain = plainCode(code ?? '');
   if (plain === '') throw new AppError('TWO_FACTOR_REQUIRED');
+  await spendCode(ctx, factor, plain);
+}
+
+/**
+ * Checks a code that a signed-in person gives to prove who they are, as log-in does: it works once.
+ * @throws TWO_FACTOR_NOT_ENABLED, TWO_FACTOR_CODE_INVALID, TOO_MANY_REQUESTS
+ */
+export async function checkOwnCode(ctx: Context, code: string): Promise<void> {
+  const factor = await findTwoFactor(ctx.parts.database.db, actorOf(ctx).userId);
+  if (!factor?.enabledAt) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+  await spendCode(ctx, factor, plainCode(code));
+}
+
+async function spendCode(ctx: Context, factor: TwoFactor, plain: string): Promise<void> {
+  const { userId } = factor;
   // Counted before it is known to be wrong, so that no more than five tries run at once; a right one is taken back.
   const key = `two-factor|${userId}`;
   await countUse(ctx.parts, { key, ...wrongCodes });
   const isRight = isAppCode(plain)
-    ? await useAppCode(ctx, database.db, factor, plain)
+    ? await useAppCode(ctx, ctx.parts.database.db, factor, plain)
     : await spendRecoveryCode(ctx, userId, plain);
   if (!isRight) throw new AppError('TWO_FACTOR_CODE_INVALID');
   await takeBackUse(ctx.parts, key);
@@ -53,15 +68,12 @@ export async function getTwoFactor(ctx: Context): Promise<CallOutput<'GET /accou
 
 /**
  * Begins a second factor: a new secret in place of one that was begun before. Nothing asks for a code yet.
- * @throws SSO_ENFORCED, WRONG_PASSWORD, TWO_FACTOR_ALREADY_ENABLED
+ * @throws SSO_ENFORCED, TWO_FACTOR_ALREADY_ENABLED
  */
-export async function setUpTwoFactor(
-  ctx: Context,
-  password: string,
-): Promise<CallOutput<'POST /account/two-factor/setup'>> {
-  const user = await requirePassword(ctx, password);
-  if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
+export async function setUpTwoFactor(ctx: Context): Promise<CallOutput<'POST /account/two-factor/setup'>> {
   const { clock, database, keys } = ctx.parts;
+  const user = await requireUser(database.db, actorOf(ctx).userId);
+  if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
   const made = makeTotpSecret(user.email);
   const begun = { secret: seal(keys.factors, user.id, made.secret), lastStep: null, createdAt: clock.now() };
   const rows = await database.db
@@ -74,16 +86,17 @@ export async function setUpTwoFactor(
 }
 
 /**
- * Turns the second factor on, once a code shows that the app has the secret; mails the owner.
- * @throws TWO_FACTOR_NOT_ENABLED when it was not begun, TWO_FACTOR_ALREADY_ENABLED, TWO_FACTOR_CODE_INVALID
+ * Turns the second factor on, once a code shows that the app has the secret; mails the owner. The code is a proof too.
+ * @throws TWO_FACTOR_NOT_ENABLED when it was not begun, TWO_FACTOR_ALREADY_ENABLED, TWO_FACTOR_CODE_INVALID,
+ * INVALID_TOKEN when the session was ended meanwhile
  */
 export async function enableTwoFactor(
   ctx: Context,
   code: string,
 ): Promise<CallOutput<'POST /account/two-factor/enable'>> {
   const { userId } = actorOf(ctx);
-  const user = await requireUser(ctx.parts.database.db, userId);
   return transact(ctx, async (db) => {
+    const user = await requireFresh(ctx, db);
     const [begun] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update');
     if (!begun) throw new AppError('TWO_FACTOR_NOT_ENABLED');
     if (begun.enabledAt) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
@@ -91,31 +104,36 @@ export async function enableTwoFactor(
     if (!isAppCode(plain) || !(await useAppCode(ctx, db, begun, plain))) throw new AppError('TWO_FACTOR_CODE_INVALID');
     await db.update(twoFactors).set({ enabledAt: ctx.parts.clock.now() }).where(eq(twoFactors.userId, userId));
     const recoveryCodes = await giveRecoveryCodes(ctx, db, userId);
+    await noteProof(ctx, db, 'second-factor');
     await audit(ctx, db, 'account.two_factor_enabled', userId);
     await mailAccount(ctx, db, 'two-factor-enabled', user, { path: '/account' });
     return { recoveryCodes };
   });
 }
 
-/** Gives the actor new recovery codes. @throws WRONG_PASSWORD, TWO_FACTOR_NOT_ENABLED */
-export async function renewRecoveryCodes(
-  ctx: Context,
-  password: string,
-): Promise<CallOutput<'POST /account/two-factor/recovery-codes'>> {
-  const { id } = await requirePassword(ctx, password);
+/**
+ * Gives the actor new recovery codes. Of two renewals at once the later one's codes stay; none mixes with the other's.
+ * @throws TWO_FACTOR_NOT_ENABLED, INVALID_TOKEN when the session was ended meanwhile
+ */
+export async function renewRecoveryCodes(ctx: Context): Promise<CallOutput<'POST /account/two-factor/recovery-codes'>> {
   return transact(ctx, async (db) => {
-    // Of two renewals at once the later one's codes stay; none of them mixes with the other's.
-    const [enabled] = await db.select().from(twoFactors).where(isEnabled(id)).for('update');
+    const { id } = await requireFresh(ctx, db);
+    const [enabled] = await db.select().from(twoFactors).where(isEnabled(id));
     if (!enabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
     await audit(ctx, db, 'account.recovery_codes_renewed', id);
     return { recoveryCodes: await giveRecoveryCodes(ctx, db, id) };
   });
 }
 
-/** Turns the second factor off and mails the owner. @throws WRONG_PASSWORD, TWO_FACTOR_NOT_ENABLED */
-export async function disableTwoFactor(ctx: Context, password: string): Promise<void> {
-  const user = await requirePassword(ctx, password);
-  if (!(await turnOff(ctx, user))) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+/**
+ * Turns the second factor off and mails the owner.
+ * @throws TWO_FACTOR_NOT_ENABLED, INVALID_TOKEN when the session was ended meanwhile
+ */
+export async function disableTwoFactor(ctx: Context): Promise<void> {
+  await transact(ctx, async (db) => {
+    const user = await requireFresh(ctx, db);
+    if (!(await turnOff(ctx, db, user))) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+  });
 }
 
 /**
@@ -125,19 +143,17 @@ export async function disableTwoFactor(ctx: Context, password: string): Promise<
 export async function disableLostTwoFactor(ctx: Context, email: string): Promise<'off' | 'not-enabled' | 'no-account'> {
   const user = await findUserByEmail(ctx.parts.database.db, email);
   if (!user) return 'no-account';
-  return (await turnOff(ctx, user)) ? 'off' : 'not-enabled';
+  return (await transact(ctx, (db) => turnOff(ctx, db, user))) ? 'off' : 'not-enabled';
 }
 
 /** False when it is not on. */
-function turnOff(ctx: Context, user: User): Promise<boolean> {
-  return transact(ctx, async (db) => {
-    const disabled = await db.delete(twoFactors).where(isEnabled(user.id)).returning({ userId: twoFactors.userId });
-    if (disabled.length === 0) return false;
-    await dropRecoveryCodes(db, user.id);
-    await audit(ctx, db, 'account.two_factor_disabled', user.id);
-    await mailAccount(ctx, db, 'two-factor-disabled', user, { path: '/account' });
-    return true;
-  });
+async function turnOff(ctx: Context, db: Db, user: User): Promise<boolean> {
+  const disabled = await db.delete(twoFactors).where(isEnabled(user.id)).returning({ userId: twoFactors.userId });
+  if (disabled.length === 0) return false;
+  await dropRecoveryCodes(db, user.id);
+  await audit(ctx, db, 'account.two_factor_disabled', user.id);
+  await mailAccount(ctx, db, 'two-factor-disabled', user, { path: '/account' });
+  return true;
 }
 
 type TwoFactor = typeof twoFactors.$inferSelect;

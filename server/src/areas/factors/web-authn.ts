@@ -37,11 +37,15 @@ export async function askForNewPasskey(config: Config, user: User, existing: Pas
   return { challenge: options.challenge, options: { ...options } };
 }
 
-/** Asks for any passkey of the site: nobody has named an account. */
-export async function askForPasskey(config: Config): Promise<Asked> {
+/** Asks for one of these passkeys, or for any of the site where nobody has named an account. */
+export async function askForPasskey(config: Config, of?: Passkey[]): Promise<Asked> {
   const { generateAuthenticationOptions } = await library();
-  const { rpID } = relyingParty(config);
-  const options = await generateAuthenticationOptions({ rpID, timeout: challengeMs, userVerification: 'required' });
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(config).rpID,
+    timeout: challengeMs,
+    userVerification: 'required',
+    allowCredentials: of?.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
   return { challenge: options.challenge, options: { ...options } };
 }
 
@@ -90,7 +94,8 @@ export function credentialIdOf({ id }: Record<string, unknown>): string {
 }
 
 /**
- * Checks that a passkey answered a sign-in request, and that whoever holds it was verified by it. Gives its new counter.
+ * Checks that a passkey answered a request, and that whoever holds it was verified by it. Gives its new counter. `named`:
+ * the request was for passkeys of one account, and some authenticators then do not say whose theirs is.
  * @throws PASSKEY_INVALID
  */
 export async function checkPasskey(
@@ -98,13 +103,15 @@ export async function checkPasskey(
   challenge: string,
   passkey: Passkey,
   given: Record<string, unknown>,
+  named: boolean,
 ): Promise<{ counter: number; backedUp: boolean }> {
   const { rpID, origin } = relyingParty(config);
   const response = given as unknown as AuthenticationResponseJSON;
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await orInvalid(async () => {
-    // Nobody named an account, so the passkey itself has to (WebAuthn §7.2).
-    if (response.response.userHandle !== Buffer.from(userHandle(passkey.userId)).toString('base64url')) {
+    // Where nobody named an account, the passkey itself has to (WebAuthn §7.2).
+    const owner = response.response.userHandle ?? (named ? ownerOf(passkey) : undefined);
+    if (owner !== ownerOf(passkey)) {
       throw new Error('The passkey was made for another account.');
     }
     return verifyAuthenticationResponse({
@@ -124,6 +131,10 @@ export async function checkPasskey(
 function relyingParty({ PUBLIC_URL }: Config): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(PUBLIC_URL!);
   return { rpID: hostname, origin };
+}
+
+function ownerOf({ userId }: Passkey): string {
+  return Buffer.from(userHandle(userId)).toString('base64url');
 }
 
 /** An account's id as authenticators keep it. */

@@ -74,7 +74,7 @@ test('takes no other keys and no other values', async () => {
 
 test('go with the account, and its token stores no more', async () => {
   await write({ is_mad: true });
-  await app.call('DELETE /account', { as: person, input: { email: person.email } });
+  await app.call('DELETE /account', { as: person });
   expect((await write({ is_mad: true })).body.code).toBe('INVALID_TOKEN');
   const { rows } = await app.parts.database.db.execute(
     sql`select user_id from app_properties where user_id = ${person.userId}`,

@@ -33,7 +33,7 @@ const never = () => new AbortController().signal;
 
 /** The owner with a session of now, however far the clock was moved. */
 async function freshOwner(): Promise<TestPerson> {
-  const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, owner.userId);
+  const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, owner.userId, 'password');
   return { ...owner, token: accessToken };
 }
 

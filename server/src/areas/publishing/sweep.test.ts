@@ -109,8 +109,7 @@ test('removes work folders that nobody took up again', async () => {
 
 test('removes second factors that were begun and left, and passkey requests that nobody answered', async () => {
   const person = await buildPerson(app);
-  const input = { password: 'Correct-Horse-7' };
-  await app.call('POST /account/two-factor/setup', { as: person, input });
+  await app.call('POST /account/two-factor/setup', { as: person });
   const { challengeId } = (await app.call('POST /auth/passkey/options')).body;
   await sweep(app.parts);
   const left = async () => [
@@ -128,7 +127,7 @@ test('removes second factors that were begun and left, and passkey requests that
 
 test('keeps second factors that are on', async () => {
   const person = await buildPerson(app);
-  await app.call('POST /account/two-factor/setup', { as: person, input: { password: 'Correct-Horse-7' } });
+  await app.call('POST /account/two-factor/setup', { as: person });
   const { database, clock } = app.parts;
   await database.pool.query('update two_factors set enabled_at = $1 where user_id = $2', [clock.now(), person.userId]);
   app.clock.advance(2 * day);

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { clientAddress, sourceOf } from './client-address.ts';
 import { countUse } from './limits.ts';
+import { requireSession, sessionNeedOf } from './session-check.ts';
 import { timedBody } from './timed-body.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
 
@@ -34,7 +35,8 @@ export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /**
  * Registers one call, which goes through these steps: count against the limit of the IP address, before anything else is
- * done for it → read the body → authenticate → count against the limit of the user → parse → handle → strip the answer to
+ * done for it → read the body → authenticate → count against the limit of the user → look the session
+ * up, where the call asks for that → parse → handle → strip the answer to
  * what is declared. A call declares one limit, for the address or for the user. An error that the declaration does not
  * name becomes INTERNAL_ERROR, so that tests notice.
  */
@@ -57,8 +59,9 @@ export function guard(
     handler: async (request, reply) => {
       try {
         const actor = await authenticate(parts, endpoint, request);
-        const ctx = contextOf(parts, request, actor);
+        const ctx = contextOf(parts, endpoint, request, actor);
         if (declared?.per === 'user') await limit(parts, name, declared, actor?.userId ?? ctx.source);
+        if (ctx.sessionNeed) await requireSession(ctx);
         if (endpoint.auth === 'signed') {
           parts.signer.verify(method, request.url.split('?')[0]!, request.query as Record<string, string>);
         }
@@ -119,12 +122,13 @@ function addressOf({ ip, ips }: FastifyRequest): string {
   return clientAddress(ips ?? [ip]);
 }
 
-function contextOf(parts: Parts, request: FastifyRequest, actor: Context['actor']): Context {
+function contextOf(parts: Parts, endpoint: Endpoint, request: FastifyRequest, actor: Context['actor']): Context {
   request.actorId = actor?.userId;
   const ip = addressOf(request);
   return {
     parts,
     actor,
+    sessionNeed: sessionNeedOf(endpoint),
     requestId: request.id,
     ip,
     source: sourceOf(ip),

@@ -75,7 +75,7 @@ describe.each(endpoints)('%s', (name, endpoint: Endpoint) => {
   });
 
   test('says whether it needs a token', () => {
-    const needed = endpoint.auth === 'user' || endpoint.auth === 'refresh';
+    const needed = !['public', 'optional', 'signed'].includes(endpoint.auth);
     expect(operation().security.some((each) => Object.keys(each).length === 0)).toBe(!needed);
   });
 });

@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
+import { type Auth, commonErrors, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
 import { type ZodObject, type ZodType, z } from 'zod';
 
@@ -13,7 +13,7 @@ export function openApiDocument(): Record<string, unknown> {
       operationId: name,
       summary: endpoint.summary,
       description: endpoint.spec,
-      security: endpoint.auth === 'user' || endpoint.auth === 'refresh' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+      security: needsToken.includes(endpoint.auth) ? [{ bearer: [] }] : [{}, { bearer: [] }],
       parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
       requestBody: endpoint.body
         ? { content: { 'application/octet-stream': {} } }
@@ -38,6 +38,8 @@ export function openApiDocument(): Record<string, unknown> {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
 }
+
+const needsToken: Auth[] = ['user', 'session', 'fresh', 'refresh'];
 
 function schemaOf(schema: ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

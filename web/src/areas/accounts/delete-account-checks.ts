@@ -8,7 +8,6 @@ export function checkDeletion(typed: string, email: string): FormErrors<'email'>
 
 /** What a refused deletion says: something else may have to be settled first (DECISIONS 15). */
 export function deletionErrors(error: unknown): FormErrors<'email'> {
-  if (hasCode(error, 'VALIDATION_ERROR')) return { email: 'accounts.delete.error.email' };
   return { form: hasCode(error, 'OPERATION_NOT_ALLOWED') ? 'accounts.delete.error.first' : 'common.error.tryAgain' };
 }
 

@@ -20,7 +20,8 @@ export function DeleteAccountForm({ email }: { email: string }) {
   const { errors, busy, element, submit, mend } = useFormCourse<'email'>({
     check: () => checkDeletion(typed, email),
     send: async () => {
-      await call('DELETE /account', { input: { email: typed.trim() } });
+      setObstacle(null);
+      await call('DELETE /account', {});
       // First away from here: this page needs an account, and its guard would lead to sign-in.
       await navigate({ to: '/account-deletion-success', replace: true });
       session.clear();

@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { SettingsList, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
@@ -23,7 +24,7 @@ export function SessionsSection() {
   ) : null;
   return (
     <SettingsSection id="sessions" title={t('accounts.sessions')} lead={t('accounts.sessions.lead')} action={endOthers}>
-      {end.isError ? <FieldError>{t('common.error.tryAgain')}</FieldError> : null}
+      {end.isError ? <FieldError>{t(failureText(end.error))}</FieldError> : null}
       {sessions.isError ? (
         <div className={styles.failed}>
           <FieldError>{t('accounts.sessions.failed')}</FieldError>

@@ -1,16 +1,13 @@
 import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { checkAppCode, checkOwnPassword, checkPasskeyName, factorErrors } from './factor-errors.ts';
+import { checkAppCode, checkPasskeyName, factorErrors } from './factor-errors.ts';
 
 const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));
 /** What `navigator.credentials.create` throws. */
 const deviceError = (name: string) => Object.assign(new Error('no'), { name });
 
 test('a dialog is checked before it is sent', () => {
-  expect(checkOwnPassword('')).toEqual({ password: 'auth.error.passwordMissing' });
-  expect(checkOwnPassword('x'.repeat(73))).toEqual({ password: 'auth.error.passwordTooLong' });
-  expect(checkOwnPassword('anything')).toEqual({});
   expect(checkAppCode('123 456')).toEqual({});
   for (const code of ['', '12345', '1234567', 'abcdef']) {
     expect(checkAppCode(code)).toEqual({ code: 'factors.setUp.error.missing' });
@@ -20,7 +17,7 @@ test('a dialog is checked before it is sent', () => {
 });
 
 test('what the server refuses stands at its field', () => {
-  expect(factorErrors(failure('WRONG_PASSWORD'))).toEqual({ password: 'auth.error.passwordIncorrect' });
+  expect(factorErrors(failure('PROOF_REQUIRED', 403))).toEqual({ form: 'common.error.notConfirmed' });
   expect(factorErrors(failure('TWO_FACTOR_CODE_INVALID'))).toEqual({ code: 'factors.setUp.error.code' });
   expect(factorErrors(failure('TWO_FACTOR_ALREADY_ENABLED', 409))).toEqual({ form: 'factors.error.changed' });
   expect(factorErrors(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.error.tooMany' });

@@ -1,19 +1,13 @@
 import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
-import { checkPassword } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import type { FormErrors } from '../../platform/use-form-course.ts';
 
 /** The fields of the dialogs about passkeys and the second factor. */
-export type FactorField = 'password' | 'code' | 'name';
+export type FactorField = 'code' | 'name';
 /** What is wrong with such a dialog. */
 export type FactorErrors = FormErrors<FactorField>;
-
-/** What is wrong with the password typed again, before it is sent. */
-export function checkOwnPassword(password: string): FactorErrors {
-  if (password === '') return { password: 'auth.error.passwordMissing' };
-  return checkPassword(password).tooLong ? { password: 'auth.error.passwordTooLong' } : {};
-}
 
 /** What is wrong with a code of the authenticator app; spaces in it do not matter. */
 export function checkAppCode(code: string): FactorErrors {
@@ -27,14 +21,13 @@ export function checkPasskeyName(name: string): FactorErrors {
 
 /** What a refusal says, be it the server's or the device's on which a passkey was to be made. */
 export function factorErrors(error: unknown): FactorErrors {
-  if (error instanceof ApiError) return refusals[error.code] ?? { form: 'common.error.tryAgain' };
+  if (error instanceof ApiError) return refusals[error.code] ?? { form: failureText(error) };
   const text = error instanceof Error ? deviceErrors[error.name] : undefined;
   return { form: text ?? 'common.error.tryAgain' };
 }
 
 const changedElsewhere: FactorErrors = { form: 'factors.error.changed' };
 const refusals: Partial<Record<ErrorCode | 'NETWORK', FactorErrors>> = {
-  WRONG_PASSWORD: { password: 'auth.error.passwordIncorrect' },
   TWO_FACTOR_CODE_INVALID: { code: 'factors.setUp.error.code' },
   TWO_FACTOR_ALREADY_ENABLED: changedElsewhere,
   TWO_FACTOR_NOT_ENABLED: changedElsewhere,

@@ -8,8 +8,8 @@ export const makesPasskeys = (): boolean => typeof globalThis.PublicKeyCredentia
  * Has the browser make a passkey and adds it to the account. Null: the person let it be.
  * @throws ApiError, or the browser's error by its name (`InvalidStateError`: the device has one already)
  */
-export async function makePasskey(password: string): Promise<Passkey | null> {
-  const { challengeId, options } = await call('POST /account/passkeys/options', { input: { password } });
+export async function makePasskey(): Promise<Passkey | null> {
+  const { challengeId, options } = await call('POST /account/passkeys/options', {});
   const response = await askBrowser(options);
   if (!response) return null;
   const passkey = await call('POST /account/passkeys', { input: { challengeId, response } });

@@ -1,18 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { SettingsList, SettingsRow } from '../../ui/settings.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { factorErrors } from './factor-errors.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { makesPasskeys } from './make-passkey.ts';
+import { makePasskey, makesPasskeys } from './make-passkey.ts';
 import { NamePasskeyDialog } from './name-passkey-dialog.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 import { type Passkey, usePasskeys } from './use-passkeys.ts';
 
-type Dialog = { is: 'add' } | { is: 'name' | 'rename' | 'remove'; passkey: Passkey };
+type Dialog = { is: 'name' | 'rename' | 'remove'; passkey: Passkey };
 
 /** The account's passkeys, and the way to one more. */
 export function PasskeysList() {
@@ -23,6 +26,16 @@ export function PasskeysList() {
   const add = useRef<HTMLButtonElement>(null);
   useFocusAfterDialog(dialog !== null, add);
   const close = () => setDialog(null);
+  const adding = useMutation({
+    mutationFn: makePasskey,
+    onSuccess: (passkey) => {
+      // Whoever let the browser's dialog be is told nothing.
+      if (!passkey) return;
+      showToast({ kind: 'ok', text: t('factors.passkeys.added') });
+      setDialog({ is: 'name', passkey });
+    },
+  });
+  const refusal = adding.isError ? factorErrors(adding.error).form : undefined;
   const supported = makesPasskeys();
   const about = passkeys.data?.length === 0 ? t('factors.passkeys.none') : t('factors.passkeys.text');
   return (
@@ -32,7 +45,7 @@ export function PasskeysList() {
           label={t('factors.passkeys')}
           controls={
             supported && passkeys.data ? (
-              <Button ref={add} onClick={() => setDialog({ is: 'add' })}>
+              <Button ref={add} busy={adding.isPending} onClick={() => adding.mutate()}>
                 {t('factors.passkeys.add')}
               </Button>
             ) : null
@@ -41,6 +54,7 @@ export function PasskeysList() {
           {passkeys.isError ? <LoadFailure query={passkeys} /> : null}
           {passkeys.isPending ? <Skeleton width={280} height={20} /> : null}
           {passkeys.data ? <p>{about}</p> : null}
+          {refusal ? <FieldError>{t(refusal)}</FieldError> : null}
           {supported ? null : <p>{t('factors.passkeys.unsupported')}</p>}
         </SettingsRow>
         {passkeys.data?.map((passkey) => (
@@ -53,9 +67,6 @@ export function PasskeysList() {
           />
         ))}
       </SettingsList>
-      {dialog?.is === 'add' ? (
-        <AddPasskeyDialog onClose={(passkey) => setDialog(passkey ? { is: 'name', passkey } : null)} />
-      ) : null}
       {dialog?.is === 'name' || dialog?.is === 'rename' ? (
         <NamePasskeyDialog passkey={dialog.passkey} isNew={dialog.is === 'name'} onClose={close} />
       ) : null}

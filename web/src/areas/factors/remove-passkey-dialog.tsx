@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { call, hasCode } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -41,7 +42,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       }
     >
       <p>{t('factors.passkeys.removeText')}</p>
-      {remove.isError ? <FieldError>{t('common.error.tryAgain')}</FieldError> : null}
+      {remove.isError ? <FieldError>{t(failureText(remove.error))}</FieldError> : null}
     </Modal>
   );
 }

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { call } from '../../platform/api.ts';
+import { useFormCourse } from '../../platform/use-form-course.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { ConfirmForm } from './confirm-form.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { OwnPasswordForm } from './own-password-form.tsx';
-import { usePasswordForm } from './use-password-form.ts';
+import { type FactorField, factorErrors } from './factor-errors.ts';
 import { refreshTwoFactor } from './use-two-factor.ts';
 
 /** Turns two-factor authentication off, after saying what that does. */
@@ -14,12 +15,16 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
-  const form = usePasswordForm(async (password) => {
-    await call('POST /account/two-factor/disable', { input: { password } });
-    // The row first, so that the focus does not go back to a button that is about to leave.
-    await refreshTwoFactor();
-    showToast({ kind: 'ok', text: t('factors.turnOff.done') });
-    close();
+  const course = useFormCourse<FactorField>({
+    check: () => ({}),
+    send: async () => {
+      await call('POST /account/two-factor/disable', {});
+      // The row first, so that the focus does not go back to a button that is about to leave.
+      await refreshTwoFactor();
+      showToast({ kind: 'ok', text: t('factors.turnOff.done') });
+      close();
+    },
+    refusal: factorErrors,
   });
   return (
     <Modal
@@ -32,13 +37,13 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
         <DialogButtons
           formId={formId}
           label={t('factors.twoFactor.turnOff')}
-          busy={form.busy}
+          busy={course.busy}
           variant="danger"
           onCancel={close}
         />
       }
     >
-      <OwnPasswordForm id={formId} text={t('factors.turnOff.text')} form={form} />
+      <ConfirmForm id={formId} text={t('factors.turnOff.text')} course={course} />
     </Modal>
   );
 }

@@ -6,33 +6,35 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AuthenticatorForm } from './authenticator-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { checkAppCode, type FactorField, factorErrors } from './factor-errors.ts';
-import { OwnPasswordForm } from './own-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { usePasswordForm } from './use-password-form.ts';
 import { refreshTwoFactor } from './use-two-factor.ts';
 
-type Step = { is: 'password' } | { is: 'code'; secret: string; uri: string } | { is: 'codes'; codes: string[] };
+type Step = { is: 'begin' } | { is: 'code'; secret: string; uri: string } | { is: 'codes'; codes: string[] };
 
 /**
- * Sets two-factor authentication up, or makes new recovery codes: the password; for a set-up the app and its first code;
- * then the recovery codes, which stay until they are said to be saved, because they are never shown again.
+ * Sets two-factor authentication up, or makes new recovery codes: what that means; for a set-up the app and its first
+ * code; then the recovery codes, which stay until they are said to be saved, because they are never shown again.
  */
 export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp' | 'renew'; onClose: () => void }) {
   const t = useT();
   const formId = useId();
   const [open, setOpen] = useState(true);
-  const [step, setStep] = useState<Step>({ is: 'password' });
+  const [step, setStep] = useState<Step>({ is: 'begin' });
   const [code, setCode] = useState('');
   const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     setStep({ is: 'codes', codes: recoveryCodes });
     void refreshTwoFactor();
   };
-  const passwordForm = usePasswordForm(async (password) => {
-    const input = { password };
-    if (purpose === 'renew') showCodes(await call('POST /account/two-factor/recovery-codes', { input }));
-    else setStep({ is: 'code', ...(await call('POST /account/two-factor/setup', { input })) });
+  const beginning = useFormCourse<FactorField>({
+    check: () => ({}),
+    send: async () => {
+      if (purpose === 'renew') showCodes(await call('POST /account/two-factor/recovery-codes', {}));
+      else setStep({ is: 'code', ...(await call('POST /account/two-factor/setup', {})) });
+    },
+    refusal: factorErrors,
   });
   const codeForm = useFormCourse<FactorField>({
     check: () => checkAppCode(code),
@@ -63,7 +65,7 @@ export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp'
     );
   }
   const isSetUp = purpose === 'setUp';
-  const form = step.is === 'code' ? codeForm : passwordForm;
+  const form = step.is === 'code' ? codeForm : beginning;
   const label =
     step.is === 'code' ? t('factors.setUp.confirm') : isSetUp ? t('factors.continue') : t('factors.renew.confirm');
   return (
@@ -87,10 +89,10 @@ export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp'
           }}
         />
       ) : (
-        <OwnPasswordForm
+        <ConfirmForm
           id={formId}
-          text={isSetUp ? t('factors.setUp.password') : t('factors.renew.text')}
-          form={passwordForm}
+          text={isSetUp ? t('factors.setUp.text') : t('factors.renew.text')}
+          course={beginning}
         />
       )}
     </Modal>

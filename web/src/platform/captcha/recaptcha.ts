@@ -1,4 +1,5 @@
 import { loadScript } from './load-script.ts';
+import { lowerModals } from './lower-modals.ts';
 import type { CaptchaTask } from './solve-captcha.ts';
 
 /** The part of Google's script that an invisible captcha needs. */
@@ -50,7 +51,7 @@ export async function solveRecaptcha(
   return new Promise((resolve, reject) => {
     const watch = watchChallenge(() => reject(new DOMException('The challenge was closed.', 'AbortError')));
     const settle = (then: () => void) => () => {
-      watch.disconnect();
+      watch.stop();
       then();
     };
     signal.addEventListener(
@@ -70,17 +71,29 @@ export async function solveRecaptcha(
 
 /**
  * Calls back when the challenge was on show and is hidden again. Google tells nobody of it; but its frame stands in a
- * box at the end of the page that is made visible and hidden.
+ * box at the end of the page that is made visible and hidden. Meanwhile modals let it be reached.
  */
-function watchChallenge(onClose: () => void): MutationObserver {
+function watchChallenge(onClose: () => void): { stop: () => void } {
   let open = false;
+  let raiseModals: (() => void) | null = null;
   const observer = new MutationObserver(() => {
     const visible = [...document.querySelectorAll('iframe[src*="/bframe"]')].some(
       (frame) => getComputedStyle(frame).visibility === 'visible',
     );
-    if (open && !visible) setTimeout(onClose, lateTokenMs);
+    if (!open && visible) raiseModals = lowerModals();
+    if (open && !visible) {
+      raiseModals?.();
+      raiseModals = null;
+      setTimeout(onClose, lateTokenMs);
+    }
     open = visible;
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['style'] });
-  return observer;
+  return {
+    stop: () => {
+      observer.disconnect();
+      raiseModals?.();
+      raiseModals = null;
+    },
+  };
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { captcha, id, nothing, password, text, webAuthnJson } from './shapes.ts';
+
+const minute = 60_000;
+
+/**
+ * A way to prove once more who one is; `code`: of the authenticator app, or a recovery code. The details of
+ * PROOF_REQUIRED say as `proofs` which ones the account has and the call accepts; where they are none, a new log-in is
+ * the only way.
+ */
+export type ProofKind = 'password' | 'passkey' | 'code';
+
+/** Proofs of who it is, which calls that are `fresh` ask for (DECISIONS 63). */
+export const proof = {
+  'POST /account/proof': endpoint({
+    summary: 'Proves once more who is signed in: calls that ask for it then go through for ten minutes.',
+    spec: 'DECISIONS 63, 9 and 14',
+    auth: 'session',
+    input: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('password'), password, captcha }),
+      z.object({ by: z.literal('code'), code: text(100) }),
+      z.object({ by: z.literal('passkey'), challengeId: id, response: webAuthnJson }),
+    ]),
+    output: nothing,
+    status: 204,
+    errors: [
+      'WRONG_PASSWORD',
+      'SSO_ENFORCED',
+      'MISSING_CAPTCHA',
+      'CAPTCHA_MISMATCH',
+      'TWO_FACTOR_NOT_ENABLED',
+      'TWO_FACTOR_CODE_INVALID',
+      'PASSKEY_CHALLENGE_EXPIRED',
+      'PASSKEY_INVALID',
+      'TOO_MANY_REQUESTS',
+    ],
+    statuses: { WRONG_PASSWORD: 400 },
+    limit: { per: 'ip', max: 100, windowMs: minute },
+  }),
+  'POST /account/proof/passkey-options': endpoint({
+    summary: 'What the browser needs for a proof by one of the account’s passkeys; it stands for five minutes.',
+    spec: 'DECISIONS 63',
+    auth: 'session',
+    output: z.object({ challengeId: id, options: webAuthnJson }),
+    errors: ['SSO_ENFORCED'],
+    limit: { per: 'user', max: 10, windowMs: minute },
+  }),
+};

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { passkeys } from './factors.tables.ts';
+import { checkPasskey, credentialIdOf } from './web-authn.ts';
+
+/**
+ * Checks what a passkey answered to a challenge, notes its use, and gives whose it is. `owner`: the account that was
+ * asked for one of its own; null at log-in, where the passkey itself tells.
+ * @throws PASSKEY_INVALID, SSO_ENFORCED
+ */
+export async function usePasskey(
+  ctx: Context,
+  challenge: string,
+  response: Record<string, unknown>,
+  owner: string | null = null,
+): Promise<string> {
+  const { clock, config, database } = ctx.parts;
+  const [found] = await database.db
+    .select({ passkey: passkeys, ssoEnforced: users.ssoEnforced })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(eq(passkeys.credentialId, credentialIdOf(response)), isNull(users.deletedAt)));
+  if (!found || (owner && found.passkey.userId !== owner)) throw new AppError('PASSKEY_INVALID');
+  const { passkey, ssoEnforced } = found;
+  const { counter, backedUp } = await checkPasskey(config, challenge, passkey, response, owner !== null);
+  if (ssoEnforced) throw new AppError('SSO_ENFORCED');
+  // A copy of the authenticator may have counted on meanwhile, and the owner may have removed the passkey.
+  const updated = await database.db
+    .update(passkeys)
+    .set({ counter, backedUp, lastUsedAt: clock.now() })
+    .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
+    .returning({ id: passkeys.id });
+  if (updated.length === 0) throw new AppError('PASSKEY_INVALID');
+  return passkey.userId;
+}

@@ -1,0 +1,109 @@
+import { type Call, commonErrors, type Endpoint, endpoints } from '@chamfer/contract';
+import { schema } from '@chamfer/server/schema';
+import { type Answer, buildPerson, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const minute = 60_000;
+const fresh = endpoints.filter(([, { auth }]) => auth === 'fresh');
+const session = endpoints.filter(([, { auth }]) => auth === 'session');
+
+/** Somebody whose session was proven so long ago, in milliseconds; null: never. */
+async function provenBefore(ms: number | null, { bySecondFactor = false } = {}): Promise<TestPerson> {
+  const person = await buildPerson(app);
+  const provenAt = ms === null ? null : new Date(app.clock.now().getTime() - ms);
+  const set = { provenAt, secondFactorAt: bySecondFactor ? provenAt : null };
+  await app.parts.database.db.update(schema.sessions).set(set).where(eq(schema.sessions.userId, person.userId));
+  return person;
+}
+
+async function ended(): Promise<TestPerson> {
+  const person = await buildPerson(app);
+  await app.call('POST /auth/logout', { as: person });
+  return person;
+}
+
+async function deleted(): Promise<TestPerson> {
+  const person = await buildPerson(app);
+  expect((await app.call('DELETE /account', { as: person })).status).toBe(204);
+  return person;
+}
+
+async function turnOnTwoFactor({ userId }: TestPerson): Promise<void> {
+  const now = app.clock.now();
+  const factor = { userId, secret: 'sealed', enabledAt: now, createdAt: now };
+  await app.parts.database.db.insert(schema.twoFactors).values(factor);
+}
+
+/** Ids that nothing has and no input at all: what the session is asked for comes before what the call is about. */
+async function ask(call: Call, { params }: Endpoint, as?: TestPerson): Promise<Answer<Call>> {
+  const none = Object.keys(params?.shape ?? {}).map((name) => [name, app.parts.ids.uuid()]);
+  return app.call(call, { as, params: Object.fromEntries(none) as never });
+}
+const outcome = ({ status, body }: Answer<Call>) => [status, body?.code];
+
+test('what cannot be undone asks for a proof', () => {
+  expect(fresh.map(([call]) => call)).toEqual(
+    expect.arrayContaining(['DELETE /account', 'DELETE /account/sessions', 'POST /account/two-factor/disable']),
+  );
+});
+
+describe.each([...fresh, ...session])('%s', (call, endpoint) => {
+  test('is refused without a session, with an ended one and with that of a deleted account', async () => {
+    for (const as of [undefined, await ended(), await deleted()]) {
+      expect(outcome(await ask(call, endpoint, as))).toEqual([401, 'INVALID_TOKEN']);
+    }
+  });
+});
+
+describe.each(fresh)('%s', (call, endpoint) => {
+  test('asks for a proof where there is none, or none of the last ten minutes', async () => {
+    for (const as of [await provenBefore(null), await provenBefore(11 * minute)]) {
+      const answer = await ask(call, endpoint, as);
+      expect(outcome(answer)).toEqual([403, 'PROOF_REQUIRED']);
+      expect(answer.body.details).toEqual({ proofs: ['password'] });
+    }
+  });
+
+  test('goes on with a proof of the last ten minutes', async () => {
+    const answer = await ask(call, endpoint, await provenBefore(9 * minute));
+    expect([200, 201, 204, 400, 404, 409]).toContain(answer.status);
+    expect(commonErrors(endpoint)).toContain('PROOF_REQUIRED');
+  });
+
+  test(`takes ${endpoint.secondFactor ? 'no password' : 'the password'} for a proof with two-factor on`, async () => {
+    const byPassword = await provenBefore(minute);
+    await turnOnTwoFactor(byPassword);
+    const answer = await ask(call, endpoint, byPassword);
+    if (endpoint.secondFactor) {
+      expect(outcome(answer)).toEqual([403, 'PROOF_REQUIRED']);
+      expect(answer.body.details).toEqual({ proofs: ['code'] });
+    } else {
+      expect(answer.status).not.toBe(403);
+    }
+    const byCode = await provenBefore(minute, { bySecondFactor: true });
+    await turnOnTwoFactor(byCode);
+    expect((await ask(call, endpoint, byCode)).status).not.toBe(403);
+  });
+});
+
+test('says which proofs the account has; one of a company has none', async () => {
+  const person = await provenBefore(null);
+  const proofs = async () => (await app.call('DELETE /account', { as: person })).body.details;
+  await turnOnTwoFactor(person);
+  const made = { credentialId: 'key', publicKey: '', counter: 0, transports: [], backedUp: false, name: 'Key' };
+  const row = { id: app.parts.ids.uuid(), userId: person.userId, ...made, createdAt: app.clock.now() };
+  await app.parts.database.db.insert(schema.passkeys).values(row);
+  expect(await proofs()).toEqual({ proofs: ['password', 'passkey', 'code'] });
+  const { users } = schema;
+  await app.parts.database.db.update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
+  expect(await proofs()).toEqual({ proofs: ['passkey', 'code'] });
+  await app.parts.database.db.update(users).set({ ssoEnforced: true }).where(eq(users.id, person.userId));
+  expect(await proofs()).toEqual({ proofs: [] });
+});

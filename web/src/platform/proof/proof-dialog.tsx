@@ -1,0 +1,67 @@
+import type { ProofKind } from '@chamfer/contract/calls/proof';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { onAccountChange } from '../session.ts';
+import { LogInAgain } from './log-in-again.tsx';
+import { ProofForm } from './proof-form.tsx';
+import type { ProofQuestion } from './proof-question.ts';
+import { usePasskeyProof, useTypedProof } from './use-proof.ts';
+
+/**
+ * 'Confirm it is you': asks for a proof of who it is before what cannot be undone, by whatever the account has
+ * (DECISIONS 63). Closing it lets the call be that asked.
+ */
+export default function ProofDialog({ question }: { question: ProofQuestion }) {
+  const t = useT();
+  const formId = useId();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const ways = question.proofs.filter((kind) => kind !== 'passkey' || typeof PublicKeyCredential === 'function');
+  const [typing, setTyping] = useState<ProofKind | undefined>(ways.find((kind) => kind !== 'passkey'));
+  const given = useRef(false);
+  const accept = () => {
+    given.current = true;
+    close();
+  };
+  const typed = useTypedProof(typing, accept);
+  const passkey = usePasskeyProof(accept);
+  // Whoever is signed in now did not ask for this.
+  useEffect(() => onAccountChange(() => setOpen(false)), []);
+  return (
+    <Modal
+      open={open}
+      // The call goes on once the dialog is gone, so that what it leads to finds the focus where it was.
+      onClose={() => question.answer(given.current)}
+      size="small"
+      title={t('proof.title')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          {typing ? (
+            <Button type="submit" form={formId} variant="primary" busy={typed.busy}>
+              {t('proof.confirm')}
+            </Button>
+          ) : null}
+          {ways.length === 0 ? <LogInAgain /> : null}
+        </>
+      }
+    >
+      <ProofForm
+        id={formId}
+        ways={ways}
+        typing={typing}
+        typed={typed}
+        passkey={passkey}
+        onSwitch={(kind) => {
+          typed.change('');
+          setTyping(kind);
+        }}
+      />
+    </Modal>
+  );
+}

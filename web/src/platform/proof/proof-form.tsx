@@ -1,0 +1,99 @@
+import type { ProofKind } from '@chamfer/contract/calls/proof';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LinkButton } from '../../ui/text-link.tsx';
+import styles from './proof-form.module.css';
+import type { usePasskeyProof, useTypedProof } from './use-proof.ts';
+
+/** What a proof is given in: the password or a code, whichever is being typed, and a passkey beside it. */
+export function ProofForm({
+  id,
+  ways,
+  typing,
+  typed,
+  passkey,
+  onSwitch,
+}: {
+  id: string;
+  ways: readonly ProofKind[];
+  /** What is asked for in the field; nothing where a passkey is all there is. */
+  typing: ProofKind | undefined;
+  typed: ReturnType<typeof useTypedProof>;
+  passkey: ReturnType<typeof usePasskeyProof>;
+  onSwitch: (typing: ProofKind) => void;
+}) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  // The field of the other way takes the place of the one that had the focus.
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && typing) field.current?.focus();
+    first.current = false;
+  }, [typing]);
+  const other = typing && ways.find((kind) => kind !== 'passkey' && kind !== typing);
+  const { errors } = typed;
+  return (
+    <>
+      <form id={id} className={styles.form} ref={typed.element} onSubmit={typed.submit} noValidate>
+        <p>{ways.length > 0 ? t('proof.text') : t('proof.none')}</p>
+        {typing === 'password' ? (
+          <PasswordField
+            ref={field}
+            label={t('auth.field.password')}
+            name="password"
+            autoComplete="current-password"
+            revealLabel={t('auth.field.revealPassword')}
+            concealLabel={t('auth.field.concealPassword')}
+            value={typed.typed}
+            error={errors.password && t(errors.password)}
+            onChange={(event) => typed.change(event.target.value)}
+          />
+        ) : null}
+        {typing === 'code' ? (
+          <TextField
+            ref={field}
+            label={t('auth.field.code')}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed.typed}
+            hint={t('proof.codeHint')}
+            error={errors.code && t(errors.code)}
+            onChange={(event) => typed.change(event.target.value)}
+          />
+        ) : null}
+        {errors.form ? <FieldError>{t(errors.form)}</FieldError> : null}
+        {other ? (
+          <p className={styles.other}>
+            <LinkButton onClick={() => onSwitch(other)}>
+              {other === 'code' ? t('proof.useCode') : t('proof.usePassword')}
+            </LinkButton>
+          </p>
+        ) : null}
+        {typed.captchaBadge}
+      </form>
+      {ways.includes('passkey') ? (
+        <div className={styles.form}>
+          <Button
+            block
+            variant={typing ? 'secondary' : 'primary'}
+            icon={<KeyRound size={16} strokeWidth={1.5} aria-hidden />}
+            busy={passkey.busy}
+            onClick={passkey.ask}
+          >
+            {t('proof.usePasskey')}
+          </Button>
+          {passkey.error ? <FieldError>{t(passkey.error)}</FieldError> : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { currentQuestion, onQuestion } from './proof-question.ts';
+
+const ProofDialog = lazy(async () => (await import('./load-dialog.ts')).loadDialog());
+
+/** The one place of the dialog that asks for a proof; it is loaded with the first call that needs one. */
+export function ProofOutlet() {
+  const question = useSyncExternalStore(onQuestion, currentQuestion);
+  if (!question) return null;
+  return (
+    <Suspense>
+      <ProofDialog key={question.id} question={question} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProofKind } from '@chamfer/contract/calls/proof';
+import { useState } from 'react';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { call } from '../call.ts';
+import { useCaptcha } from '../captcha/use-captcha.tsx';
+import { useFormCourse } from '../use-form-course.ts';
+import { checkProof, type ProofField, passkeyProofError, proofErrors } from './proof-errors.ts';
+
+/** A proof that is typed, by the password with the captchas of log-in or by a code. `onGiven`: it was accepted. */
+export function useTypedProof(way: ProofKind | undefined, onGiven: () => void) {
+  const [typed, setTyped] = useState('');
+  const captcha = useCaptcha();
+  const { mend, ...course } = useFormCourse<ProofField>({
+    check: () => checkProof(way, typed),
+    send: async () => {
+      if (way === 'code') await call('POST /account/proof', { input: { by: 'code', code: typed.trim() } });
+      else {
+        await captcha.send((solution) =>
+          call('POST /account/proof', { input: { by: 'password', password: typed, captcha: solution } }),
+        );
+      }
+      onGiven();
+    },
+    refusal: proofErrors,
+  });
+  const change = (value: string) => {
+    setTyped(value);
+    mend('password', 'code');
+  };
+  return { ...course, typed, change, captchaBadge: captcha.badge };
+}
+
+/** A proof by a passkey: the browser asks for it in a dialog of its own. Whoever lets that be is told nothing. */
+export function usePasskeyProof(onGiven: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<MessageKey | null>(null);
+  const ask = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { proveByPasskey } = await import('./passkey-proof.ts');
+      await proveByPasskey();
+      onGiven();
+    } catch (failure) {
+      setError(passkeyProofError(failure));
+    }
+    setBusy(false);
+  };
+  return { busy, error, ask: () => void ask() };
+}
