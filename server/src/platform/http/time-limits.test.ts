@@ -122,7 +122,8 @@ test('a reader who takes nothing of a download is ended; one who takes it gets a
   await writeFile(source, Buffer.alloc(size, 'x'));
   const key = `${app.parts.ids.uuid()}.bin`;
   await app.parts.store.putFile(key, source);
-  const { url } = app.parts.signer.sign('GET', `/api/objects/${key}`);
+  const { projectId } = await buildDesign(app, owner);
+  const { url } = app.parts.signer.sign('GET', `/api/objects/${key}`, { p: projectId, u: owner.userId });
   const request = `GET ${url} HTTP/1.1\r\nHost: chamfer\r\n\r\n`;
   const stalled = await connectRaw(origin);
   stalled.send(request);
