@@ -120,21 +120,27 @@ test('J03 asks at sign-up, change of email and change of password too', async ()
   await page.getByLabel('New email').fill('elsewhere@haldenworks.example');
   const password = page.getByLabel('Password', { exact: true });
   // In a browser that has signed in, only what failed there counts.
-  for (let tries = 0; tries < 3; tries++) {
-    await password.fill('Wrong-Horse-7');
-    const refused = page.waitForResponse((response) => response.url().endsWith('/api/change-email'));
-    await page.keyboard.press('Enter');
-    await refused;
-    await page.getByText('Incorrect password. Please try again.').waitFor();
-  }
+  const failThrice = async (call: string) => {
+    for (let tries = 0; tries < 3; tries++) {
+      const refused = page.waitForResponse((response) => response.url().endsWith(call));
+      await page.keyboard.press('Enter');
+      await refused;
+      await page.getByText(/Incorrect password|The password is incorrect/).waitFor();
+    }
+  };
+  await password.fill('Wrong-Horse-7');
+  await failThrice('/api/change-email');
   await password.fill('Correct-Horse-7');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
 
+  // The right password has cleared the failures.
   await page.goto('/change-password');
-  await page.getByLabel('Current password').fill('Correct-Horse-7');
   await page.getByLabel('New password', { exact: true }).fill('Correct-Horse-8');
   await page.getByLabel('Repeat new password').fill('Correct-Horse-8');
+  await page.getByLabel('Current password').fill('Wrong-Horse-7');
+  await failThrice('/api/change-password');
+  await page.getByLabel('Current password').fill('Correct-Horse-7');
   await page.keyboard.press('Enter');
   await page.getByText('Please log in again with your new password.').waitFor();
   expect(captchas).toEqual(['/api/auth/web/register', '/api/change-email', '/api/change-password']);

@@ -1,4 +1,3 @@
-import { runSql } from '@chamfer/testing/server-process';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addAuthenticator } from '../support/authenticator.ts';
@@ -15,8 +14,7 @@ const security = (page: Page) => page.getByRole('region', { name: 'Security' });
 /** Makes the proofs of an account's sessions eleven minutes old. */
 async function ageProof({ email }: Account): Promise<void> {
   const long = "now() - interval '11 minutes'";
-  await runSql(
-    journey.server.folder,
+  await journey.sql(
     `update sessions set proven_at = ${long}, second_factor_at = ${long}
      where user_id = (select id from users where email = $1)`,
     [email],
@@ -197,7 +195,7 @@ test('solves a captcha after three wrong passwords, with nobody pressing anythin
 
 test('an account of a company logs in again, and comes back', async () => {
   const { page } = await arrive('/account-deletion', '10.41.0.8', ({ email }) =>
-    runSql(journey.server.folder, 'update users set sso_enforced = true where email = $1', [email]),
+    journey.sql('update users set sso_enforced = true where email = $1', [email]),
   );
   await page
     .getByLabel('Email')

@@ -1,4 +1,3 @@
-import { runSql } from '@chamfer/testing/server-process';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { failThreeTimes } from '../support/captcha.ts';
 import { useJourney } from '../support/journey.ts';
@@ -62,9 +61,7 @@ test('J03 asks for the script again when it did not load', async () => {
 test('J03 lets the challenge be reached from a dialog that asks for the password', async () => {
   recaptcha.behaviour = 'challenge';
   const account = await journey.account();
-  const { folder } = journey.server;
-  await runSql(
-    folder,
+  await journey.sql(
     "update sessions set proven_at = now() - interval '11 minutes' where user_id = (select id from users where email = $1)",
     [account.email],
   );
