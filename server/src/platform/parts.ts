@@ -4,6 +4,8 @@ import type { Config } from './config/config.ts';
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type Events, startEvents } from './events/events.ts';
+import { type EndedSessions, makeEndedSessions } from './http/ended-sessions.ts';
+import { type EventStreams, makeEventStreams } from './http/event-streams.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { type Log, makeLog } from './log.ts';
 import { type Mailer, makeMailer } from './mail/mail.ts';
@@ -26,6 +28,8 @@ export interface Parts {
   captcha: Captcha;
   jobs: Jobs;
   events: Events;
+  endedSessions: EndedSessions;
+  streams: EventStreams;
   keys: Keys;
   metrics: Metrics;
   /** The embedded PostgreSQL, where there is one. */
@@ -67,14 +71,16 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       captcha: makeCaptcha({ config, log, clock, database, keys }),
       jobs,
       events,
+      endedSessions: makeEndedSessions(clock),
+      streams: makeEventStreams(clock),
       keys,
       metrics: makeMetrics(),
       postgres,
       async close() {
-        await jobs.stop();
-        await events.close();
-        await database.close();
-        await postgres?.stop();
+        // With the database away a part may not end as it should: the others are ended all the same.
+        for (const part of [{ close: jobs.stop }, events, database, { close: async () => postgres?.stop() }]) {
+          await part.close().catch((error: unknown) => log.warn({ err: error }, 'a part did not end in order'));
+        }
       },
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import { sessions } from './auth.tables.ts';
 import { deviceName } from './device-name.ts';
+import { endSessionsWhere } from './session-ends.service.ts';
 import { endSessions, refreshMs } from './sessions.service.ts';
 
 /** The sessions the actor is signed in with, the one last used first. */
@@ -33,11 +34,7 @@ export function callingDevice({ userAgent }: Context): string {
 /** Ends one of the actor's sessions, the current one too. @throws SESSION_NOT_FOUND */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   await transact(ctx, async (db) => {
-    const ended = await db
-      .update(sessions)
-      .set({ revokedAt: ctx.parts.clock.now() })
-      .where(and(eq(sessions.id, sessionId), areLiving(ctx)))
-      .returning({ id: sessions.id });
+    const ended = await endSessionsWhere(ctx, db, and(eq(sessions.id, sessionId), areLiving(ctx)));
     if (ended.length === 0) throw new AppError('SESSION_NOT_FOUND');
     await audit(ctx, db, 'account.session_ended', sessionId);
   });

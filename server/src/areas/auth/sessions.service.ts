@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -6,6 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { signAccessToken } from '../../platform/http/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { refreshTokens, sessions } from './auth.tables.ts';
+import { endSessionsWhere } from './session-ends.service.ts';
 
 /** A pair of tokens as clients keep it. */
 export interface Tokens {
@@ -77,7 +78,7 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
     if (!found || found.sessions.revokedAt || found.refresh_tokens.expiresAt <= now) return null;
     const { replacedAt } = found.refresh_tokens;
     if (replacedAt && now.getTime() - replacedAt.getTime() > overlapMs) {
-      await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, found.sessions.id));
+      await endSessionsWhere(ctx, db, eq(sessions.id, found.sessions.id));
       ctx.parts.log.warn({ sessionId: found.sessions.id }, 'a replaced refresh token was used again: session ended');
       return null;
     }
@@ -91,21 +92,14 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
   return outcome;
 }
 
-/** Ends the actor's session: its refresh tokens are worthless from now on. */
+/** Ends the actor's session: its tokens are worthless from now on. */
 export async function closeSession(ctx: Context): Promise<void> {
-  const { sessionId } = actorOf(ctx);
-  await ctx.parts.database.db
-    .update(sessions)
-    .set({ revokedAt: ctx.parts.clock.now() })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  await transact(ctx, (db) => endSessionsWhere(ctx, db, eq(sessions.id, actorOf(ctx).sessionId)));
 }
 
 /** Ends every session of a person, in the transaction that has the reason for it; `except` names the one that stays. */
 export async function endSessions(ctx: Context, db: Db, userId: string, except?: string | null): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: ctx.parts.clock.now() })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : undefined));
+  await endSessionsWhere(ctx, db, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
 }
 
 async function giveTokens(ctx: Context, db: Db, actor: Actor): Promise<Tokens> {

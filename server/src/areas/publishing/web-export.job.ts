@@ -2,8 +2,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
 import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
+import { isDatabaseAway } from '../../platform/database/database-errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { linkTopic } from '../review/link-events.service.ts';
 import { viewLinks } from '../review/review.tables.ts';
 import { brotliKeyOf } from './objects.service.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
@@ -163,10 +165,11 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
           .values({ id: viewLinkId, projectId, sharedState, baseRole, uploadedByUserId, createdAt: now, ...shown });
       }
       await audit(ctx, db, 'web_export.published', row.id, { viewLinkId });
-      await events.publish(db, { type: 'web_export_updated', viewLinkId, webExportId: row.id });
+      await events.publish(db, linkTopic, viewLinkId, { type: 'web_export_updated', webExportId: row.id });
     });
   } catch (error) {
-    for (const key of stored) await store.remove(key);
+    // With the answer to the commit lost, the files may be in use: the sweep removes them if not.
+    if (!isDatabaseAway(error)) for (const key of stored) await store.remove(key);
     if (!(error instanceof Cancelled)) throw error;
   }
 }

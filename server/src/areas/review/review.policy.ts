@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type ProjectRole, projectRole, reaches, strongest } from '../projects/projects.policy.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { teamRole } from '../teams/teams.service.ts';
-import { spaces } from '../teams/teams.tables.ts';
+import { type ProjectRole, reaches, roleFrom, strongest } from '../projects/projects.policy.ts';
+import { projects, projectUsers } from '../projects/projects.tables.ts';
+import type { TeamRole } from '../teams/teams.service.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
 /** A review link the visitor may open, and what they are on it. */
@@ -24,25 +24,45 @@ export interface OpenLink {
  * @throws PROJECT_VIEW_LINK_NOT_FOUND (unknown or not shared), …_AUTH_REQUIRED (log in first), …_FORBIDDEN
  */
 export async function openLink(ctx: Context, viewLinkId: string): Promise<OpenLink> {
-  const { db } = ctx.parts.database;
+  const visitor = ctx.actor?.userId ?? null;
+  const opened = (await openLinkFor(ctx.parts.database.db, viewLinkId, [visitor])).get(visitor)!;
+  if (opened instanceof AppError) throw opened;
+  return opened;
+}
+
+/**
+ * Opens a review link for several visitors at the cost of one: what it is to each of them, or the error that `openLink`
+ * throws. Null stands for every visitor without an account.
+ */
+export async function openLinkFor(
+  db: Db,
+  viewLinkId: string,
+  visitors: Iterable<string | null>,
+): Promise<Map<string | null, OpenLink | AppError>> {
+  const all = [...new Set(visitors)];
   const found = await findLink(db, viewLinkId);
-  if (!found || found.link.sharedState === 'not_shared') throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-  const { link, space } = found;
+  const isShared = found !== null && found.link.sharedState !== 'not_shared';
+  const people = isShared ? await findRoles(db, found, all) : new Map<string, FoundRoles>();
+  return new Map(
+    all.map((visitor) => [
+      visitor,
+      isShared ? openAs(found, visitor, people) : new AppError('PROJECT_VIEW_LINK_NOT_FOUND'),
+    ]),
+  );
+}
+
+type FoundLink = Pick<OpenLink, 'link' | 'space'>;
+
+function openAs({ link, space }: FoundLink, visitor: string | null, people: Map<string, FoundRoles>) {
   const isPublic = link.sharedState === 'anyone_with_link';
-  if (!ctx.actor) {
-    if (!isPublic) throw new AppError('PROJECT_VIEW_LINK_AUTH_REQUIRED');
+  if (visitor === null) {
+    if (!isPublic) return new AppError('PROJECT_VIEW_LINK_AUTH_REQUIRED');
     return { link, space, userRole: null, effectiveRole: link.baseRole };
   }
-  const { userId } = ctx.actor;
-  const [inProject, direct, inTeam] = await Promise.all([
-    projectRole(db, link.projectId, userId),
-    linkRole(db, link.id, userId),
-    teamRole(db, space.teamId, userId),
-  ]);
+  const { inProject, onLink, inTeam } = people.get(visitor)!;
   const letIn = isPublic || (link.sharedState === 'team_only' && inTeam !== null && inTeam !== 'guest');
-  const role = strongest(inProject, direct, letIn ? link.baseRole : null);
-  if (!role) throw new AppError('PROJECT_VIEW_LINK_FORBIDDEN');
-  return { link, space, userRole: role, effectiveRole: role };
+  const role = strongest(inProject, onLink, letIn ? link.baseRole : null);
+  return role ? { link, space, userRole: role, effectiveRole: role } : new AppError('PROJECT_VIEW_LINK_FORBIDDEN');
 }
 
 /** Commenting is enabled for every role but viewer (spec 3 §6). */
@@ -68,12 +88,39 @@ export async function findLink(db: Db, viewLinkId: string) {
   return row ?? null;
 }
 
-async function linkRole(db: Db, viewLinkId: string, userId: string): Promise<ProjectRole | null> {
-  const [row] = await db
-    .select({ role: viewLinkUsers.role })
-    .from(viewLinkUsers)
-    .where(and(eq(viewLinkUsers.viewLinkId, viewLinkId), eq(viewLinkUsers.userId, userId)));
-  return row?.role ?? null;
+interface FoundRoles {
+  inProject: ProjectRole | null;
+  onLink: ProjectRole | null;
+  inTeam: TeamRole | null;
+}
+
+/** What people are in a link's project, on the link itself, and in its team; by their ids, in one query. */
+async function findRoles(
+  db: Db,
+  { link, space }: FoundLink,
+  visitors: (string | null)[],
+): Promise<Map<string, FoundRoles>> {
+  const ids = visitors.filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const id = sql<string>`person.id`;
+  const rows = await db
+    .select({
+      id,
+      access: projects.access,
+      direct: projectUsers.role,
+      bySpace: spaceUsers.role,
+      onLink: viewLinkUsers.role,
+      inTeam: teamUsers.role,
+    })
+    .from(sql`unnest(${sql.param(ids)}::uuid[]) as person (id)`)
+    .innerJoin(projects, eq(projects.id, link.projectId))
+    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, id)))
+    .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, projects.spaceId), eq(spaceUsers.userId, id)))
+    .leftJoin(viewLinkUsers, and(eq(viewLinkUsers.viewLinkId, link.id), eq(viewLinkUsers.userId, id)))
+    .leftJoin(teamUsers, and(eq(teamUsers.teamId, space.teamId), eq(teamUsers.userId, id)));
+  return new Map(
+    rows.map(({ onLink, inTeam, ...found }) => [found.id, { inProject: roleFrom(found), onLink, inTeam }]),
+  );
 }
 
 /** Whether a link is shared with anybody at all: what the addresses of its files depend on. */

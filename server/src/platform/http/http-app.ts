@@ -13,6 +13,7 @@ import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
+import { isStoreFull } from '../storage/storage-errors.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 
@@ -64,6 +65,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     if (call) parts.metrics.observe(call, reply.statusCode, reply.elapsedTime);
     logResponse(parts, request, reply);
   });
+  app.addHook('preClose', async () => parts.streams.endAll());
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(parts, error, request, reply));
   for (const [name, endpoint] of endpoints) {
     guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>);
@@ -138,7 +140,7 @@ function codeOf(error: FastifyError): ErrorCode {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'UNSUPPORTED_MEDIA_TYPE';
   }
-  if (isDatabaseAway(error)) return 'SERVICE_UNAVAILABLE';
+  if (isDatabaseAway(error) || isStoreFull(error)) return 'SERVICE_UNAVAILABLE';
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_ERROR';
 }
