@@ -119,6 +119,11 @@ const sharedByAreas = new Set([
   'web/src/areas/publishing/publish-area.tsx',
 ]);
 
+test('sessions are ended in one place, which tells every server of it', () => {
+  const ending = files.filter(({ path, text }) => path.startsWith('server/src/') && /set\(\{[^}]*revokedAt/.test(text));
+  expect(ending.map(({ path }) => path)).toEqual(['server/src/areas/auth/session-ends.service.ts']);
+});
+
 test('files are small, and named thing then role in kebab-case', () => {
   const wrong = sourceFiles().flatMap(({ path, text }) => {
     const lines = text.split('\n').length;

@@ -14,4 +14,4 @@ export { cubeGlb, packGlb } from './sample-glb.ts';
 export { killPostgres, postgresPid, type ServerProcess, startServerProcess } from './server-process.ts';
 export { solveCaptcha } from './solved-captcha.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
-export type { TestClock } from './test-clock.ts';
+export { makeTestClock, type TestClock } from './test-clock.ts';

@@ -61,16 +61,21 @@ export async function postgresPid(folder: string): Promise<number | null> {
 }
 
 /**
- * Runs a statement in the database of a server with its embedded PostgreSQL: for what no call of the API brings about.
+ * Runs a statement in the database of a server with its embedded PostgreSQL, for what no call of the API brings about or
+ * tells, and gives its rows.
  * @throws Error when none runs on this data folder
  */
-export async function runSql(folder: string, statement: string, values: unknown[] = []): Promise<void> {
+export async function runSql<Row extends object>(
+  folder: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const lines = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   // The fifth line names the folder of its socket.
   const client = new Client({ host: lines[4]?.trim(), user: 'chamfer', database: 'chamfer' });
   await client.connect();
   try {
-    await client.query(statement, values);
+    return (await client.query<Row>(statement, values)).rows;
   } finally {
     await client.end();
   }

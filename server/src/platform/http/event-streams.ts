@@ -52,6 +52,8 @@ export function makeEventStreams(clock: Clock): EventStreams {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        // A connection kept for later would hold up a stop of the server.
+        connection: 'close',
       });
       const end = () => {
         if (!streams.delete(stream)) return;
