@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
+import type { CallOptions } from '@chamfer/contract';
 import {
   cubeGlb,
   cubeTop,
   killPostgres,
+  makeServerCall,
   postgresPid,
   type ServerProcess,
   startServerProcess,
@@ -33,7 +34,7 @@ interface Account {
   token: string;
   spaceId: string;
 }
-type Options<C extends Call> = CallOptions<C> & { as?: Account };
+const call = makeServerCall(() => server.origin);
 
 const mib = 1024 * 1024;
 const partCount = 6;
@@ -168,23 +169,4 @@ async function signUp(name: string): Promise<Account> {
   const as = { token: accessToken, spaceId: '' };
   const { spaces } = await call('GET /app/spaces', { as });
   return { ...as, spaceId: spaces[0]!.spaceId };
-}
-
-/** One call over a real connection. @throws Error when it is refused or nobody answers */
-async function call<C extends Call>(name: C, options: Options<C>): Promise<CallOutput<C>> {
-  const [method, path] = name.split(' ') as [string, string];
-  const { params, query, input, as } = options as { params?: object; query?: object; input?: object; as?: Account };
-  const values = (params ?? {}) as Record<string, unknown>;
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => String(values[parameter]));
-  const search = new URLSearchParams((query ?? {}) as Record<string, string>);
-  const answer = await fetch(`${server.origin}/api${address}?${search}`, {
-    method,
-    headers: {
-      ...(as && { authorization: `Bearer ${as.token}` }),
-      ...(input && { 'content-type': 'application/json' }),
-    },
-    body: input && JSON.stringify(input),
-  });
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as CallOutput<C>;
 }

@@ -73,12 +73,15 @@ test('drops a client that does not read instead of keeping everything for it', a
     await nextTurn();
   }
   expect(silent!.ends).toBe(1);
+  // Its connection is gone, with all that was kept for it.
+  clients[0]!.resume();
+  await vi.waitFor(() => expect(clients[0]!.destroyed).toBe(true));
   reading!.stream.send(eventMessage({ text: 'still here' }));
   await vi.waitFor(() => expect(reader.text()).toContain('still here'));
 });
 
 test('one timer keeps all streams alive, and ends them before their tokens expire', async () => {
-  const readers = [];
+  const readers: Awaited<ReturnType<typeof open>>[] = [];
   while (readers.length < 60) readers.push(await open());
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(20_000);

@@ -58,9 +58,9 @@ export function makeEventStreams(clock: Clock): EventStreams {
       const end = () => {
         if (!streams.delete(stream)) return;
         if (streams.size === 0) clearInterval(heart);
-        raw.end();
         // Whoever does not read does not take the end either.
         if (raw.writableNeedDrain) raw.destroy();
+        else raw.end();
         onEnd();
       };
       const stream: OpenStream = {

@@ -16,6 +16,7 @@ import type { Parts } from '../parts.ts';
 import { isStoreFull } from '../storage/storage-errors.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
+import { endUnusedConnections } from './unused-connections.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,6 +67,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     logResponse(parts, request, reply);
   });
   app.addHook('preClose', async () => parts.streams.endAll());
+  endUnusedConnections(app);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(parts, error, request, reply));
   for (const [name, endpoint] of endpoints) {
     guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>);
