@@ -10,7 +10,7 @@ export * from './factories.ts';
 export { buildInvitation } from './invitations.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { receiveLink, receiveMails } from './received-mails.ts';
-export { cubeGlb, packGlb } from './sample-glb.ts';
+export { cubeGlb, cubeTop, packGlb } from './sample-glb.ts';
 export { makeServerCall } from './server-call.ts';
 export { killPostgres, postgresPid, runSql, type ServerProcess, startServerProcess } from './server-process.ts';
 export { solveCaptcha } from './solved-captcha.ts';
