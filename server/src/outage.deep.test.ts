@@ -1,5 +1,5 @@
+import { type DatabaseKind, type OutageScene, startOutageScene } from '@chamfer/testing/outage-scene';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DatabaseKind, type Scene, startScene } from './outage.fixture.ts';
 
 /**
  * The database is taken away 30 times under load, killed, ended and stopped by turns, for half a second to twenty
@@ -23,10 +23,10 @@ function makeRandom(start: number): () => number {
 }
 
 describe.each<DatabaseKind>(['embedded', 'external'])('%s database', (kind) => {
-  let scene: Scene;
+  let scene: OutageScene;
   beforeAll(async () => {
     console.info(`outages: seed ${seed}, ${rounds} times`);
-    scene = await startScene(kind);
+    scene = await startOutageScene(kind);
   });
   afterAll(() => scene?.close());
 

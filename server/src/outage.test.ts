@@ -1,11 +1,11 @@
+import { type DatabaseKind, type OutageScene, startOutageScene } from '@chamfer/testing/outage-scene';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DatabaseKind, type Scene, startScene } from './outage.fixture.ts';
 
 /** A sample of `outage.deep.test.ts`: two outages under load, the first ending every connection at once. */
 describe.each<DatabaseKind>(['embedded', 'external'])('%s database', (kind) => {
-  let scene: Scene;
+  let scene: OutageScene;
   beforeAll(async () => {
-    scene = await startScene(kind);
+    scene = await startOutageScene(kind);
   });
   afterAll(() => scene?.close());
 

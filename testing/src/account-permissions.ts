@@ -77,7 +77,13 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
     },
     { case: 'access token instead', expect: all(401), request: () => ({ input: {} }) },
   ],
-  'POST /auth/logout': [{ case: 'own session', expect: members(204), request: () => ({}) }],
+  'POST /auth/logout': [
+    {
+      case: 'own session',
+      expect: members(204),
+      request: async (world, who) => ({ as: await world.freshPerson(who) }),
+    },
+  ],
   'POST /verify/resend': [{ case: 'verified already', expect: members(409), request: () => ({}) }],
   'POST /verify/confirm': [
     { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: 'unknown' } }) },

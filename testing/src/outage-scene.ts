@@ -1,26 +1,20 @@
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  cubeGlb,
-  cubeTop,
-  makeServerCall,
-  openEventStream,
-  postgresPid,
-  runSql,
-  type ServerProcess,
-  startServerProcess,
-  testPassword,
-} from '@chamfer/testing';
+import { startEmbeddedPostgres } from '@chamfer/server/embedded-postgres';
+import { makeLog } from '@chamfer/server/log';
 import { expect, vi } from 'vitest';
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { makeLog } from './platform/log.ts';
+import { openEventStream } from './event-stream.ts';
+import { testPassword } from './factories.ts';
+import { cubeGlb, cubeTop } from './sample-glb.ts';
+import { makeServerCall } from './server-call.ts';
+import { postgresPid, runSql, type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** Who starts the database: the server itself, or, with DATABASE_URL, somebody else. */
 export type DatabaseKind = 'embedded' | 'external';
 
 /** A real server under load, with a database that can be taken away from it. */
-export interface Scene {
+export interface OutageScene {
   /** Ends PostgreSQL by a signal, keeps it away for some milliseconds, and lets it come back. */
   takeAway(signal: NodeJS.Signals, ms: number): Promise<void>;
   /** Stops every process of PostgreSQL without ending one; the returned function lets them go on. */
@@ -37,7 +31,7 @@ export interface Scene {
 }
 
 /** Starts a server, publishes a design and begins to load it with comments and reads of several people. */
-export async function startScene(kind: DatabaseKind): Promise<Scene> {
+export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-outage-'));
   const databaseFolder = kind === 'embedded' ? folder : await mkdtemp(join(tmpdir(), 'chamfer-outage-db-'));
   const postgres = kind === 'external' ? await startEmbeddedPostgres(databaseFolder, makeLog('silent')) : null;
