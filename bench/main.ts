@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   account: async () => (await import('./account.ts')).account,
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   lists: async () => (await import('./lists.ts')).lists,
+  events: async () => (await import('./events.ts')).events,
   picking: async () => (await import('./picking.ts')).picking,
   pins: async () => (await import('./pins.ts')).pinsOnAModel,
   viewer: async () => (await import('./viewer.ts')).viewer,

@@ -125,6 +125,11 @@ test('the web stands in layers: app, areas, platform with its texts, primitives'
   expect(wrong).toEqual([]);
 });
 
+test('sessions are ended in one place, which tells every server of it', () => {
+  const ending = files.filter(({ path, text }) => path.startsWith('server/src/') && /set\(\{[^}]*revokedAt/.test(text));
+  expect(ending.map(({ path }) => path)).toEqual(['server/src/areas/auth/session-ends.service.ts']);
+});
+
 test('files are small, and named thing then role in kebab-case', () => {
   const wrong = sourceFiles().flatMap(({ path, text }) => {
     const lines = text.split('\n').length;

@@ -3,6 +3,7 @@ import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
 import { authRoutes } from './areas/auth/auth.routes.ts';
 import { sendPasswordReset } from './areas/auth/password-reset.service.ts';
 import { proofRoutes } from './areas/auth/proof.routes.ts';
+import { followEndedSessions } from './areas/auth/session-ends.service.ts';
 import { devRoutes } from './areas/dev/dev.routes.ts';
 import { devDesignsRoutes } from './areas/dev/dev-designs.routes.ts';
 import { factorsRoutes } from './areas/factors/factors.routes.ts';
@@ -12,7 +13,6 @@ import { publishingRoutes } from './areas/publishing/publishing.routes.ts';
 import { sweep } from './areas/publishing/sweep.job.ts';
 import { processWebExport } from './areas/publishing/web-export.job.ts';
 import { reviewRoutes } from './areas/review/review.routes.ts';
-import { endReviewStreams } from './areas/review/review-events.ts';
 import type { Handlers } from './platform/http/guard.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
@@ -23,13 +23,13 @@ import type { Parts } from './platform/parts.ts';
 
 /** The whole HTTP app on its parts, used unchanged by tests. Every call of the contract has its handler here. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  await followEndedSessions(parts);
   const app = makeHttpApp(parts, handlers);
   healthRoutes(app, parts);
   metricsRoute(app, parts);
   if (parts.config.isLocal) devRoutes(app, parts);
   if (parts.config.isLocal) devDesignsRoutes(app, parts);
   await serveWeb(app, parts.config);
-  app.addHook('preClose', async () => endReviewStreams());
   return app;
 }
 

@@ -202,7 +202,10 @@ async function expectEnd(webExportId: string, ends: string[]): Promise<void> {
 }
 
 async function summary({ comments, revisions, finished, cancelled }: Ledger): Promise<string> {
-  const rows = await runSql(folder, 'select status, count(*)::int as count from web_exports group by 1 order by 1');
+  const rows = await runSql<{ status: string; count: number }>(
+    folder,
+    'select status, count(*)::int as count from web_exports group by 1 order by 1',
+  );
   const exports = rows.map(({ status, count }) => `${count} ${status}`).join(', ');
   return `${comments.size} comments, ${revisions.length} revisions, ${finished.size} finished and ${cancelled.size} cancelled exports acknowledged; exports: ${exports}`;
 }

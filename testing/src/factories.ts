@@ -4,7 +4,7 @@ import { systemContext, transact } from '@chamfer/server/context';
 import { schema } from '@chamfer/server/schema';
 import { createAccount, hashPassword, openSession } from '@chamfer/server/testing';
 import { and, eq } from 'drizzle-orm';
-import { cubeGlb } from './sample-glb.ts';
+import { cubeGlb, cubeTop } from './sample-glb.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An account that can call. */
@@ -153,16 +153,6 @@ export async function addToLink(
     .insert(schema.viewLinkUsers)
     .values({ viewLinkId, userId, role, createdAt: app.clock.now() });
 }
-
-/** What a comment on the cube's top says about its place. */
-export const cubeTop = {
-  type: 'model' as const,
-  position: { x: 0, y: 0.05, z: 0 },
-  normal: { x: 0, y: 1, z: 0 },
-  cameraTarget: { x: 0, y: 0, z: 0 },
-  cameraOrbit: { theta: 0.6, phi: 1.1, radius: 0.4 },
-  fieldOfView: 30,
-};
 
 /** Writes a comment through the API. */
 export async function buildComment(

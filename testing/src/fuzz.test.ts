@@ -1,7 +1,9 @@
 import { type Call, commonErrors, type Endpoint, type ErrorCode, endpoints, errors, statusOf } from '@chamfer/contract';
+import { systemContext } from '@chamfer/server/context';
 import { schema } from '@chamfer/server/schema';
+import { openSession } from '@chamfer/server/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { KnownIds } from './contract-arbitraries.ts';
 import { inDepth } from './depth.ts';
@@ -49,6 +51,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each(endpoints)('%s', (call, endpoint) => {
+  // Calls end sessions: each begins with one that is open.
+  beforeEach(async () => {
+    const tokens = await openSession(systemContext(app.parts), app.parts.database.db, person.userId, 'second-factor');
+    Object.assign(person, { token: tokens.accessToken, refreshToken: tokens.refreshToken });
+  });
   test('answers as declared, whatever comes', async () => {
     const requests = fuzzRequests(call, endpoint, ids);
     const property = fc.asyncProperty(requests, async (request) => {

@@ -11,7 +11,7 @@ export { buildInvitation } from './invitations.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { connectRaw, type RawConnection } from './raw-connection.ts';
 export { receiveLink, receiveMails } from './received-mails.ts';
-export { cubeGlb, packGlb } from './sample-glb.ts';
+export { cubeGlb, cubeTop, packGlb } from './sample-glb.ts';
 export { type ServerAccount, type ServerCalls, serverCalls } from './server-calls.ts';
 export {
   connectSql,
@@ -23,4 +23,4 @@ export {
 } from './server-process.ts';
 export { solveCaptcha } from './solved-captcha.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
-export type { TestClock } from './test-clock.ts';
+export { makeTestClock, type TestClock } from './test-clock.ts';

@@ -1,11 +1,10 @@
 import type { Call } from '@chamfer/contract';
 import { accountRows } from './account-permissions.ts';
 import { factorRows } from './factor-permissions.ts';
-import { cubeTop } from './factories.ts';
 import { onboardingRows } from './onboarding-permissions.ts';
 import { all, inSpace, invited, members, ofTeam, onLink, only, type Row } from './permission-rows.ts';
 import { proofRows } from './proof-permissions.ts';
-import { cubeGlb } from './sample-glb.ts';
+import { cubeGlb, cubeTop } from './sample-glb.ts';
 
 /** The whole table. A call of the contract without a row does not compile. */
 export const matrix: { [C in Call]: Row<C>[] } = {

@@ -156,3 +156,13 @@ function chunk(type: number, bytes: Buffer): Buffer {
 }
 
 export { cubeOfSize, hundredThousandNodes, type OddGlb, oddGlbs } from './odd-glbs.ts';
+
+/** What a comment on the cube's top says about its place. */
+export const cubeTop = {
+  type: 'model' as const,
+  position: { x: 0, y: 0.05, z: 0 },
+  normal: { x: 0, y: 1, z: 0 },
+  cameraTarget: { x: 0, y: 0, z: 0 },
+  cameraOrbit: { theta: 0.6, phi: 1.1, radius: 0.4 },
+  fieldOfView: 30,
+};

@@ -68,14 +68,14 @@ export async function postgresPid(folder: string): Promise<number | null> {
  * tells, and gives its rows.
  * @throws Error when none runs on this data folder
  */
-export async function runSql(
+export async function runSql<Row extends object>(
   folder: string,
   statement: string,
   values: unknown[] = [],
-): Promise<Record<string, unknown>[]> {
+): Promise<Row[]> {
   const client = await connectSql(folder);
   try {
-    return (await client.query<Record<string, unknown>>(statement, values)).rows;
+    return (await client.query<Row>(statement, values)).rows;
   } finally {
     await client.end();
   }

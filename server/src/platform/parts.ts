@@ -4,6 +4,8 @@ import type { Config } from './config/config.ts';
 import { type Database, migrateDatabase, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type Events, startEvents } from './events/events.ts';
+import { type EndedSessions, makeEndedSessions } from './http/ended-sessions.ts';
+import { type EventStreams, makeEventStreams } from './http/event-streams.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { type Log, makeLog } from './log.ts';
 import { type Mailer, makeMailer } from './mail/mail.ts';
@@ -27,6 +29,8 @@ export interface Parts {
   captcha: Captcha;
   jobs: Jobs;
   events: Events;
+  endedSessions: EndedSessions;
+  streams: EventStreams;
   keys: Keys;
   metrics: Metrics;
   /** The embedded PostgreSQL, where there is one. */
@@ -68,15 +72,18 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       captcha: makeCaptcha({ config, log, clock, database, keys }),
       jobs,
       events,
+      endedSessions: makeEndedSessions(clock),
+      streams: makeEventStreams(clock),
       keys,
       metrics: makeMetrics(),
       postgres,
       async close() {
-        await jobs.stop();
-        await events.close();
-        // A query that waits for a lock would hold this up; PostgreSQL ends it when the connection goes.
-        await within(database.close(), 1000);
-        await postgres?.stop();
+        // With the database away a part may not end as it should: the others are ended all the same.
+        // A query that waits for a lock would hold the pool's end up; PostgreSQL ends it when the connection goes.
+        const pool = { close: () => within(database.close(), 1000) };
+        for (const part of [{ close: jobs.stop }, events, pool, { close: async () => postgres?.stop() }]) {
+          await part.close().catch((error: unknown) => log.warn({ err: error }, 'a part did not end in order'));
+        }
       },
     };
   } catch (error) {

@@ -5,6 +5,7 @@ import { actorOf, audit, type Context, transact } from '../../platform/context.t
 import { sessions } from './auth.tables.ts';
 import { deviceName } from './device-name.ts';
 import { requireFresh } from './fresh-session.service.ts';
+import { endSessionsWhere } from './session-ends.service.ts';
 import { endSessions, refreshMs } from './sessions.service.ts';
 
 /** The sessions the actor is signed in with, the one last used first. */
@@ -38,11 +39,7 @@ export function callingDevice({ userAgent }: Context): string {
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);
-    const ended = await db
-      .update(sessions)
-      .set({ revokedAt: ctx.parts.clock.now() })
-      .where(and(eq(sessions.id, sessionId), areLiving(ctx)))
-      .returning({ id: sessions.id });
+    const ended = await endSessionsWhere(ctx, db, and(eq(sessions.id, sessionId), areLiving(ctx)));
     if (ended.length === 0) throw new AppError('SESSION_NOT_FOUND');
     await audit(ctx, db, 'account.session_ended', sessionId);
   });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 
@@ -23,7 +24,11 @@ export const sessions = pgTable(
     /** When that was last done by a code or a passkey, which stand for more than the password. */
     secondFactorAt: at('second_factor_at'),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    // For servers that start, or were cut off, and look up what has ended lately.
+    index('sessions_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
+  ],
 );
 
 /** Refresh tokens, stored as SHA-256 of the secret the browser holds; one follows the other. */

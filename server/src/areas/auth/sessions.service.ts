@@ -6,6 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { signAccessToken } from '../../platform/http/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { refreshTokens, sessions } from './auth.tables.ts';
+import { endSessionsWhere } from './session-ends.service.ts';
 
 /** A pair of tokens as clients keep it. */
 export interface Tokens {
@@ -94,7 +95,7 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
     if (!found || found.sessions.revokedAt || found.refresh_tokens.expiresAt <= now) return null;
     const { replacedAt } = found.refresh_tokens;
     if (replacedAt && now.getTime() - replacedAt.getTime() > overlapMs) {
-      await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, found.sessions.id));
+      await endSessionsWhere(ctx, db, eq(sessions.id, found.sessions.id));
       ctx.parts.log.warn({ sessionId: found.sessions.id }, 'a replaced refresh token was used again: session ended');
       return null;
     }
@@ -120,21 +121,14 @@ export async function noteProof(ctx: Context, db: Db, proven: ProofStrength): Pr
   if (noted.length === 0) throw new AppError('INVALID_TOKEN');
 }
 
-/** Ends the actor's session: its refresh tokens are worthless from now on. */
+/** Ends the actor's session: its tokens are worthless from now on. */
 export async function closeSession(ctx: Context): Promise<void> {
-  const { sessionId } = actorOf(ctx);
-  await ctx.parts.database.db
-    .update(sessions)
-    .set({ revokedAt: ctx.parts.clock.now() })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  await transact(ctx, (db) => endSessionsWhere(ctx, db, eq(sessions.id, actorOf(ctx).sessionId)));
 }
 
 /** Ends every session of a person, in the transaction that has the reason for it; `except` names the one that stays. */
 export async function endSessions(ctx: Context, db: Db, userId: string, except?: string | null): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: ctx.parts.clock.now() })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : undefined));
+  await endSessionsWhere(ctx, db, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
 }
 
 async function giveTokens(ctx: Context, db: Db, actor: Actor): Promise<Tokens> {

@@ -12,6 +12,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { linkTopic } from '../review/link-events.service.ts';
 import { viewLinks } from '../review/review.tables.ts';
 import { brotliKeyOf } from './objects.service.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
@@ -188,7 +189,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
           .values({ id: viewLinkId, projectId, sharedState, baseRole, uploadedByUserId, createdAt: now, ...shown });
       }
       await audit(ctx, db, 'web_export.published', row.id, { viewLinkId });
-      await events.publish(db, { type: 'web_export_updated', viewLinkId, webExportId: row.id });
+      await events.publish(db, linkTopic, viewLinkId, { type: 'web_export_updated', webExportId: row.id });
       isCommitting = true;
     });
   } catch (error) {

@@ -1,11 +1,12 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPeople, type Person } from '../accounts/accounts.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { type Comment, presentComment } from './comments.present.ts';
+import { linkTopic } from './link-events.service.ts';
 import { type OpenLink, openLinkForComments } from './review.policy.ts';
 import { comments } from './review.tables.ts';
 
@@ -26,7 +27,7 @@ export async function listComments(ctx: Context, viewLinkId: string): Promise<Ca
   );
   return {
     comments: rows.map((row) => presentComment(row, ctx.actor)),
-    users: people.map((person) => shownTo(ctx, person)),
+    users: people.map((person) => shownTo(ctx.actor, person)),
   };
 }
 
@@ -52,7 +53,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
         ...anchorOf(input),
       })
       .returning();
-    await events.publish(db, { type: 'comment_created', viewLinkId: input.projectViewLinkId, commentId: row!.id });
+    await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: row!.id });
     return presentComment(row!, ctx.actor);
   });
 }
@@ -66,25 +67,35 @@ export async function deleteComment(ctx: Context, commentId: string): Promise<vo
       .where(and(eq(comments.id, commentId), eq(comments.createdByUserId, userId)))
       .returning({ viewLinkId: comments.viewLinkId });
     if (!row) throw new AppError('COMMENT_NOT_FOUND');
-    await ctx.parts.events.publish(db, { type: 'comment_deleted', viewLinkId: row.viewLinkId, commentId });
+    await ctx.parts.events.publish(db, linkTopic, row.viewLinkId, { type: 'comment_deleted', commentId });
   });
 }
 
-/** One comment with its author, as a reader of the link sees it; null when it is gone. */
-export async function readComment(
-  ctx: Context,
-  commentId: string,
-): Promise<{ comment: Comment; user: Person | null } | null> {
-  const { db } = ctx.parts.database;
+/** A comment as it is stored, with its author where there still is one. */
+export interface StoredComment {
+  row: typeof comments.$inferSelect;
+  author: Person | null;
+}
+
+/** Reads one comment; null when it is gone. */
+export async function readComment(db: Db, commentId: string): Promise<StoredComment | null> {
   const [row] = await db.select().from(comments).where(eq(comments.id, commentId));
   if (!row) return null;
-  const [person] = await findPeople(db, [row.createdByUserId]);
-  return { comment: presentComment(row, ctx.actor), user: person ? shownTo(ctx, person) : null };
+  const [author] = await findPeople(db, [row.createdByUserId]);
+  return { row, author: author ?? null };
+}
+
+/** A comment with its author as a reader of the link sees it. */
+export function showComment(
+  { row, author }: StoredComment,
+  reader: Actor | null,
+): { comment: Comment; user: Person | null } {
+  return { comment: presentComment(row, reader), user: author && shownTo(reader, author) };
 }
 
 /** Visitors without an account learn names, not addresses. */
-function shownTo(ctx: Context, person: Person): Person {
-  return ctx.actor ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
+function shownTo(reader: Actor | null, person: Person): Person {
+  return reader ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
 }
 
 async function requireExportOfLink(db: Db, { link }: OpenLink, input: NewComment): Promise<void> {

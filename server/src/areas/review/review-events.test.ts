@@ -117,6 +117,28 @@ test('a reader that comes and goes leaves nothing behind', async () => {
   expect(await reader.next()).toMatchObject({ comment: { message: 'Still here' } });
 });
 
+test('a comment costs the database the same for one reader as for many', async () => {
+  const [member, other] = [await listen(owner, 1), await listen(await buildPerson(app), 1)];
+  const { pool } = neighbour.parts.database;
+  let queries = 0;
+  const count = () => {
+    queries += 1;
+  };
+  const costOfComment = async (readers: EventStream[], message: string) => {
+    queries = 0;
+    pool.on('acquire', count);
+    await buildComment(app, owner, design, message);
+    for (const reader of readers) expect(await reader.next()).toMatchObject({ comment: { message } });
+    pool.off('acquire', count);
+    return queries;
+  };
+  const few = await costOfComment([member, other], 'For two');
+  const people = await Promise.all(Array.from({ length: 8 }, () => buildPerson(app)));
+  const more = await Promise.all([...people, ...people, ...Array(60).fill(undefined)].map((as) => listen(as, 1)));
+  expect(await costOfComment([member, other, ...more], 'For many')).toBe(few);
+  expect(few).toBeLessThanOrEqual(4);
+});
+
 test('carries the headers of every answer and is kept by nobody', async () => {
   const { headers } = await listen(owner);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type ProjectRole, reaches, roleFrom, strongest } from '../projects/projects.policy.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
+import type { TeamRole } from '../teams/teams.service.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
@@ -25,18 +26,50 @@ export interface OpenLink {
  * @throws PROJECT_VIEW_LINK_NOT_FOUND (unknown or not shared), …_AUTH_REQUIRED (log in first), …_FORBIDDEN
  */
 export async function openLink(ctx: Context, viewLinkId: string): Promise<OpenLink> {
-  const found = await findFor(ctx.parts.database.db, viewLinkId, ctx.actor?.userId ?? null);
-  if (!found || found.link.sharedState === 'not_shared') throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-  const { link, space, onLink, inTeam } = found;
+  const { database } = ctx.parts;
+  const visitor = ctx.actor?.userId ?? null;
+  const found = await findFor(database.db, viewLinkId, visitor);
+  if (!found) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
+  const opened = openAs(found, visitor, { ...found, inProject: roleFrom(found) });
+  if (opened instanceof AppError) throw opened;
+  return opened;
+}
+
+/**
+ * Opens a review link for several visitors at the cost of one: what it is to each of them, or the error that `openLink`
+ * throws. Null stands for every visitor without an account.
+ */
+export async function openLinkFor(
+  db: Db,
+  viewLinkId: string,
+  visitors: Iterable<string | null>,
+): Promise<Map<string | null, OpenLink | AppError>> {
+  const all = [...new Set(visitors)];
+  const found = await findLink(db, viewLinkId);
+  const people = found ? await findRoles(db, found, all) : new Map<string, FoundRoles>();
+  const open = (visitor: string | null) =>
+    found ? openAs(found, visitor, people.get(visitor ?? '') ?? noRoles) : new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
+  return new Map(all.map((visitor) => [visitor, open(visitor)]));
+}
+
+type FoundLink = Pick<OpenLink, 'link' | 'space'>;
+
+const noRoles: FoundRoles = { inProject: null, onLink: null, inTeam: null };
+
+function openAs(
+  { link, space }: FoundLink,
+  visitor: string | null,
+  { inProject, onLink, inTeam }: FoundRoles,
+): OpenLink | AppError {
+  if (link.sharedState === 'not_shared') return new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   const isPublic = link.sharedState === 'anyone_with_link';
-  if (!ctx.actor) {
-    if (!isPublic) throw new AppError('PROJECT_VIEW_LINK_AUTH_REQUIRED');
+  if (visitor === null) {
+    if (!isPublic) return new AppError('PROJECT_VIEW_LINK_AUTH_REQUIRED');
     return { link, space, userRole: null, effectiveRole: link.baseRole };
   }
   const letIn = isPublic || (link.sharedState === 'team_only' && inTeam !== null && inTeam !== 'guest');
-  const role = strongest(roleFrom(found), onLink, letIn ? link.baseRole : null);
-  if (!role) throw new AppError('PROJECT_VIEW_LINK_FORBIDDEN');
-  return { link, space, userRole: role, effectiveRole: role };
+  const role = strongest(inProject, onLink, letIn ? link.baseRole : null);
+  return role ? { link, space, userRole: role, effectiveRole: role } : new AppError('PROJECT_VIEW_LINK_FORBIDDEN');
 }
 
 /** What the visitor is on a link that it may open, else null: what the addresses of its files depend on. */
@@ -82,6 +115,41 @@ export async function findLink(db: Db, viewLinkId: string) {
 async function findFor(db: Db, viewLinkId: string, userId: string | null) {
   const [row] = await prepared(db, 'link-for-visitor', linkForVisitorQuery).execute({ viewLinkId, userId });
   return row ?? null;
+}
+
+interface FoundRoles {
+  inProject: ProjectRole | null;
+  onLink: ProjectRole | null;
+  inTeam: TeamRole | null;
+}
+
+/** What people are in a link's project, on the link itself, and in its team; by their ids, in one query. */
+async function findRoles(
+  db: Db,
+  { link, space }: FoundLink,
+  visitors: (string | null)[],
+): Promise<Map<string, FoundRoles>> {
+  const ids = visitors.filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const id = sql<string>`person.id`;
+  const rows = await db
+    .select({
+      id,
+      access: projects.access,
+      direct: projectUsers.role,
+      bySpace: spaceUsers.role,
+      onLink: viewLinkUsers.role,
+      inTeam: teamUsers.role,
+    })
+    .from(sql`unnest(${sql.param(ids)}::uuid[]) as person (id)`)
+    .innerJoin(projects, eq(projects.id, link.projectId))
+    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, id)))
+    .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, projects.spaceId), eq(spaceUsers.userId, id)))
+    .leftJoin(viewLinkUsers, and(eq(viewLinkUsers.viewLinkId, link.id), eq(viewLinkUsers.userId, id)))
+    .leftJoin(teamUsers, and(eq(teamUsers.teamId, space.teamId), eq(teamUsers.userId, id)));
+  return new Map(
+    rows.map(({ onLink, inTeam, ...found }) => [found.id, { inProject: roleFrom(found), onLink, inTeam }]),
+  );
 }
 
 function linkForVisitorQuery(db: Db, name: string) {

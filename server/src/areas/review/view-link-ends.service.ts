@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { spaces } from '../teams/teams.tables.ts';
+import { linkTopic } from './link-events.service.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
 /** Tells everybody who has a link of these teams open that it is about to end with the transaction. */
@@ -14,7 +15,8 @@ export async function announceTeamsClose(ctx: Context, db: Db, teamIds: string[]
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))
     .where(inArray(spaces.teamId, teamIds));
-  for (const { viewLinkId } of links) await ctx.parts.events.publish(db, { type: 'link_changed', viewLinkId });
+  const ids = links.map(({ viewLinkId }) => viewLinkId);
+  await ctx.parts.events.publish(db, linkTopic, ids, { type: 'link_changed' });
 }
 
 /** Takes back every invitation of a person to a single link. */

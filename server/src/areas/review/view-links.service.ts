@@ -11,6 +11,7 @@ import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { requireTeamRole } from '../teams/teams.service.ts';
 import { spaces, spaceUsers } from '../teams/teams.tables.ts';
+import { linkTopic } from './link-events.service.ts';
 import { findLink } from './review.policy.ts';
 import { comments, viewLinks } from './review.tables.ts';
 
@@ -53,7 +54,7 @@ export async function updateViewLink(
       .set({ sharedState: input.sharedState, baseRole: input.baseRole, updatedAt: ctx.parts.clock.now() })
       .where(eq(viewLinks.id, viewLinkId));
     await audit(ctx, tx, 'view_link.shared_state_changed', viewLinkId, { ...input, before: found.link.sharedState });
-    await ctx.parts.events.publish(tx, { type: 'link_changed', viewLinkId });
+    await ctx.parts.events.publish(tx, linkTopic, viewLinkId, { type: 'link_changed' });
   });
   forgetRights(ctx.parts);
   const [row] = await selectLinks(ctx).where(eq(viewLinks.id, viewLinkId));

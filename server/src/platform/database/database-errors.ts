@@ -1,7 +1,24 @@
-/** PostgreSQL is stopping, starting, full or gone: the same call may work in a moment. */
-const awayCodes = /^(57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+import { causesOf } from '../error-causes.ts';
+
+/**
+ * PostgreSQL is stopping, starting, full, read only or gone, or has given up on a statement that took too long: the same
+ * call may work in a moment. Classes 08, 53, 57 and 58 of SQLSTATE, and what the system says of a connection.
+ */
+const awayCodes =
+  /^(08\w{3}|53\w{3}|57014|57P0[1-5]|58000|58030|25006|25P03|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOENT)$/;
+
 /** What the driver says without any code. */
-const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const awayMessages = new RegExp(
+  `^(${[
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+  ].join('|')})`,
+);
 
 /** The SQLSTATE or system code of an error, wherever the query builder has wrapped it; undefined without one. */
 export function databaseErrorCode(error: unknown): string | undefined {
@@ -12,7 +29,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a query failed because the database could not be reached or was ending. */
+/** Whether a query failed because the database could not be reached, was ending, full, or did not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some((each) => {
     const { code, syscall } = each as NodeJS.ErrnoException;
@@ -20,10 +37,4 @@ export function isDatabaseAway(error: unknown): boolean {
     if (code === 'ENOENT') return syscall === 'connect';
     return (code !== undefined && awayCodes.test(code)) || awayMessages.test(each.message);
   });
-}
-
-function causesOf(error: unknown): Error[] {
-  const causes: Error[] = [];
-  for (let each = error; each instanceof Error && causes.length < 5; each = each.cause) causes.push(each);
-  return causes;
 }

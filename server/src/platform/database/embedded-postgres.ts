@@ -46,17 +46,18 @@ export async function startEmbeddedPostgres(
 
   let stopping = false;
   let held: Client | null = lock;
+  let reviving: Promise<void> | undefined;
   /** The lock's connection ends with PostgreSQL: that is how its death is noticed, adopted or not. */
   const watch = (client: Client) => {
-    client.on('error', () => undefined);
     client.once('end', () => {
       held = null;
-      if (!stopping) void revive();
+      if (!stopping) reviving = revive();
     });
   };
+  /** Tries until it runs again or we stop: nobody else would start it. */
   const revive = async () => {
     log.error('the embedded PostgreSQL ended; starting it again');
-    for (let attempt = 1; attempt <= 10 && !stopping; attempt++) {
+    while (!stopping) {
       try {
         if (!(await answers(urlOf('postgres'), 20)))
           pid = await launch(binaries, data, socket, urlOf('postgres'), settings);
@@ -66,8 +67,8 @@ export async function startEmbeddedPostgres(
         log.info('the embedded PostgreSQL runs again');
         return;
       } catch (error) {
-        log.error({ err: error, attempt }, 'the embedded PostgreSQL did not start');
-        await new Promise((done) => setTimeout(done, Math.min(attempt * 500, 5000)));
+        log.error({ err: error }, 'the embedded PostgreSQL did not start; trying again');
+        await new Promise((done) => setTimeout(done, 500));
       }
     }
   };
@@ -81,6 +82,8 @@ export async function startEmbeddedPostgres(
     adopted,
     async stop() {
       stopping = true;
+      // One that is being started would outlive us.
+      await reviving;
       await held?.end().catch(() => undefined);
       const running = await runningPid(data);
       if (running === null) return;
@@ -158,7 +161,9 @@ async function launch(
 
 /** One server a folder: an advisory lock lives as long as the connection that took it, so a crash frees it. */
 async function holdFolder(url: string, folder: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 4000, query_timeout: 30_000 });
+  // Its end is what is watched; unheard, the error that comes before would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   const result = await client.query<{ held: boolean }>('select pg_try_advisory_lock(7302000) as held');
   if (result.rows[0]?.held) return client;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 /** Where the migrations are. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -38,7 +38,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /** The migrations a database has had; none of a database that is new. */
-export async function readApplied(client: PoolClient): Promise<Applied[]> {
+export async function readApplied(client: ClientBase): Promise<Applied[]> {
   const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as exists");
   if (!table.rows[0].exists) return [];
   const { rows } = await client.query('select hash, created_at from drizzle.__drizzle_migrations order by created_at');

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
 import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
+import type { Actor, Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { clientAddress, sourceOf } from './client-address.ts';
 import { countUse } from './limits.ts';
@@ -113,9 +113,15 @@ function routeRaw(app: FastifyInstance, options: RouteOptions): void {
 async function authenticate(parts: Parts, { auth }: Endpoint, request: FastifyRequest) {
   if (auth === 'public' || auth === 'signed' || auth === 'refresh') return null;
   const token = bearerToken(request.headers.authorization);
-  if (token) return verifyAccessToken(parts, token);
+  if (token) return requireOpenSession(parts, await verifyAccessToken(parts, token));
   if (auth === 'optional' && !request.headers.authorization) return null;
   throw new AppError('INVALID_TOKEN');
+}
+
+/** @throws INVALID_TOKEN when the session ended, though the token itself still stands */
+async function requireOpenSession({ endedSessions }: Parts, actor: Actor): Promise<Actor> {
+  if (await endedSessions.has(actor.sessionId)) throw new AppError('INVALID_TOKEN');
+  return actor;
 }
 
 function addressOf({ ip, ips }: FastifyRequest): string {

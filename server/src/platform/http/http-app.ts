@@ -4,12 +4,14 @@ import { AppError } from '../app-error.ts';
 import { isDatabaseAway } from '../database/database-errors.ts';
 import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
+import { isStoreFull } from '../storage/storage-errors.ts';
 import { clientAddress } from './client-address.ts';
 import { answerUnreadable, watchConnections } from './connections.ts';
 import { envelope } from './envelope.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
+import { endUnusedConnections } from './unused-connections.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,6 +71,8 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     if (call) parts.metrics.observe(call, reply.statusCode, reply.elapsedTime);
     logResponse(parts, request, reply);
   });
+  app.addHook('preClose', async () => parts.streams.endAll());
+  endUnusedConnections(app);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(parts, error, request, reply));
   for (const [name, endpoint] of endpoints) {
     guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>);
@@ -138,7 +142,7 @@ function codeOf(error: FastifyError): ErrorCode {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'UNSUPPORTED_MEDIA_TYPE';
   }
-  if (isDatabaseAway(error)) return 'SERVICE_UNAVAILABLE';
+  if (isDatabaseAway(error) || isStoreFull(error)) return 'SERVICE_UNAVAILABLE';
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_ERROR';
 }

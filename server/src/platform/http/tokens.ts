@@ -8,7 +8,7 @@ import type { Keys } from '../secrets.ts';
 export const accessTokenSeconds = 15 * 60;
 const issuer = 'chamfer';
 
-/** Signs an access token for a session: stateless, so it stands until it expires. */
+/** Signs an access token for a session. It stands until it expires, or until `EndedSessions` knows of the session. */
 export function signAccessToken({ keys, clock }: Parts, { userId, sessionId }: Actor): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({ sid: sessionId })

@@ -45,6 +45,12 @@ const queues: { [T in Topic]: { retryLimit: number; retryDelay: number; retryDel
 };
 
 /**
+ * A database that hangs is given up, so that work goes on when it is back. Much longer than a call waits: what the queue
+ * does to its own tables in the background may take its time.
+ */
+const patience = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true };
+
+/**
  * Starts pg-boss on the database. Its tables live in the schema `pgboss`. `stopGrace`: what jobs that run at a stop have to
  * finish, in milliseconds; at least a second.
  */
@@ -53,6 +59,7 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     connectionString: database.url,
     application_name: 'chamfer-jobs',
     max: 4,
+    ...patience,
     // How often jobs without a heartbeat are looked for; the default of a minute would be most of the wait.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -1,0 +1,156 @@
+import { buildDesign, buildPerson, openEventStream, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+/** Two servers of one installation. */
+let app: TestApp;
+let neighbour: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ workers: true });
+  neighbour = await startTestApp({ beside: app });
+});
+afterAll(async () => {
+  await neighbour.close();
+  await app.close();
+});
+
+const codeOn = async (server: TestApp, token: string) =>
+  (await server.call('GET /account', { as: { token } })).body.code;
+
+async function logIn(email: string) {
+  const { body } = await app.call('POST /auth/web/login', { input: { email, password: testPassword } });
+  return { token: body.accessToken, refreshToken: body.refreshToken };
+}
+
+type Ending = (own: { token: string; refreshToken: string }, email: string) => Promise<unknown>;
+
+/** Ways in which a session ends: the person's own, or that of another device of theirs. */
+const endings: [string, 'own' | 'other', Ending][] = [
+  ['logging out', 'own', (as) => app.call('POST /auth/logout', { as })],
+  [
+    'ending one session',
+    'other',
+    async (as) => {
+      const { body } = await app.call('GET /account/sessions', { as });
+      const { sessionId } = body.find(({ current }) => !current)!;
+      return app.call('DELETE /account/sessions/{sessionId}', { as, params: { sessionId } });
+    },
+  ],
+  ['ending all others', 'other', (as) => app.call('DELETE /account/sessions', { as })],
+  [
+    'a new password',
+    'other',
+    (as) =>
+      app.call('POST /change-password', { as, input: { oldPassword: testPassword, newPassword: 'Better-Horse-8' } }),
+  ],
+  ['deleting the account', 'own', (as) => app.call('DELETE /account', { as })],
+  [
+    'a refresh token used twice',
+    'own',
+    async ({ refreshToken }) => {
+      const refresh = () => app.call('POST /auth/refresh-token', { as: { token: refreshToken }, input: {} });
+      await refresh();
+      app.clock.advance(31_000);
+      return refresh();
+    },
+  ],
+];
+
+describe.each(endings)('%s', (_, whose, end) => {
+  test('ends the access token on every server, and the event streams', async () => {
+    const { email, ...own } = await buildPerson(app);
+    const other = await logIn(email);
+    const ended = whose === 'own' ? own : other;
+    const { viewLinkId } = await buildDesign(app, await buildPerson(app));
+    const streams = [
+      await openEventStream(await origins.app(), viewLinkId, ended),
+      await openEventStream(await origins.neighbour(), viewLinkId, ended),
+    ];
+    expect(await codeOn(neighbour, ended.token)).toBeUndefined();
+    await end(own, email);
+    // This server knows with the answer, the other one as soon as it hears of it.
+    expect(await codeOn(app, ended.token)).toBe('INVALID_TOKEN');
+    await vi.waitFor(async () => expect(await codeOn(neighbour, ended.token)).toBe('INVALID_TOKEN'));
+    for (const stream of streams) expect(await stream.next()).toBeNull();
+    const refused = await openEventStream(await origins.app(), viewLinkId, ended);
+    expect(refused.status).toBe(401);
+  });
+});
+
+const origins = { app: once(() => app.listen()), neighbour: once(() => neighbour.listen()) };
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+test('asking costs no query while nothing can be missed', async () => {
+  const person = await buildPerson(app);
+  const { pool } = app.parts.database;
+  await app.call('GET /account', { as: person });
+  let queries = 0;
+  const count = () => {
+    queries += 1;
+  };
+  pool.on('acquire', count);
+  // Nothing of this call but the guard comes before its input is refused.
+  await app.call('PATCH /account', { as: person, input: {} as never });
+  pool.off('acquire', count);
+  expect(queries).toBe(0);
+});
+
+test('a server that starts knows of the sessions that ended before', async () => {
+  const { token } = await buildPerson(app);
+  await app.call('POST /auth/logout', { as: { token } });
+  const third = await startTestApp({ beside: app });
+  expect(await codeOn(third, token)).toBe('INVALID_TOKEN');
+  await third.close();
+});
+
+test('a rolled back ending ends nothing', async () => {
+  const person = await buildPerson(app);
+  const { pool } = app.parts.database;
+  // What is forgotten after the sessions have ended cannot be.
+  await pool.query('alter table app_properties rename to elsewhere');
+  try {
+    expect((await app.call('DELETE /account', { as: person })).status).toBe(500);
+  } finally {
+    await pool.query('alter table elsewhere rename to app_properties');
+  }
+  expect(await codeOn(app, person.token)).toBeUndefined();
+});
+
+test('what ends while events cannot be heard is looked up, and known once they can', async () => {
+  const [person, kept] = [await buildPerson(app), await buildPerson(app)];
+  for (const { token } of [person, kept]) expect(await codeOn(neighbour, token)).toBeUndefined();
+  const url = new URL(app.parts.database.url);
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  // Calls keep the connections that they have; those for events do not come back.
+  await admin.query(`alter database "${name}" with allow_connections false`);
+  try {
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chamfer-events' and datname = $1`,
+      [name],
+    );
+    await vi.waitFor(() => expect(neighbour.parts.events.isListening).toBe(false));
+    expect((await app.call('POST /auth/logout', { as: person })).status).toBe(204);
+    expect(await codeOn(neighbour, person.token)).toBe('INVALID_TOKEN');
+    expect(await codeOn(neighbour, kept.token)).toBeUndefined();
+  } finally {
+    await admin.query(`alter database "${name}" with allow_connections true`);
+    await admin.end();
+  }
+  await vi.waitFor(() => expect(neighbour.parts.events.isListening).toBe(true), { timeout: 10_000 });
+  expect(await codeOn(neighbour, person.token)).toBe('INVALID_TOKEN');
+  expect(await codeOn(neighbour, kept.token)).toBeUndefined();
+});
+
+test('is forgotten when the last token of the session has expired', async () => {
+  const { token } = await buildPerson(app);
+  await app.call('POST /auth/logout', { as: { token } });
+  app.clock.advance(15 * 60_000 + 1000);
+  expect(await codeOn(app, token)).toBe('AUTH_TOKEN_EXPIRED');
+});

@@ -1,0 +1,80 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context.ts';
+import { afterCommit, type Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { defineTopic } from '../../platform/events/events.ts';
+import { accessTokenSeconds } from '../../platform/http/tokens.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { sessions } from './auth.tables.ts';
+
+/** Sessions, by their ids: what holds one open, such as a stream, ends with it. */
+export const sessionTopic = defineTopic<{ type: 'session_ended' }>('session');
+
+/** How far the clocks of two servers may be apart, in milliseconds. */
+const clocksApartMs = 60_000;
+
+/**
+ * Ends the open sessions that `which` describes, and gives their ids. Every session ends here, so that none is forgotten
+ * in what follows: with the transaction's commit their access tokens are worthless too, in this process at once and in
+ * all others as soon as they hear of it, and their event streams end.
+ */
+export async function endSessionsWhere(ctx: Context, db: Db, which: SQL | undefined): Promise<string[]> {
+  const { clock, events, endedSessions } = ctx.parts;
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: clock.now() })
+    .where(and(which, isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  const ids = ended.map(({ id }) => id);
+  await events.publish(db, sessionTopic, ids, { type: 'session_ended' });
+  afterCommit(db, () => endedSessions.add(ids));
+  return ids;
+}
+
+/**
+ * Keeps this process's memory of ended sessions up to date: what is ended anywhere is heard of, and what was ended before
+ * or while nothing could be heard is read from the database. From the moment that the connection for events is gone until
+ * that has been read, each call's session is looked up.
+ */
+export async function followEndedSessions(parts: Parts): Promise<void> {
+  const { database, events, endedSessions, log } = parts;
+  /** How often the connection was lost: what was read before the last time does not count. */
+  let losses = 0;
+  const catchUp = async (loss: number) => {
+    try {
+      await readEndedSessions(parts);
+      if (loss === losses) endedSessions.lookUpWith(null);
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions that ended are not read yet');
+      setTimeout(() => loss === losses && events.isListening && void catchUp(loss), 1000).unref();
+    }
+  };
+  events.subscribe(sessionTopic, null, {
+    onEvent: (_event, id) => endedSessions.add([id]),
+    onLost() {
+      losses += 1;
+      endedSessions.lookUpWith((sessionId) => isSessionEnded(database.db, sessionId));
+    },
+    onBack: () => void catchUp(losses),
+  });
+  await readEndedSessions(parts);
+}
+
+async function readEndedSessions({ database, clock, endedSessions }: Parts): Promise<void> {
+  const since = new Date(clock.now().getTime() - accessTokenSeconds * 1000 - clocksApartMs);
+  const ended = await database.db.select({ id: sessions.id }).from(sessions).where(gt(sessions.revokedAt, since));
+  endedSessions.add(ended.map(({ id }) => id));
+}
+
+async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
+  const found = await prepared(db, 'open-session-by-id', openSessionQuery).execute({ sessionId });
+  return found.length === 0;
+}
+
+function openSessionQuery(db: Db, name: string) {
+  return db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.revokedAt)))
+    .prepare(name);
+}

@@ -1,0 +1,109 @@
+import type { CallOutput } from '@chamfer/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type EventStream, eventMessage } from '../../platform/http/event-streams.ts';
+import { inTurns } from '../../platform/in-turns.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { readComment, showComment } from './comments.service.ts';
+import { type LinkEvent, linkTopic } from './link-events.service.ts';
+import { isCommentingEnabled, openLinkFor } from './review.policy.ts';
+
+type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
+
+/** Somebody in this process who has a review link open. */
+export interface LinkReader extends EventStream {
+  /** Null for a visitor without an account. */
+  actor: Actor | null;
+}
+
+/**
+ * Tells a reader of what happens on a link until the returned function is called. Before every event the rights of all
+ * readers are looked at, in the same two queries however many there are; what is told is read and written once.
+ */
+export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): () => void {
+  const links = openLinks.get(parts) ?? new Map<string, OpenedLink>();
+  openLinks.set(parts, links);
+  const opened = links.get(viewLinkId) ?? follow(parts, viewLinkId);
+  links.set(viewLinkId, opened);
+  opened.readers.add(reader);
+  return () => {
+    opened.readers.delete(reader);
+    if (opened.readers.size > 0 || links.get(viewLinkId) !== opened) return;
+    links.delete(viewLinkId);
+    opened.unsubscribe();
+  };
+}
+
+/** A link that is open in this process. */
+interface OpenedLink {
+  readers: Set<LinkReader>;
+  unsubscribe(): void;
+}
+
+const openLinks = new WeakMap<Parts, Map<string, OpenedLink>>();
+
+function follow(parts: Parts, viewLinkId: string): OpenedLink {
+  const readers = new Set<LinkReader>();
+  const end = () => {
+    for (const reader of [...readers]) reader.end();
+  };
+  let telling = Promise.resolve();
+  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, {
+    onEvent(event) {
+      telling = telling
+        .then(() => tell(parts, viewLinkId, [...readers], event))
+        .catch((error: unknown) => {
+          // Who comes back looks up what could not be told.
+          parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
+          end();
+        });
+    },
+    onBack: end,
+  });
+  return { readers, unsubscribe };
+}
+
+async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], event: LinkEvent): Promise<void> {
+  const { db } = parts.database;
+  const visitors = readers.map(({ actor }) => actor?.userId ?? null);
+  const opened = await openLinkFor(db, viewLinkId, visitors);
+  const messageFor = await presentEvent(db, event);
+  await inTurns(readers, (reader) => {
+    const rights = opened.get(reader.actor?.userId ?? null)!;
+    if (rights instanceof AppError) {
+      reader.send(eventMessage({ type: 'link_changed' }));
+      reader.end();
+    } else if (isCommentingEnabled(rights) || !isAboutComments(event)) {
+      const message = messageFor(reader.actor);
+      if (message) reader.send(message);
+    }
+  });
+}
+
+/** Viewers hear of everything but comments. */
+function isAboutComments({ type }: LinkEvent): boolean {
+  return type === 'comment_created' || type === 'comment_deleted';
+}
+
+/** What is told of an event, by who hears it; null where there is nothing to tell any more. */
+async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Actor | null) => string | null> {
+  if (event.type !== 'comment_created') {
+    const message = eventMessage(event satisfies ReviewEvent);
+    return () => message;
+  }
+  const stored = await readComment(db, event.commentId);
+  if (!stored) return () => null;
+  // Its author, other people and visitors see a comment in three ways: each is written once.
+  const messages = new Map<string, string>();
+  return (reader) => {
+    const kind = reader === null ? 'visitor' : reader.userId === stored.row.createdByUserId ? 'author' : 'person';
+    const written = messages.get(kind) ?? eventMessage(created(stored, reader));
+    messages.set(kind, written);
+    return written;
+  };
+}
+
+function created(stored: Parameters<typeof showComment>[0], reader: Actor | null): ReviewEvent {
+  return { type: 'comment_created', ...showComment(stored, reader) };
+}

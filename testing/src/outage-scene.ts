@@ -1,0 +1,208 @@
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@chamfer/server/embedded-postgres';
+import { makeLog } from '@chamfer/server/log';
+import { expect, vi } from 'vitest';
+import { openEventStream } from './event-stream.ts';
+import { testPassword } from './factories.ts';
+import { cubeGlb, cubeTop } from './sample-glb.ts';
+import { serverCalls } from './server-calls.ts';
+import { postgresPid, runSql, type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** Who starts the database: the server itself, or, with DATABASE_URL, somebody else. */
+export type DatabaseKind = 'embedded' | 'external';
+
+/** A real server under load, with a database that can be taken away from it. */
+export interface OutageScene {
+  /** Ends PostgreSQL by a signal, keeps it away for some milliseconds, and lets it come back. */
+  takeAway(signal: NodeJS.Signals, ms: number): Promise<void>;
+  /** Stops every process of PostgreSQL without ending one; the returned function lets them go on. */
+  freeze(): Promise<() => void>;
+  /** Waits until the server is ready, and a reader hears of comments on one listening connection. */
+  expectReady(withinMs: number): Promise<void>;
+  /** How many calls got which status until now. */
+  counts: Map<number, number>;
+  /** How long the slowest call took, in milliseconds. */
+  slowest(): number;
+  /** Ends the load and gives what was wrong with the answers, and which acknowledged comments are lost. */
+  endLoad(): Promise<{ odd: string[]; lost: string[] }>;
+  close(): Promise<void>;
+}
+
+/** Starts a server, publishes a design and begins to load it with comments and reads of several people. */
+export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene> {
+  const folder = await mkdtemp(join(tmpdir(), 'chamfer-outage-'));
+  const databaseFolder = kind === 'embedded' ? folder : await mkdtemp(join(tmpdir(), 'chamfer-outage-db-'));
+  const postgres = kind === 'external' ? await startEmbeddedPostgres(databaseFolder, makeLog('silent')) : null;
+  const server = await startServerProcess(folder, postgres ? { DATABASE_URL: postgres.url } : {});
+  const owner = await signUp(server, 'mara');
+  const load = await startLoad(server, owner, await publishCube(server, owner));
+  const version = join(databaseFolder, 'postgres', 'PG_VERSION');
+  return {
+    async takeAway(signal, ms) {
+      // PostgreSQL does not start without this file, whoever tries.
+      await rename(version, `${version}-away`);
+      process.kill((await postgresPid(databaseFolder))!, signal);
+      await new Promise((done) => setTimeout(done, ms));
+      await rename(`${version}-away`, version);
+      if (postgres) await vi.waitFor(() => runSql(databaseFolder, 'select 1'), { timeout: 30_000, interval: 20 });
+    },
+    async freeze() {
+      const processes = await withChildren((await postgresPid(databaseFolder))!);
+      for (const pid of processes) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of processes) process.kill(pid, 'SIGCONT');
+      };
+    },
+    async expectReady(withinMs) {
+      const patient = { timeout: withinMs, interval: 20 };
+      await vi.waitFor(async () => expect((await fetch(`${server.origin}/readyz`)).status).toBe(200), patient);
+      await load.expectHeard(patient);
+      const found = await runSql<{ name: string }>(
+        databaseFolder,
+        "select application_name as name from pg_stat_activity where backend_type = 'client backend'",
+      );
+      const names = found.map(({ name }) => name);
+      expect(names.filter((name) => name === 'chamfer-events')).toEqual(['chamfer-events']);
+      // The pool, the queue, the lock on the folder, and this question.
+      expect(names.length).toBeLessThanOrEqual(10 + 4 + 1 + 1 + 1);
+    },
+    counts: load.counts,
+    slowest: load.slowest,
+    endLoad: load.end,
+    async close() {
+      await server.stop();
+      await postgres?.stop();
+      for (const each of new Set([folder, databaseFolder])) await rm(each, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Person {
+  token: string;
+  spaceId: string;
+}
+
+interface Shown {
+  viewLink: string;
+  webExportId: string;
+}
+
+async function startLoad(server: ServerProcess, owner: Person, { viewLink, webExportId }: Shown) {
+  const { call } = serverCalls(() => server.origin);
+  const people = [owner, await signUp(server, 'elena'), await signUp(server, 'jonas'), await signUp(server, 'amir')];
+  const counts = new Map<number, number>();
+  const acknowledged = new Set<string>();
+  const odd: string[] = [];
+  let slowest = 0;
+  let over = false;
+  /** One call; only what a healthy server may say is in order: done, too many at once, or try again in a moment. */
+  const send = async (method: string, path: string, as: Person, input?: object) => {
+    const started = performance.now();
+    const answer = await fetch(`${server.origin}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${as.token}`, ...(input && { 'content-type': 'application/json' }) },
+      ...(input && { body: JSON.stringify(input) }),
+    }).catch((error: unknown) => {
+      odd.push(`${method} ${path}: ${String(error)}`);
+      return null;
+    });
+    if (!answer) return null;
+    const body = (await answer.json()) as { code?: string };
+    slowest = Math.max(slowest, performance.now() - started);
+    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+    const isRight = answer.ok || answer.status === 429 || body.code === 'SERVICE_UNAVAILABLE';
+    if (!isRight) odd.push(`${method} ${path}: ${answer.status} ${JSON.stringify(body)}`);
+    return answer.ok ? body : null;
+  };
+  const anchor = { ...cubeTop, projectViewLinkId: viewLink, webExportId };
+  const write = async (as: Person, message: string) => {
+    const written = (await send('POST', '/web/comments', as, { ...anchor, message })) as { commentId: string } | null;
+    if (written) acknowledged.add(written.commentId);
+    return written?.commentId ?? null;
+  };
+  const forever = async (work: () => Promise<unknown>, pauseMs: number) => {
+    while (!over) {
+      await work();
+      await new Promise((done) => setTimeout(done, pauseMs));
+    }
+  };
+  // A person may write 120 comments a minute.
+  const running = [
+    ...people.map((as) => forever(() => write(as, 'Too thin here'), 800)),
+    ...people.map((as) => forever(() => send('GET', '/account', as), 30)),
+    ...people.map((as) => forever(() => send('PATCH', '/account', as, { name: 'Test Person' }), 100)),
+  ];
+  return {
+    counts,
+    slowest: () => slowest,
+    /** A stream that opens before the server hears of events again ends then: readers come back, as this one does. */
+    expectHeard: (patient: { timeout: number; interval: number }) =>
+      vi.waitFor(async () => {
+        const reader = await openEventStream(server.origin, viewLink, owner);
+        try {
+          const wanted = await write(owner, 'Still there?');
+          let heard: string | null = null;
+          for (let event = await reader.next(); event; event = await reader.next()) {
+            if (event.type === 'comment_created') heard = event.comment.commentId;
+            if (heard === wanted) break;
+          }
+          expect([wanted, heard]).toEqual([expect.any(String), wanted]);
+        } finally {
+          await reader.close();
+        }
+      }, patient),
+    async end() {
+      over = true;
+      await Promise.all(running);
+      const { comments } = await call('GET /web/comments', { query: { v: viewLink }, as: owner });
+      const kept = new Set(comments.map(({ commentId }) => commentId));
+      return { odd, lost: [...acknowledged].filter((id) => !kept.has(id)) };
+    },
+  };
+}
+
+async function signUp({ origin }: ServerProcess, name: string): Promise<Person> {
+  const { call } = serverCalls(() => origin);
+  const { accessToken: token } = await call('POST /auth/web/register', {
+    input: { email: `${name}@haldenworks.example`, password: testPassword, name: 'Test Person', termsAccepted: true },
+  });
+  const { spaces } = await call('GET /app/spaces', { as: { token } });
+  return { token, spaceId: spaces[0]!.spaceId };
+}
+
+async function publishCube({ origin }: ServerProcess, as: Person): Promise<Shown> {
+  const { call } = serverCalls(() => origin);
+  const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
+  const bytes = cubeGlb();
+  const { webExportId, files } = await call('POST /app/projects/{projectId}/web-exports', {
+    as,
+    params: { projectId },
+    input: { title: 'Cube', files: [{ kind: 'model', name: 'cube.glb', size: bytes.length }] },
+  });
+  await fetch(`${origin}${files[0]!.upload.parts[0]!.request.url}`, { method: 'PUT', body: new Uint8Array(bytes) });
+  await call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId } });
+  const viewLink = await vi.waitFor(
+    async () => {
+      const status = await call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
+      expect(status.viewLink).toBeTruthy();
+      return status.viewLink!;
+    },
+    { timeout: 90_000, interval: 200 },
+  );
+  return { viewLink, webExportId };
+}
+
+/** A process and those it started. */
+async function withChildren(pid: number): Promise<number[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const children = await Promise.all(
+    all.map(async (name) => {
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+      // The name stands in brackets and may hold anything; the parent is the second field behind it.
+      return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]) === pid ? [Number(name)] : [];
+    }),
+  );
+  return [pid, ...children.flat()];
+}
