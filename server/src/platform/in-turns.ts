@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How many items one turn takes: about a millisecond of writing to sockets. */
-const turn = 50;
+/** How many items one turn takes. A call goes through several turns, so what each of them costs adds up for it. */
+const turn = 8;
 
 /** Does something with each of many items; after every few of them whatever else waits gets its turn. */
 export async function inTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {

@@ -73,7 +73,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       jobs,
       events,
       endedSessions: makeEndedSessions(clock),
-      streams: makeEventStreams(clock),
+      streams: makeEventStreams(clock, config.timeLimits),
       keys,
       metrics: makeMetrics(),
       postgres,

@@ -276,7 +276,8 @@ describe('the verification link', () => {
     const person = await register();
     const passkey = await addPasskey(person);
     await app.call('POST /auth/logout', { as: person });
-    expect((await confirm(person.email, { as: person })).body.removed).toBe(true);
+    expect((await confirm(person.email, { as: person })).status).toBe(401);
+    expect((await confirm(person.email)).body.removed).toBe(true);
     expect(await opens(passkey)).toBe(false);
   });
 

@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(
 
   let pid = await runningPid(data);
   const adopted = pid !== null && (await answers(urlOf('postgres'), 40));
-  if (!adopted) pid = await launch(binaries, data, socket, urlOf('postgres'), settings);
+  if (!adopted) pid = await launchPatiently(() => launch(binaries, data, socket, urlOf('postgres'), settings));
   const lock = await holdFolder(urlOf('postgres'), folder);
   await createDatabase(lock, 'chamfer');
 
@@ -120,6 +120,18 @@ async function createCluster(binaries: Binaries, data: string): Promise<void> {
     '--locale=C.UTF-8',
   ];
   await runBinary(binaries.initdb, [...args, '--no-instructions'], data);
+}
+
+/** What is left of a server that was killed a moment ago keeps a new one from starting: it gets ten seconds to go. */
+async function launchPatiently(start: () => Promise<number>): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start();
+    } catch (error) {
+      if (tries === 40 || !/postmaster\.pid" already exists|shared memory block/.test(String(error))) throw error;
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  }
 }
 
 async function launch(

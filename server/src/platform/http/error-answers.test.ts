@@ -1,4 +1,6 @@
-import { buildPerson, startTestApp, type TestApp } from '@chamfer/testing';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { beginExport, buildPerson, cubeGlb, startTestApp, type TestApp } from '@chamfer/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLog } from '../log.ts';
@@ -59,6 +61,37 @@ test('a database that goes away is no fault of the call: it may be made again', 
     params: { commentId: app.parts.ids.uuid() },
   });
   expect(again.status).toBe(404);
+});
+
+test('a full disk of the database is no fault of the call either', async () => {
+  const person = await buildPerson(app);
+  const { pool } = app.parts.database;
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert or update on users for each row execute function refuse()`);
+  try {
+    const { status, body } = await app.call('PATCH /account', { as: person, input: { name: 'Test Person' } });
+    expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  } finally {
+    await pool.query('drop trigger full_disk on users');
+  }
+});
+
+test('a full disk of the file store is answered in the same way', async () => {
+  const person = await buildPerson(app);
+  const { files } = await beginExport(app, person, { files: [{ name: 'cube.glb', bytes: cubeGlb() }] });
+  const { store } = app.parts;
+  const { putPart } = store;
+  // The store as it is on a disk without room: this device takes no byte.
+  store.putPart = (_uploadId, _number, body) => pipeline(body, createWriteStream('/dev/full'));
+  try {
+    const { url } = files[0]!.upload.parts[0]!.request;
+    const { status, body } = await app.fetch('PUT', url, { body: cubeGlb() });
+    expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  } finally {
+    store.putPart = putPart;
+  }
 });
 
 test.each([

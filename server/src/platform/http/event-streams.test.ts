@@ -16,7 +16,7 @@ const clients: Socket[] = [];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   clock = makeTestClock();
-  streams = makeEventStreams(clock);
+  streams = makeEventStreams(clock, { readerPause: 60_000 });
   opened.length = 0;
   server = fastify();
   server.get('/', async (_request, reply) => {

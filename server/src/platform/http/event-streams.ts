@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { TimeLimits } from '../config/time-limits.ts';
 import { inTurns } from '../in-turns.ts';
 import { accessTokenSeconds } from './tokens.ts';
 
@@ -35,7 +36,7 @@ interface OpenStream extends EventStream {
 }
 
 /** Keeps the streams alive, and ends those whose time is over, by one timer for all. */
-export function makeEventStreams(clock: Clock): EventStreams {
+export function makeEventStreams(clock: Clock, { readerPause }: Pick<TimeLimits, 'readerPause'>): EventStreams {
   const streams = new Set<OpenStream>();
   let heart: NodeJS.Timeout | undefined;
   const beat = () =>
@@ -55,6 +56,8 @@ export function makeEventStreams(clock: Clock): EventStreams {
         // A connection kept for later would hold up a stop of the server.
         connection: 'close',
       });
+      // A client that takes nothing for so long is gone; the heartbeat keeps the others.
+      raw.socket?.setTimeout(readerPause);
       const end = () => {
         if (!streams.delete(stream)) return;
         if (streams.size === 0) clearInterval(heart);

@@ -74,6 +74,12 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     else await boss.createQueue(topic, { ...options, policy: 'short' });
   }
   const running = new Set<Promise<void>>();
+  let stopped: Promise<void> | undefined;
+  const end = async () => {
+    await boss.stop({ graceful: true, timeout: stopGrace });
+    // Those that were ended write down how far they came, which needs the database; none holds the stop up for long.
+    await Promise.race([Promise.allSettled(running), pause(2000, undefined, { ref: false })]);
+  };
   return {
     async send(db, topic, payload, key) {
       const client = clientOf(db) ?? database.pool;
@@ -100,11 +106,7 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
       }
       await boss.schedule('hygiene.sweep', '*/15 * * * *', {});
     },
-    async stop() {
-      await boss.stop({ graceful: true, timeout: stopGrace });
-      // Those that were ended write down how far they came, which needs the database; none holds the stop up for long.
-      await Promise.race([Promise.allSettled(running), pause(2000, undefined, { ref: false })]);
-    },
+    stop: () => (stopped ??= end()),
   };
 }
 
