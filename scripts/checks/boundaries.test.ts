@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { areaOrder } from '@chamfer/server/area-order';
 import { expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -77,16 +78,46 @@ test('three is imported in one folder', () => {
   expect(wrong).toEqual([]);
 });
 
-test('an area of the server reaches another through its service, policy or tables', () => {
+const areaOf = (path: string) => /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1];
+
+test('an area of the server reaches lower ones alone, through their services, policies or tables', () => {
+  const order: readonly string[] = areaOrder;
   const wrong = findings(({ path, imports }) => {
-    const area = /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1];
+    const area = areaOf(path);
     if (!area || isTest(path)) return [];
     return imports
       .map(({ target }) => target)
       .filter((target) => {
-        const other = /^server\/src\/areas\/([^/]+)\//.exec(target)?.[1];
-        return other !== undefined && other !== area && !/\.(service|policy|tables)\.ts$/.test(target);
+        const other = areaOf(target);
+        if (other === undefined || other === area) return false;
+        return !/\.(service|policy|tables)\.ts$/.test(target) || !(order.indexOf(other) < order.indexOf(area));
       });
+  });
+  expect(wrong).toEqual([]);
+  const areas = new Set(files.map(({ path }) => areaOf(path)).filter((area) => area !== undefined));
+  expect([...areas].toSorted()).toEqual(order.toSorted());
+});
+
+test('an area writes to its own tables alone', () => {
+  const ownerOf = new Map(
+    files
+      .filter(({ path }) => /^server\/src\/areas\/.*\.tables\.ts$/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].flatMap(([, name, table]) => [
+          [name!, areaOf(path)!] as const,
+          [table!, areaOf(path)!] as const,
+        ]),
+      ),
+  );
+  expect(ownerOf.size).toBeGreaterThan(10);
+  const writing = /\.(?:insert|update|delete)\((\w+)\)|\b(?:insert into|update|delete from) (\w+)\b/g;
+  const wrong = files.flatMap(({ path, text }) => {
+    const area = areaOf(path);
+    if (!area || isTest(path)) return [];
+    return [...text.matchAll(writing)]
+      .map(([, name, table]) => name ?? table!)
+      .filter((table) => (ownerOf.get(table) ?? area) !== area)
+      .map((table) => `${path} writes to ${table}`);
   });
   expect(wrong).toEqual([]);
 });
@@ -127,7 +158,7 @@ test('the web stands in layers: app, areas, platform with its texts, primitives'
 
 test('sessions are ended in one place, which tells every server of it', () => {
   const ending = files.filter(({ path, text }) => path.startsWith('server/src/') && /set\(\{[^}]*revokedAt/.test(text));
-  expect(ending.map(({ path }) => path)).toEqual(['server/src/areas/auth/session-ends.service.ts']);
+  expect(ending.map(({ path }) => path)).toEqual(['server/src/areas/sessions/session-ends.service.ts']);
 });
 
 test('files are small, and named thing then role in kebab-case', () => {

@@ -14,7 +14,7 @@ import {
   startServerProcess,
 } from '@chamfer/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sweep } from './areas/publishing/sweep.job.ts';
+import { sweep } from './areas.ts';
 import { readConfig } from './platform/config/config.ts';
 import { startParts } from './platform/parts.ts';
 

@@ -1,12 +1,13 @@
 /** Every table of the database, for drizzle. */
 
-export * from './areas/accounts/accounts.tables.ts';
 export * from './areas/auth/auth.tables.ts';
 export * from './areas/factors/factors.tables.ts';
 export * from './areas/onboarding/onboarding.tables.ts';
+export * from './areas/people/people.tables.ts';
 export * from './areas/projects/projects.tables.ts';
 export * from './areas/publishing/publishing.tables.ts';
 export * from './areas/review/review.tables.ts';
+export * from './areas/sessions/sessions.tables.ts';
 export * from './areas/teams/teams.tables.ts';
 export { projectRoles, teamRoles } from './areas/teams/teams.tables.ts';
 export * from './platform/platform.tables.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { and, eq, like } from 'drizzle-orm';
-import { users } from '../areas/accounts/accounts.tables.ts';
+import { users } from '../areas/people/people.tables.ts';
 import { createProject } from '../areas/projects/projects.service.ts';
 import { uploads } from '../areas/publishing/publishing.tables.ts';
 import { beginWebExport, finishWebExport, getWebExportStatus } from '../areas/publishing/web-exports.service.ts';

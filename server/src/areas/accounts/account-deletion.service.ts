@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
-import { mailAccount } from '../auth/account-mail.service.ts';
-import { requireFresh } from '../auth/fresh-session.service.ts';
 import { dropAllTokens } from '../auth/one-time-tokens.service.ts';
-import { endSessions } from '../auth/sessions.service.ts';
 import { dropFactors } from '../factors/factors.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { changeUser } from '../people/people.service.ts';
 import { handOverProjects } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
+import { requireFresh } from '../sessions/fresh-session.service.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
 import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
-import { users } from './accounts.tables.ts';
 
 /**
  * Deletes the actor's account (spec 1 §5 Delete account, DECISIONS 12 and 15). Teams of which nobody else is a member
@@ -31,10 +30,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await dropAllTokens(db, userId);
     await dropFactors(db, userId);
     await forgetProperties(db, userId);
-    await db
-      .update(users)
-      .set({ ...nobody, deletedAt: ctx.parts.clock.now() })
-      .where(eq(users.id, userId));
+    await changeUser(db, userId, { ...nobody, deletedAt: ctx.parts.clock.now() });
     await audit(ctx, db, 'account.deleted', userId);
     await mailAccount(ctx, db, 'account-deleted', user);
   });

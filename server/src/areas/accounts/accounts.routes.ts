@@ -1,8 +1,8 @@
 import type { accounts } from '@chamfer/contract/calls/accounts';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { endOtherSessions, endSession, listSessions } from '../auth/account-sessions.service.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from '../auth/email-change.service.ts';
 import { changePassword } from '../auth/password-change.service.ts';
+import { endOtherSessions, endSession, listSessions } from '../sessions/account-sessions.service.ts';
 import { deleteAccount } from './account-deletion.service.ts';
 import { getAccount, renameAccount } from './accounts.service.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
+import type { Tokens } from '../sessions/sessions.service.ts';
 import { openSessionFor } from './new-device.service.ts';
 import { giveSessionToken, useSessionToken } from './session-tokens.service.ts';
-import type { Tokens } from './sessions.service.ts';
 
 /**
  * Makes a code for the design app, which the browser hands over by a link that other programs may see. It is worth

@@ -1,18 +1,20 @@
 import type { auth } from '@chamfer/contract/calls/auth';
+import type { factors } from '@chamfer/contract/calls/factors';
 import { AppError } from '../../platform/app-error.ts';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { bearerToken } from '../../platform/http/tokens.ts';
-import { registerInTeam } from '../teams/team-registration.service.ts';
+import { closeSession, refreshSession } from '../sessions/sessions.service.ts';
 import { beginAppAuth, finishAppAuth } from './app-auth.service.ts';
 import { beginHandoff, verifyHandoff } from './handoff.service.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './password-reset.service.ts';
 import { register } from './registration.service.ts';
-import { closeSession, refreshSession } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
+import { registerInTeam } from './team-registration.service.ts';
 import { confirmVerification, resendVerification } from './verification.service.ts';
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
-export const authRoutes: Handlers<keyof typeof auth> = {
+export const authRoutes: Handlers<keyof typeof auth | Extract<keyof typeof factors, `POST /auth/${string}`>> = {
   // Single sign-on is chosen by the address's verified domain alone; no domain is connected yet (DECISIONS 10).
   'POST /auth/web/method': () => ({ method: 'password' }),
   'GET /auth/captcha': (_request, ctx) => ctx.parts.captcha.challenge(),
@@ -30,6 +32,8 @@ export const authRoutes: Handlers<keyof typeof auth> = {
   'POST /reset-password': ({ input }, ctx) => requestPasswordReset(ctx, input),
   'GET /reset-password/v2/{hash}': ({ params }, ctx) => checkPasswordReset(ctx, params.hash),
   'POST /reset-password/v2/{hash}': ({ params, input }, ctx) => resetPassword(ctx, params.hash, input.password),
+  'POST /auth/passkey/options': (_request, ctx) => beginPasskeySignIn(ctx),
+  'POST /auth/passkey/login': ({ input }, ctx) => signInWithPasskey(ctx, input),
   'POST /auth/handoff': (_request, ctx) => beginHandoff(ctx),
   'POST /auth/handoff/verify': ({ input }, ctx) => verifyHandoff(ctx, input.token),
   'POST /auth/app': ({ input }, ctx) => beginAppAuth(ctx, input.codeChallenge),

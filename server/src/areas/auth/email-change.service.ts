@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { countUse } from '../../platform/http/limits.ts';
-import { isEmailUsed, lockUser, requireUser, type User } from '../accounts/accounts.service.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { mailAccount } from './account-mail.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { changeUser, isEmailUsed, lockUser, requireUser, type User } from '../people/people.service.ts';
+import { requireFresh } from '../sessions/fresh-session.service.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
 import { isCalledFrom, provenBy, removeAdded } from './first-proof.service.ts';
-import { requireFresh } from './fresh-session.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 import { checkOwnPassword } from './password-check.service.ts';
-import { endSessions } from './sessions.service.ts';
 
 /**
  * Mails a link to the new address; nothing changes before it is opened, and an earlier link stops working (spec 1 §7).
@@ -103,7 +101,7 @@ type Proven = Pick<User, 'email' | 'confirmedAloneBy'>;
 async function setEmail(ctx: Context, db: Db, userId: string, given: Proven): Promise<Proven & Partial<User>> {
   const proven = { ...given, emailVerifiedAt: ctx.parts.clock.now() };
   try {
-    await db.update(users).set(proven).where(eq(users.id, userId));
+    await changeUser(db, userId, proven);
     return proven;
   } catch (cause) {
     if (databaseErrorCode(cause) === uniqueViolation) throw new AppError('EMAIL_ALREADY_USED', null, { cause });

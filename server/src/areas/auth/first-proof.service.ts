@@ -1,14 +1,14 @@
-import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { audit, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../accounts/accounts.service.ts';
-import { users } from '../accounts/accounts.tables.ts';
 import { dropFactors } from '../factors/factors.service.ts';
 import { passkeys, twoFactors } from '../factors/factors.tables.ts';
-import { mailAccount } from './account-mail.service.ts';
-import { oneTimeTokens, sessions } from './auth.tables.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { changeUser, type User } from '../people/people.service.ts';
+import { endSessions, forgetSessions } from '../sessions/sessions.service.ts';
+import { sessions } from '../sessions/sessions.tables.ts';
+import { oneTimeTokens } from './auth.tables.ts';
 import { dropTokens, linksToMailbox } from './one-time-tokens.service.ts';
-import { endSessions } from './sessions.service.ts';
 
 /**
  * An account may be opened by somebody who has not got its mailbox, with a passkey to come back by. So whoever first
@@ -47,10 +47,7 @@ export async function proveAddress(ctx: Context, db: Db, user: User): Promise<bo
   const isRegistrant = await isCalledFrom(ctx, db, user.registeredSessionId);
   const proven = { emailVerifiedAt: ctx.parts.clock.now(), ...provenBy(ctx, !isRegistrant) };
   const claimed = isRegistrant ? { unclaimedEmail: null } : {};
-  await db
-    .update(users)
-    .set({ ...proven, ...claimed })
-    .where(eq(users.id, user.id));
+  await changeUser(db, user.id, { ...proven, ...claimed });
   if (isRegistrant || !(await hasMore(ctx, db, user))) return false;
   await removeAdded(ctx, db, { ...user, ...proven });
   return true;
@@ -87,7 +84,7 @@ export async function mayBeStrangers({ parts }: Context, db: Db, user: User): Pr
 export async function dropAccess(ctx: Context, db: Db, userId: string, except: string | null = null): Promise<void> {
   await endSessions(ctx, db, userId, except);
   // A device is known by its sessions, ended ones too; those of a stranger must not be.
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+  await forgetSessions(db, userId, except);
   await dropFactors(db, userId);
   await dropTokens(db, userId, linksToMailbox);
 }

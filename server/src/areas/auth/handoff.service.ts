@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
+import type { Tokens } from '../sessions/sessions.service.ts';
 import { openSessionFor } from './new-device.service.ts';
 import { giveSessionToken, useSessionToken } from './session-tokens.service.ts';
-import type { Tokens } from './sessions.service.ts';
 
 /**
  * Makes a token that signs the actor in elsewhere, such as from the design app into a browser (spec 1 §2 Auth handoff).

@@ -1,10 +1,10 @@
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { type Context, transact } from '../../platform/context.ts';
+import { deviceName } from '../../platform/device-name.ts';
 import { mailText } from '../../platform/mail/mail-text.ts';
-import { findUser } from '../accounts/accounts.service.ts';
-import { mailAccount } from './account-mail.service.ts';
-import { deviceName } from './device-name.ts';
-import { openSession, type ProofStrength, type Tokens } from './sessions.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { findUser } from '../people/people.service.ts';
+import { openSession, type ProofStrength, type Tokens } from '../sessions/sessions.service.ts';
 
 /**
  * Opens the session of a log-in, and mails the owner when the device is new to the account. For every way to log in but

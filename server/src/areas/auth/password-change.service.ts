@@ -1,14 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
-import { requireUser } from '../accounts/accounts.service.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { mailAccount } from './account-mail.service.ts';
-import { requireFresh } from './fresh-session.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { changeUser, requireUser } from '../people/people.service.ts';
+import { users } from '../people/people.tables.ts';
+import { requireFresh } from '../sessions/fresh-session.service.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
 import { dropTokens } from './one-time-tokens.service.ts';
 import { checkOwnPassword } from './password-check.service.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
-import { endSessions } from './sessions.service.ts';
 
 /**
  * Changes the actor's password, ends every other session and mails the address (spec 1 §5, DECISIONS 9, 12 and 63).
@@ -29,11 +29,8 @@ export async function changePassword(
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);
     // Of two changes at once one wins: for the other the password it was given is no longer the right one.
-    const [user] = await db
-      .update(users)
-      .set({ passwordHash, passwordChangedAt: ctx.parts.clock.now() })
-      .where(and(eq(users.id, userId), eq(users.passwordHash, before.passwordHash!), isNull(users.deletedAt)))
-      .returning();
+    const changes = { passwordHash, passwordChangedAt: ctx.parts.clock.now() };
+    const user = await changeUser(db, userId, changes, eq(users.passwordHash, before.passwordHash!));
     if (!user) throw new AppError('WRONG_PASSWORD');
     await endSessions(ctx, db, userId, sessionId);
     await dropTokens(db, userId, ['reset_password', 'change_email']);

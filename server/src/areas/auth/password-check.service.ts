@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
-import type { User } from '../accounts/accounts.service.ts';
+import type { User } from '../people/people.service.ts';
 import { countFailure, forgetFailures, readFailures, requireCaptcha } from './captcha.service.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
 import { passwordTries } from './sign-in-facts.service.ts';

@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
 import type { Topics } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.service.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { mailAccount } from './account-mail.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { changeUser, findUser, findUserByEmail, lockUser } from '../people/people.service.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
 import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { mayBeStrangers } from './first-proof.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts';
-import { endSessions } from './sessions.service.ts';
 import { startOver } from './start-over.service.ts';
 
 /**
@@ -76,10 +74,7 @@ export async function resetPassword(ctx: Context, hash: string, password: string
     const emailVerifiedAt = user.emailVerifiedAt ?? passwordChangedAt;
     const unclaimedEmail = user.unclaimedEmail === email ? null : user.unclaimedEmail;
     const proven = { emailVerifiedAt, unclaimedEmail, confirmedAloneBy: null };
-    await db
-      .update(users)
-      .set({ passwordHash, passwordChangedAt, ...proven })
-      .where(eq(users.id, userId));
+    await changeUser(db, userId, { passwordHash, passwordChangedAt, ...proven });
     await audit(ctx, db, 'account.password_reset', userId);
     if (isFirstProof) return startOver(ctx, db, { ...user, emailVerifiedAt });
     await endSessions(ctx, db, userId);

@@ -2,11 +2,11 @@ import type { CallRequest } from '@chamfer/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
-import { requireUser, type User } from '../accounts/accounts.service.ts';
 import { checkOwnPasskey } from '../factors/passkey-proof.service.ts';
 import { checkOwnCode } from '../factors/two-factor.service.ts';
+import { requireUser, type User } from '../people/people.service.ts';
+import { noteProof, type ProofStrength } from '../sessions/sessions.service.ts';
 import { checkOwnPassword } from './password-check.service.ts';
-import { noteProof, type ProofStrength } from './sessions.service.ts';
 import { passwordTries } from './sign-in-facts.service.ts';
 
 type Proof = CallRequest<'POST /account/proof'>['input'];

@@ -3,12 +3,12 @@ import { matchLanguage } from '@chamfer/contract/languages';
 import { AppError } from '../../platform/app-error.ts';
 import { audit, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { addUser } from '../people/people.service.ts';
+import { openSession, type Tokens } from '../sessions/sessions.service.ts';
 import { requireNoInvitation } from '../teams/team-invitations.service.ts';
 import { createPrimaryTeam } from '../teams/teams.service.ts';
 import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
-import { openSession, type Tokens } from './sessions.service.ts';
 import { proveMailbox, sendVerification } from './verification.service.ts';
 
 /** What somebody gives to get an account. */
@@ -59,23 +59,19 @@ export async function createAccount(
   const now = ctx.parts.clock.now();
   const id = ctx.parts.ids.uuid();
   const language = matchLanguage(input.language ?? '') ?? matchLanguage(ctx.acceptLanguage) ?? 'en';
-  const added = await db
-    .insert(users)
-    .values({
-      id,
-      email: input.email,
-      name: input.name,
-      passwordHash: input.passwordHash,
-      passwordChangedAt: now,
-      emailVerifiedAt: input.verified ? now : null,
-      registeredSessionId: input.sessionId ?? null,
-      unclaimedEmail: input.verified ? null : input.email,
-      language,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (added.length === 0) throw new AppError('EMAIL_ALREADY_USED');
+  const added = await addUser(db, {
+    id,
+    email: input.email,
+    name: input.name,
+    passwordHash: input.passwordHash,
+    passwordChangedAt: now,
+    emailVerifiedAt: input.verified ? now : null,
+    registeredSessionId: input.sessionId ?? null,
+    unclaimedEmail: input.verified ? null : input.email,
+    language,
+    createdAt: now,
+  });
+  if (!added) throw new AppError('EMAIL_ALREADY_USED');
   await createPrimaryTeam(ctx, db, { userId: id, name: input.name, language });
   return id;
 }

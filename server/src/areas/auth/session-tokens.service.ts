@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUser, requireUser } from '../accounts/accounts.service.ts';
-import { sessions } from './auth.tables.ts';
+import { lockUser, requireUser } from '../people/people.service.ts';
+import { sessions } from '../sessions/sessions.tables.ts';
 import { findToken, giveToken, type OneTimeToken, refusalOf, useToken } from './one-time-tokens.service.ts';
 
 type Purpose = Extract<OneTimeToken['purpose'], 'handoff' | 'app_auth'>;

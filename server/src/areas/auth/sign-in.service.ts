@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { requireSecondFactor } from '../factors/two-factor.service.ts';
+import type { Tokens } from '../sessions/sessions.service.ts';
 import { countFailure, forgetFailures, requireCaptcha } from './captcha.service.ts';
 import { openSessionFor } from './new-device.service.ts';
 import { verifyPassword } from './passwords.ts';
-import type { Tokens } from './sessions.service.ts';
 import { readSignInFacts } from './sign-in-facts.service.ts';
 
 /** What somebody gives to sign in. `code` is the second factor's. */

@@ -2,13 +2,12 @@ import { matchLanguage } from '@chamfer/contract/languages';
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import { audit, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { User } from '../accounts/accounts.service.ts';
-import { users } from '../accounts/accounts.tables.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { changeUser, type User } from '../people/people.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { renamePrimaryTeam } from '../teams/teams.service.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
-import { mailAccount } from './account-mail.service.ts';
 import { dropAccess } from './first-proof.service.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function startOver(ctx: Context, db: Db, user: User): Promise<void>
 async function makeNeutral(ctx: Context, db: Db, user: User): Promise<User> {
   const language = matchLanguage(ctx.acceptLanguage) ?? matchLanguage(user.language) ?? 'en';
   const neutral = { name: '', language };
-  await db.update(users).set(neutral).where(eq(users.id, user.id));
+  await changeUser(db, user.id, neutral);
   await forgetProperties(db, user.id);
   await renamePrimaryTeam(db, { userId: user.id, name: user.email.split('@')[0]!, language });
   return { ...user, ...neutral };

@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUser, requireUser } from '../accounts/accounts.service.ts';
-import { mailAccount } from './account-mail.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { lockUser, requireUser } from '../people/people.service.ts';
 import { proveAddress } from './first-proof.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 

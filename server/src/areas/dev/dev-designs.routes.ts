@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { people } from '../../demo/people.ts';
 import { systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../people/people.tables.ts';
 import { downloadOfAny } from '../publishing/downloads.service.ts';
 import { uploads, webExportFiles, webExports } from '../publishing/publishing.tables.ts';
 

@@ -2,7 +2,7 @@ import { buildPerson, cubeGlb, publish, startTestApp, type TestApp } from '@cham
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../demo/people.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../people/people.tables.ts';
 
 let app: TestApp;
 const uploaded = cubeGlb();

@@ -1,7 +1,7 @@
 import { type Language, languageNames, languages, languageTags } from '@chamfer/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
-import { type SampleMail, sampleAccountMails } from '../auth/mail-samples.service.ts';
+import { type SampleMail, sampleAccountMails } from '../people/mail-samples.service.ts';
 import { sendFramedMail, sendPage } from './page.ts';
 
 interface Preview {

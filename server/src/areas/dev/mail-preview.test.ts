@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { languageNames, languages } from '@chamfer/contract/languages';
 import { startTestApp, type TestApp } from '@chamfer/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleAccountMails } from '../auth/mail-samples.service.ts';
+import { sampleAccountMails } from '../people/mail-samples.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {

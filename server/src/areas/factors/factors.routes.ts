@@ -1,6 +1,5 @@
 import type { factors } from '@chamfer/contract/calls/factors';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.service.ts';
 import {
   disableTwoFactor,
@@ -11,9 +10,7 @@ import {
 } from './two-factor.service.ts';
 
 /** Passkeys, and the second factor by authenticator app. */
-export const factorsRoutes: Handlers<keyof typeof factors> = {
-  'POST /auth/passkey/options': (_request, ctx) => beginPasskeySignIn(ctx),
-  'POST /auth/passkey/login': ({ input }, ctx) => signInWithPasskey(ctx, input),
+export const factorsRoutes: Handlers<Exclude<keyof typeof factors, `POST /auth/${string}`>> = {
   'GET /account/passkeys': (_request, ctx) => listPasskeys(ctx),
   'POST /account/passkeys/options': (_request, ctx) => beginPasskey(ctx),
   'POST /account/passkeys': ({ input }, ctx) => addPasskey(ctx, input),

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { passkeyChallenges } from './factors.tables.ts';
-import { challengeMs } from './web-authn.ts';
+import { challengeMs } from './web-authn.service.ts';
 
 /** Keeps the challenge of a request to a browser; `userId` is null where nobody is known yet. Gives its id. */
 export async function keepChallenge(

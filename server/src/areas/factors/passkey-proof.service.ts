@@ -2,11 +2,11 @@ import type { CallOutput } from '@chamfer/contract';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
-import { requireUser } from '../accounts/accounts.service.ts';
+import { requireUser } from '../people/people.service.ts';
 import { passkeys } from './factors.tables.ts';
 import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
 import { usePasskey } from './passkey-use.service.ts';
-import { askForPasskey } from './web-authn.ts';
+import { askForPasskey } from './web-authn.service.ts';
 
 /** What a browser needs to prove by one of the actor's passkeys who they are. @throws SSO_ENFORCED */
 export async function beginPasskeyProof(ctx: Context): Promise<CallOutput<'POST /account/proof/passkey-options'>> {

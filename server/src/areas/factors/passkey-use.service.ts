@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../people/people.tables.ts';
 import { passkeys } from './factors.tables.ts';
-import { checkPasskey, credentialIdOf } from './web-authn.ts';
+import { checkPasskey, credentialIdOf } from './web-authn.service.ts';
 
 /**
  * Checks what a passkey answered to a challenge, notes its use, and gives whose it is. `owner`: the account that was

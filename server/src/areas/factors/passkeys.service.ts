@@ -3,15 +3,15 @@ import type { Language } from '@chamfer/contract/languages';
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { callingDevice } from '../../platform/device-name.ts';
 import { mailText } from '../../platform/mail/mail-text.ts';
-import { requireUser } from '../accounts/accounts.service.ts';
-import { mailAccount } from '../auth/account-mail.service.ts';
-import { callingDevice } from '../auth/account-sessions.service.ts';
-import { requireFresh } from '../auth/fresh-session.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { requireUser } from '../people/people.service.ts';
+import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { authenticatorName } from './authenticator-names.ts';
 import { passkeys } from './factors.tables.ts';
 import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
-import { askForNewPasskey, checkNewPasskey } from './web-authn.ts';
+import { askForNewPasskey, checkNewPasskey } from './web-authn.service.ts';
 
 type Shown = CallOutput<'PATCH /account/passkeys/{passkeyId}'>;
 

@@ -5,10 +5,10 @@ import { actorOf, audit, type Context, transact } from '../../platform/context.t
 import type { Db } from '../../platform/database/database.ts';
 import { countUse, takeBackUse } from '../../platform/http/limits.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
-import { findUserByEmail, requireUser, type User } from '../accounts/accounts.service.ts';
-import { mailAccount } from '../auth/account-mail.service.ts';
-import { requireFresh } from '../auth/fresh-session.service.ts';
-import { noteProof } from '../auth/sessions.service.ts';
+import { mailAccount } from '../people/account-mail.service.ts';
+import { findUserByEmail, requireUser, type User } from '../people/people.service.ts';
+import { requireFresh } from '../sessions/fresh-session.service.ts';
+import { noteProof } from '../sessions/sessions.service.ts';
 import { twoFactors } from './factors.tables.ts';
 import {
   countRecoveryCodes,

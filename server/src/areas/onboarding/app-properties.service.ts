@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../people/people.tables.ts';
 import { appProperties } from './onboarding.tables.ts';
 
 type Properties = CallOutput<'GET /users/{userId}/app-properties'>;

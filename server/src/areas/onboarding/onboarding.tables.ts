@@ -1,5 +1,5 @@
 import { jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../people/people.tables.ts';
 
 /** What surveys and tours leave behind for a person (spec 1 §7, DECISIONS 23). */
 export const appProperties = pgTable('app_properties', {

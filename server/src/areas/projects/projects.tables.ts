@@ -1,16 +1,5 @@
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../people/people.tables.ts';
 import { projectRoles, spaces } from '../teams/teams.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -48,36 +37,4 @@ export const projectUsers = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('project_users_user').on(table.userId)],
-);
-
-/** Revisions of the project file, numbered from 0 in each project (spec 3 §3 Latest revision). */
-export const revisions = pgTable(
-  'revisions',
-  {
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    revisionId: integer('revision_id').notNull(),
-    parentRevisionId: integer('parent_revision_id'),
-    uploadId: uuid('upload_id').notNull(),
-    uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    uploadedByDeviceId: text('uploaded_by_device_id'),
-    uploadedByPlatform: text('uploaded_by_platform').notNull(),
-    appVersion: text('app_version'),
-    projectVersion: text('project_version'),
-    fileName: text('file_name').notNull(),
-    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-    /** Set when the file is complete. */
-    objectKey: text('object_key'),
-    createdAt: at('created_at').notNull(),
-    uploadedAt: at('uploaded_at'),
-    lastModifiedAt: at('last_modified_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.projectId, table.revisionId] }),
-    foreignKey({
-      columns: [table.projectId, table.parentRevisionId],
-      foreignColumns: [table.projectId, table.revisionId],
-    }),
-  ],
 );

@@ -3,7 +3,7 @@ import { type Context, systemContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type ProjectRole, projectRole, reaches } from '../projects/projects.policy.ts';
-import { roleOnLink } from '../review/review.policy.ts';
+import { links } from './links.port.ts';
 
 /**
  * What a signed address was made for, as it stands in its query: a review link or a project, a person or nobody, and
@@ -64,6 +64,6 @@ function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole 
 }
 
 async function roleOf(parts: Parts, { v, p, u }: AddressRight): Promise<ProjectRole | null> {
-  if (v) return roleOnLink(systemContext(parts, u ? { userId: u, sessionId: '' } : null), v);
+  if (v) return links().roleOn(systemContext(parts, u ? { userId: u, sessionId: '' } : null), v);
   return p && u ? projectRole(parts.database.db, p, u) : null;
 }

@@ -10,7 +10,7 @@ import {
   type TestPerson,
 } from '@chamfer/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from './sweep.job.ts';
+import { sweep } from '../../areas.ts';
 
 let app: TestApp;
 let owner: TestPerson;

@@ -11,9 +11,9 @@ import {
   type TestPerson,
 } from '@chamfer/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sweep } from '../../areas.ts';
 import { systemContext } from '../../platform/context.ts';
-import { openSession } from '../auth/sessions.service.ts';
-import { sweep } from './sweep.job.ts';
+import { openSession } from '../sessions/sessions.service.ts';
 import { processWebExport } from './web-export.job.ts';
 
 /** What kills leave behind, state by state; `server/src/kills.deep.test.ts` makes them by killing. */

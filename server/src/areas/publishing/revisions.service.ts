@@ -2,8 +2,10 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { endDraft } from '../projects/drafts.service.ts';
 import { requireProjectRole } from '../projects/projects.service.ts';
-import { projects, revisions } from '../projects/projects.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { revisions } from './publishing.tables.ts';
 import { requireUploadRoom } from './upload-limits.service.ts';
 import { completeUpload, createUploads, requireSizes, type Upload } from './uploads.service.ts';
 
@@ -79,7 +81,7 @@ export async function finishRevision(
     if (!row.uploadedAt) {
       const objectKey = await completeUpload(ctx, db, row.uploadId);
       await db.update(revisions).set({ objectKey, uploadedAt }).where(here);
-      await db.update(projects).set({ isDraft: false, updatedAt: now }).where(eq(projects.id, projectId));
+      await endDraft(db, projectId, now);
       await audit(ctx, db, 'revision.uploaded', projectId, { revisionId });
     }
     return { revisionId, fileSize: row.fileSize, uploadedAt: uploadedAt.toISOString(), uploadId: row.uploadId };

@@ -1,9 +1,8 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Parts } from '../../platform/parts.ts';
 import { removeStale } from '../../platform/storage/stale-entries.ts';
-import { revisions } from '../projects/projects.tables.ts';
 import { plainKeyOf } from './objects.service.ts';
-import { drawings, uploads, webExports } from './publishing.tables.ts';
+import { drawings, revisions, uploads, webExports } from './publishing.tables.ts';
 import { workFolder } from './web-export.job.ts';
 
 const hour = 60 * 60_000;

@@ -2,37 +2,20 @@ import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm';
 import { systemContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { oneTimeTokens, rateLimits, refreshTokens } from '../auth/auth.tables.ts';
-import { passkeyChallenges, twoFactors } from '../factors/factors.tables.ts';
-import { projects, revisions } from '../projects/projects.tables.ts';
-import { uploads, webExportFiles, webExports } from './publishing.tables.ts';
+import { dayAgoOf, type Sweep } from '../../platform/sweep.ts';
+import { dropDrafts } from '../projects/drafts.service.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
 import { resumeExports } from './resume-exports.ts';
 import { dropStrayObjects, dropStrayParts, dropUnfinished } from './stray-files.ts';
 import { removeBytes } from './uploads.service.ts';
 import { removeUploads } from './web-exports.service.ts';
 
-const day = 24 * 60 * 60_000;
-
 /**
- * Takes up what a kill has left, and removes what time has made useless: web exports that were begun and left, failed or
- * cancelled ones, drafts in which nothing was published within a day, stored bytes that no row names, second factors
- * that were begun and never enabled, and expired tokens, passkey requests and counters. It may run beside everything
- * else, and beside itself.
- * @throws AggregateError with what went wrong, after everything was tried
+ * What the area does at every sweep: web exports that were begun and left are taken up; failed or cancelled ones, drafts
+ * in which nothing was published within a day, and stored bytes that no row names are removed.
  */
-export async function sweep(parts: Parts): Promise<void> {
-  const problems: unknown[] = [];
-  for (const step of steps) {
-    try {
-      await step(parts);
-    } catch (error) {
-      problems.push(error);
-    }
-  }
-  if (problems.length > 0) throw new AggregateError(problems, 'the sweep did not get everything done');
-}
-
-const steps: ((parts: Parts) => Promise<void>)[] = [
+export const sweepPublishing: Sweep[] = [
   resumeExports,
   dropOldExports,
   dropOldUploads,
@@ -40,12 +23,7 @@ const steps: ((parts: Parts) => Promise<void>)[] = [
   dropStrayParts,
   dropStrayObjects,
   dropUnfinished,
-  dropOldTokens,
 ];
-
-function dayAgoOf({ clock }: Parts): Date {
-  return new Date(clock.now().getTime() - day);
-}
 
 async function dropOldExports(parts: Parts): Promise<void> {
   const ctx = systemContext(parts);
@@ -73,17 +51,9 @@ async function dropOldExports(parts: Parts): Promise<void> {
 
 async function dropOldDrafts(parts: Parts): Promise<void> {
   await inTransaction(parts.database, async (db) => {
-    // Locked first and looked at again: what is begun in one meanwhile keeps it.
-    const old = await db
-      .select({ id: projects.id })
-      .from(projects)
-      .where(and(eq(projects.isDraft, true), lt(projects.createdAt, dayAgoOf(parts))))
-      .for('update');
-    const ids = old.map(({ id }) => id);
     const exportsOf = db.select({ id: webExports.id }).from(webExports).where(eq(webExports.projectId, projects.id));
     const revisionsOf = db.select().from(revisions).where(eq(revisions.projectId, projects.id));
-    const isEmpty = and(notExists(exportsOf), notExists(revisionsOf));
-    if (ids.length > 0) await db.delete(projects).where(and(inArray(projects.id, ids), isEmpty));
+    await dropDrafts(db, dayAgoOf(parts), and(notExists(exportsOf), notExists(revisionsOf)));
   });
 }
 
@@ -99,15 +69,4 @@ async function dropOldUploads(parts: Parts): Promise<void> {
     await db.delete(revisions).where(and(isNull(revisions.uploadedAt), inArray(revisions.uploadId, old)));
     await db.delete(uploads).where(left);
   });
-}
-
-async function dropOldTokens(parts: Parts): Promise<void> {
-  const { db } = parts.database;
-  const now = parts.clock.now();
-  const dayAgo = dayAgoOf(parts);
-  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
-  await db.delete(twoFactors).where(and(isNull(twoFactors.enabledAt), lt(twoFactors.createdAt, dayAgo)));
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgo));
 }

@@ -10,8 +10,8 @@ import {
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from '../../areas.ts';
 import { webExports } from './publishing.tables.ts';
-import { sweep } from './sweep.job.ts';
 
 let app: TestApp;
 let owner: TestPerson;

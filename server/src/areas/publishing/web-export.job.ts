@@ -8,12 +8,11 @@ import {
   type ExportStage,
   processExport,
 } from '@chamfer/conversion';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { linkTopic } from '../review/link-events.service.ts';
-import { viewLinks } from '../review/review.tables.ts';
+import { endDraft } from '../projects/drafts.service.ts';
+import { links } from './links.port.ts';
 import { brotliKeyOf } from './objects.service.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
 import { removeBytes } from './uploads.service.ts';
@@ -119,7 +118,7 @@ async function fetchFiles({ parts: { store, database } }: Context, row: Row, wor
 
 /** Stores the results, then shows them: the project's link gets the new export and keeps its address and comments. */
 async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportResult): Promise<void> {
-  const { store, ids, clock, events } = ctx.parts;
+  const { store, ids, clock } = ctx.parts;
   const stored: string[] = [];
   let isCommitting = false;
   const put = async (key: string, path: string) => {
@@ -171,25 +170,9 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
         .returning({ id: webExports.id });
       if (ready.length === 0) throw new Cancelled();
       if (sheets.length > 0) await db.insert(drawings).values(sheets);
-      await db.update(projects).set({ isDraft: false, updatedAt: now }).where(eq(projects.id, row.projectId));
-      const [link] = await db
-        .select({ id: viewLinks.id })
-        .from(viewLinks)
-        .where(eq(viewLinks.projectId, row.projectId))
-        .orderBy(asc(viewLinks.createdAt))
-        .limit(1)
-        .for('update');
-      const shown = { webExportId: row.id, title: row.title, updatedAt: now };
-      const viewLinkId = link?.id ?? ids.uuid();
-      if (link) await db.update(viewLinks).set(shown).where(eq(viewLinks.id, link.id));
-      else {
-        const { projectId, sharedState, baseRole, uploadedByUserId } = row;
-        await db
-          .insert(viewLinks)
-          .values({ id: viewLinkId, projectId, sharedState, baseRole, uploadedByUserId, createdAt: now, ...shown });
-      }
+      await endDraft(db, row.projectId, now);
+      const viewLinkId = await links().show(ctx, db, row);
       await audit(ctx, db, 'web_export.published', row.id, { viewLinkId });
-      await events.publish(db, linkTopic, viewLinkId, { type: 'web_export_updated', webExportId: row.id });
       isCommitting = true;
     });
   } catch (error) {

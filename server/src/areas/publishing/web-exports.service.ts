@@ -5,9 +5,8 @@ import { actorOf, audit, type Context, transact } from '../../platform/context.t
 import type { Db } from '../../platform/database/database.ts';
 import { projectRole, reaches } from '../projects/projects.policy.ts';
 import { requireProjectRole } from '../projects/projects.service.ts';
-import { revisions } from '../projects/projects.tables.ts';
-import { viewLinks } from '../review/review.tables.ts';
-import { uploads, webExportFiles, webExports } from './publishing.tables.ts';
+import { links } from './links.port.ts';
+import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
 import { requireExportRoom, requireUploadRoom } from './upload-limits.service.ts';
 import { completeUpload, createUploads, type NewUpload, removeBytes, requireSizes } from './uploads.service.ts';
 
@@ -99,12 +98,7 @@ export async function finishWebExport(ctx: Context, webExportId: string): Promis
 /** How far a web export has come, for editors of its project. @throws WEB_EXPORT_NOT_FOUND */
 export async function getWebExportStatus(ctx: Context, webExportId: string): Promise<WebExportStatus> {
   const row = await findOwn(ctx, webExportId);
-  const [link] = await ctx.parts.database.db
-    .select({ id: viewLinks.id })
-    .from(viewLinks)
-    .where(and(eq(viewLinks.projectId, row.projectId), sql`${row.status === 'ready'}`))
-    .orderBy(asc(viewLinks.createdAt))
-    .limit(1);
+  const viewLink = row.status === 'ready' ? await links().firstOf(ctx.parts.database.db, row.projectId) : null;
   const code = row.errorCode as ErrorCode | null;
   return {
     webExportId,
@@ -113,8 +107,8 @@ export async function getWebExportStatus(ctx: Context, webExportId: string): Pro
     stage: row.stage,
     progress: row.progress,
     error: code && { code, message: errors[code].message, details: row.errorDetails ?? {} },
-    viewLink: link?.id ?? null,
-    url: link ? `${ctx.parts.config.PUBLIC_URL}/v/${link.id}` : null,
+    viewLink,
+    url: viewLink && `${ctx.parts.config.PUBLIC_URL}/v/${viewLink}`,
   };
 }
 

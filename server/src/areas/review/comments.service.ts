@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findPeople, type Person } from '../accounts/accounts.service.ts';
+import { findPeople, type Person } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { type Comment, presentComment } from './comments.present.ts';
 import { linkTopic } from './link-events.service.ts';

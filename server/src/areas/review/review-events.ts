@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { EventStream } from '../../platform/http/event-streams.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
-import { sessionTopic } from '../auth/session-ends.service.ts';
+import { sessionTopic } from '../sessions/session-ends.service.ts';
 import { joinLink, type LinkReader } from './link-readers.ts';
 import { openLink } from './review.policy.ts';
 

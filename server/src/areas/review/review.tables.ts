@@ -1,5 +1,5 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../accounts/accounts.tables.ts';
+import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 

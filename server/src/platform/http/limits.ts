@@ -1,5 +1,8 @@
+import { lt } from 'drizzle-orm';
 import { AppError } from '../app-error.ts';
 import type { Parts } from '../parts.ts';
+import { rateLimits } from '../platform.tables.ts';
+import { dayAgoOf } from '../sweep.ts';
 
 /** At most `max` uses of `key` in `windowMs` milliseconds. */
 export interface UseLimit {
@@ -71,6 +74,11 @@ export function usesSql(keys: string, over: string): string {
     from unnest(${keys}::text[]) with ordinality as given (key, place)
     order by given.place
   )`;
+}
+
+/** Removes counters whose window was over a day ago. */
+export async function sweepLimits(parts: Parts): Promise<void> {
+  await parts.database.db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgoOf(parts)));
 }
 
 /** Forgets the uses of keys. */

@@ -5,7 +5,7 @@ import { languages } from '@chamfer/contract/languages';
 import { startTestApp, type TestApp } from '@chamfer/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { accountMail, accountMailKinds } from '../../areas/auth/account.mail.ts';
+import { accountMail, accountMailKinds } from '../../areas/people/account.mail.ts';
 import { mailBody } from './mail-layout.ts';
 import { mailText } from './mail-text.ts';
 

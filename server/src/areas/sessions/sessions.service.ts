@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { signAccessToken } from '../../platform/http/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { refreshTokens, sessions } from './auth.tables.ts';
 import { endSessionsWhere } from './session-ends.service.ts';
+import { refreshTokens, sessions } from './sessions.tables.ts';
 
 /** A pair of tokens as clients keep it. */
 export interface Tokens {
@@ -129,6 +129,11 @@ export async function closeSession(ctx: Context): Promise<void> {
 /** Ends every session of a person, in the transaction that has the reason for it; `except` names the one that stays. */
 export async function endSessions(ctx: Context, db: Db, userId: string, except?: string | null): Promise<void> {
   await endSessionsWhere(ctx, db, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+}
+
+/** Forgets the sessions of a person, ended ones too, so that their devices are no longer known; `except` stays. */
+export async function forgetSessions(db: Db, userId: string, except?: string | null): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
 }
 
 async function giveTokens(ctx: Context, db: Db, actor: Actor): Promise<Tokens> {

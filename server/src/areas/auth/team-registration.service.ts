@@ -1,9 +1,9 @@
 import { audit, type Context, transact } from '../../platform/context.ts';
-import { hashNewPassword } from '../auth/password-check.service.ts';
-import { createAccount, type Registration } from '../auth/registration.service.ts';
-import { openSession, type Tokens } from '../auth/sessions.service.ts';
-import { acceptInvitation, findInvitation } from './team-invitations.service.ts';
-import { addTeamUser } from './teams.service.ts';
+import { openSession, type Tokens } from '../sessions/sessions.service.ts';
+import { acceptInvitation, findInvitation } from '../teams/team-invitations.service.ts';
+import { addTeamUser } from '../teams/teams.service.ts';
+import { hashNewPassword } from './password-check.service.ts';
+import { createAccount, type Registration } from './registration.service.ts';
 
 /**
  * Creates the account of an invited address by its team's link, with a primary team of its own, adds it to the inviting

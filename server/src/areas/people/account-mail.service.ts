@@ -1,8 +1,8 @@
 import type { Language } from '@chamfer/contract/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { users } from '../accounts/accounts.tables.ts';
 import { type AccountMailContent, type AccountMailKind, accountMail } from './account.mail.ts';
+import type { users } from './people.tables.ts';
 
 /** Where the button of a mail leads, below the public address, and what else the mail says. */
 export interface AccountMailOptions extends Pick<AccountMailContent, 'values'> {

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { User } from '../accounts/accounts.service.ts';
+import type { User } from '../people/people.service.ts';
 import type { passkeys } from './factors.tables.ts';
 
 /** How long a browser has to answer, in milliseconds. */

@@ -2,18 +2,18 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
-import { findPeople } from '../accounts/accounts.service.ts';
+import { findPeople } from '../people/people.service.ts';
 import { mayOpenProject, projectRole, reaches, roleFrom } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
+import { changeLinkState } from '../review/link-state.service.ts';
+import { findLink } from '../review/review.policy.ts';
+import { comments, viewLinks } from '../review/review.tables.ts';
 import { requireTeamRole } from '../teams/teams.service.ts';
 import { spaces, spaceUsers } from '../teams/teams.tables.ts';
-import { linkTopic } from './link-events.service.ts';
-import { findLink } from './review.policy.ts';
-import { comments, viewLinks } from './review.tables.ts';
 
 type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
 
@@ -49,12 +49,8 @@ export async function updateViewLink(
   if (!role) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   if (!reaches(role, 'editor')) throw new AppError('PROJECT_FORBIDDEN');
   await transact(ctx, async (tx) => {
-    await tx
-      .update(viewLinks)
-      .set({ sharedState: input.sharedState, baseRole: input.baseRole, updatedAt: ctx.parts.clock.now() })
-      .where(eq(viewLinks.id, viewLinkId));
+    await changeLinkState(ctx, tx, viewLinkId, { sharedState: input.sharedState, baseRole: input.baseRole });
     await audit(ctx, tx, 'view_link.shared_state_changed', viewLinkId, { ...input, before: found.link.sharedState });
-    await ctx.parts.events.publish(tx, linkTopic, viewLinkId, { type: 'link_changed' });
   });
   forgetRights(ctx.parts);
   const [row] = await selectLinks(ctx).where(eq(viewLinks.id, viewLinkId));

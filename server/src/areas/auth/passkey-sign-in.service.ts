@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Context } from '../../platform/context.ts';
-import { openSessionFor } from '../auth/new-device.service.ts';
-import type { Tokens } from '../auth/sessions.service.ts';
-import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
-import { usePasskey } from './passkey-use.service.ts';
-import { askForPasskey } from './web-authn.ts';
+import { keepChallenge, useChallenge } from '../factors/passkey-challenges.service.ts';
+import { usePasskey } from '../factors/passkey-use.service.ts';
+import { askForPasskey } from '../factors/web-authn.service.ts';
+import type { Tokens } from '../sessions/sessions.service.ts';
+import { openSessionFor } from './new-device.service.ts';
 
 /** What a browser needs to sign in with a passkey. No address is asked for: the passkey tells whose it is. */
 export async function beginPasskeySignIn(ctx: Context): Promise<CallOutput<'POST /auth/passkey/options'>> {

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { requireSession } from '../../platform/http/session-check.ts';
-import { lockUser, type User } from '../accounts/accounts.service.ts';
+import { lockUser, type User } from '../people/people.service.ts';
 
 /**
  * The actor's account, for a transaction that does what cannot be undone. What the guard made sure of before is made sure

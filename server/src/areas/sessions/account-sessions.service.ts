@@ -2,11 +2,11 @@ import type { CallOutput } from '@chamfer/contract';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
-import { sessions } from './auth.tables.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../platform/device-name.ts';
 import { requireFresh } from './fresh-session.service.ts';
 import { endSessionsWhere } from './session-ends.service.ts';
 import { endSessions, refreshMs } from './sessions.service.ts';
+import { sessions } from './sessions.tables.ts';
 
 /** The sessions the actor is signed in with, the one last used first. */
 export async function listSessions(ctx: Context): Promise<CallOutput<'GET /account/sessions'>> {
@@ -25,11 +25,6 @@ export async function listSessions(ctx: Context): Promise<CallOutput<'GET /accou
     lastUsedAt: lastUsedAt.toISOString(),
     current: id === sessionId,
   }));
-}
-
-/** A short name of the device a request comes from; '' where its User-Agent header tells nothing. */
-export function callingDevice({ userAgent }: Context): string {
-  return deviceName(userAgent);
 }
 
 /**

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { defineTopic } from '../../platform/events/events.ts';
 import { accessTokenSeconds } from '../../platform/http/tokens.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { sessions } from './auth.tables.ts';
+import { sessions } from './sessions.tables.ts';
 
 /** Sessions, by their ids: what holds one open, such as a stream, ends with it. */
 export const sessionTopic = defineTopic<{ type: 'session_ended' }>('session');

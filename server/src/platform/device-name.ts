@@ -1,3 +1,4 @@
+import type { Context } from './context.ts';
 /**
  * A short name for the program and system of a User-Agent header, such as `Chrome on Windows`; what is not known is
  * left out, so the name can be ''.
@@ -31,4 +32,9 @@ const systems: [RegExp, string][] = [
 
 function nameIn(table: [RegExp, string][], userAgent: string): string {
   return table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+}
+
+/** A short name of the device a request comes from; '' where its User-Agent header tells nothing. */
+export function callingDevice({ userAgent }: Context): string {
+  return deviceName(userAgent);
 }

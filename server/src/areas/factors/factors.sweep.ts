@@ -1,0 +1,11 @@
+import { and, isNull, lt } from 'drizzle-orm';
+import type { Parts } from '../../platform/parts.ts';
+import { dayAgoOf } from '../../platform/sweep.ts';
+import { passkeyChallenges, twoFactors } from './factors.tables.ts';
+
+/** Removes passkey requests that have expired, and second factors that were begun and not enabled within a day. */
+export async function sweepFactors(parts: Parts): Promise<void> {
+  const { db } = parts.database;
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, parts.clock.now()));
+  await db.delete(twoFactors).where(and(isNull(twoFactors.enabledAt), lt(twoFactors.createdAt, dayAgoOf(parts))));
+}

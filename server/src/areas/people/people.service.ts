@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { users } from './people.tables.ts';
+
+/** A person as others see them. */
+export interface Person {
+  userId: string;
+  name?: string;
+  email: string;
+}
+
+/** Looks up people by id; accounts that are gone are left out, so that readers say 'Unknown user'. */
+export async function findPeople(db: Db, ids: (string | null)[]): Promise<Person[]> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return [];
+  const found = await db
+    .select({ userId: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, wanted), isNull(users.deletedAt)));
+  return found.map(({ userId, name, email }) => ({ userId, name: name || undefined, email }));
+}
+
+/** A living account's row, or null. */
+export async function findUser(db: Db, userId: string): Promise<User | null> {
+  const [user] = await selectUser(db, userId);
+  return user ?? null;
+}
+
+/** The account of an address in lower case; null without one. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return user ?? null;
+}
+
+/** A living account's row, which nobody else changes before the transaction ends; or null. */
+export async function lockUser(db: Db, userId: string): Promise<User | null> {
+  const [user] = await selectUser(db, userId).for('update');
+  return user ?? null;
+}
+
+/** The row of an account whose token was accepted. @throws INVALID_TOKEN when the account is gone */
+export async function requireUser(db: Db, userId: string): Promise<User> {
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('INVALID_TOKEN');
+  return user;
+}
+
+/** Whether a living account has the address. */
+export async function isEmailUsed(db: Db, email: string): Promise<boolean> {
+  return (await findUserByEmail(db, email)) !== null;
+}
+
+/** Adds an account. False when a living one has the address already. */
+export async function addUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
+  const added = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+  return added.length > 0;
+}
+
+/**
+ * Changes a living account's row and gives it as it is then; null when it is gone, or `condition` does not hold.
+ * @throws what PostgreSQL says when another account has the address (23505)
+ */
+export async function changeUser(
+  db: Db,
+  userId: string,
+  changes: Partial<Omit<User, 'id'>>,
+  condition?: SQL,
+): Promise<User | null> {
+  const [user] = await db
+    .update(users)
+    .set(changes)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), condition))
+    .returning();
+  return user ?? null;
+}
+
+/** An account as it is stored. */
+export type User = typeof users.$inferSelect;
+
+function selectUser(db: Db, userId: string) {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+}
