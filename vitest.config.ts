@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['{server,cli,testing}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts'],
           globalSetup: ['./testing/src/test-postgres.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

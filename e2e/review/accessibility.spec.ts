@@ -1,197 +1,15 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { addAuthenticator } from '../support/authenticator.ts';
-import { failThreeTimes, toPassword } from '../support/captcha.ts';
+import { type AccessibleScreen, testAccessibility } from '../support/accessibility.ts';
 import { seedCube, seedVice } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
 import { openReview } from '../support/review.ts';
-import { putTokens } from '../support/session.ts';
-import { enableTwoFactor } from '../support/two-factor.ts';
 
-const journey = useJourney({});
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const journey = useJourney();
 let account: Account | undefined;
 let viewLink: string | undefined;
 let viceLink: string | undefined;
 
-const screens: { name: string; signedIn?: boolean; open(page: Page): Promise<unknown> }[] = [
-  { name: 'sign-in', open: (page) => page.goto('/login').then(() => page.getByLabel('Email').waitFor()) },
-  {
-    name: 'code after the password, refused',
-    async open(page) {
-      const own = await journey.account();
-      await enableTwoFactor(journey, own);
-      await toPassword(page, own);
-      await page.getByLabel('Password', { exact: true }).fill(own.password);
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Authentication code').fill('000000');
-      await page.keyboard.press('Enter');
-      await page.getByText('The code is incorrect or has expired.').waitFor();
-    },
-  },
-  {
-    name: 'captcha at sign-in',
-    async open(page) {
-      await failThreeTimes(page, await journey.account());
-      await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-4');
-      await page.keyboard.press('Enter');
-      await page.getByText('Protected by ALTCHA').waitFor();
-      await page.getByText('The password is incorrect.').waitFor();
-    },
-  },
-  {
-    name: 'failed hand-off',
-    open: (page) =>
-      page.goto('/auth/handoff').then(() => page.getByText(/There was an error logging you in/).waitFor()),
-  },
-  {
-    name: 'log-in of the design app',
-    signedIn: true,
-    async open(page) {
-      await page.goto(`/login/app?code_challenge=${'A'.repeat(43)}`);
-      await page.getByRole('button', { name: 'Login with different account' }).waitFor();
-    },
-  },
-  {
-    name: 'maintenance',
-    async open(page) {
-      const file = join(journey.server.folder, 'maintenance.json');
-      await writeFile(file, JSON.stringify({ message: 'Back at ten.' }));
-      try {
-        await page.goto('/login');
-        await page.getByRole('dialog', { name: 'The site is under maintenance.' }).waitFor();
-      } finally {
-        await rm(file);
-      }
-    },
-  },
-  {
-    name: 'sign-up with errors',
-    async open(page) {
-      await page.goto('/signup');
-      await page.getByRole('button', { name: 'Sign up' }).click();
-      await page.getByText('Please enter your name.').waitFor();
-    },
-  },
-  {
-    name: 'account',
-    signedIn: true,
-    async open(page) {
-      await page.goto('/account');
-      await page.getByText('This device').waitFor();
-      await page.getByRole('button', { name: 'Add a passkey' }).waitFor();
-    },
-  },
-  {
-    name: 'password reset',
-    open: (page) => page.goto('/password-reset').then(() => page.getByLabel('Email').waitFor()),
-  },
-  {
-    name: 'expired reset link',
-    open: (page) =>
-      page.goto('/password-reset/error').then(() => page.getByRole('heading', { name: 'Expired link' }).waitFor()),
-  },
-  {
-    name: 'change password with errors',
-    signedIn: true,
-    async open(page) {
-      await page.goto('/change-password');
-      await page.getByLabel('New password', { exact: true }).fill('weak');
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByText('Please enter a strong password.').waitFor();
-    },
-  },
-  {
-    name: 'name dialog',
-    signedIn: true,
-    async open(page) {
-      await page.goto('/account');
-      await page.getByRole('button', { name: 'Edit Your name' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'change email',
-    signedIn: true,
-    open: (page) => page.goto('/account/email').then(() => page.getByLabel('New email').waitFor()),
-  },
-  {
-    name: 'expired email link',
-    open: (page) =>
-      page.goto('/change-email?hash=bad').then(() => page.getByRole('heading', { name: 'Link expired' }).waitFor()),
-  },
-  {
-    name: 'account deletion',
-    signedIn: true,
-    open: (page) =>
-      page.goto('/account-deletion').then(() => page.getByRole('heading', { name: 'Are you sure?' }).waitFor()),
-  },
-  {
-    name: 'account deletion refused',
-    async open(page) {
-      const own = await openAccount(page, '/account-deletion');
-      await journey.sql(
-        "update teams set badge = 'pro' where id in (select team_id from team_users join users on users.id = user_id where email = $1)",
-        [own.email],
-      );
-      await page.getByLabel('Email').fill(own.email);
-      await page.getByRole('button', { name: 'Delete account' }).click();
-      await page.getByText('This team still has a paid subscription').waitFor();
-    },
-  },
-  {
-    name: 'company account',
-    async open(page) {
-      const own = await journey.account();
-      await journey.sql('update users set sso_enforced = true where email = $1', [own.email]);
-      await putTokens(page, own);
-      await page.goto('/account');
-      await page.getByText('Your password is controlled by your company’s identity provider.').waitFor();
-    },
-  },
-  {
-    name: 'two-factor set-up with an error',
-    async open(page) {
-      const own = await openAccount(page);
-      await page.getByRole('button', { name: 'Set up Two-factor authentication' }).click();
-      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(own.password);
-      await page.keyboard.press('Enter');
-      await page.getByLabel('6-digit code').fill('123');
-      await page.keyboard.press('Enter');
-      await page.getByText('Please enter the 6 digits that the app shows.').waitFor();
-    },
-  },
-  {
-    name: 'recovery codes',
-    async open(page) {
-      const own = await journey.account();
-      await enableTwoFactor(journey, own);
-      await putTokens(page, own);
-      await page.goto('/account');
-      await page.getByRole('button', { name: 'New recovery codes' }).click();
-      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(own.password);
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'I have saved them' }).waitFor();
-    },
-  },
-  {
-    name: 'passkey removal',
-    async open(page) {
-      await addAuthenticator(page);
-      const own = await openAccount(page);
-      await page.getByRole('button', { name: 'Add a passkey' }).click();
-      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(own.password);
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'Name your passkey' }).getByRole('textbox').fill('Work laptop');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-      await page.getByRole('dialog', { name: 'Remove “Work laptop”?' }).waitFor();
-    },
-  },
+const screens: AccessibleScreen[] = [
   {
     name: 'shared with me',
     signedIn: true,
@@ -255,31 +73,13 @@ async function openVice(page: Page): Promise<void> {
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
 }
 
-/** Signs in with an account of the screen's own, where the screen changes it. */
-async function openAccount(page: Page, address = '/account'): Promise<Account> {
-  const own = await journey.account();
-  await putTokens(page, own);
-  await page.goto(address);
-  return own;
-}
-
-test.each(screens)('$name: axe finds nothing, light or dark', async ({ signedIn, open }) => {
-  account ??= await journey.account();
-  viewLink ??= (await seedCube(journey, account)).viewLink;
-  viceLink ??= (await seedVice(journey, account)).viewLink;
-  // The checker itself is put into the page, which its content security policy would refuse.
-  const visitor = await journey.visit({ reducedMotion: 'reduce', bypassCSP: true, expected: /40[049]/ });
-  const { page } = visitor;
-  if (signedIn) await journey.signIn(visitor, account);
-  await open(page);
-  await page.evaluate(axe);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' });
-    const { violations } = await page.evaluate(() =>
-      (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-    );
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(found, colorScheme).toEqual([]);
-  }
-});
+testAccessibility(
+  journey,
+  async () => {
+    account ??= await journey.account();
+    viewLink ??= (await seedCube(journey, account)).viewLink;
+    viceLink ??= (await seedVice(journey, account)).viewLink;
+    return account;
+  },
+  screens,
+);
