@@ -1,7 +1,6 @@
 import type { Db } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Parts } from './parts.ts';
-import { auditLog } from './platform.tables.ts';
 
 /** Who calls: a signed-in person, and the session they are signed in with. */
 export interface Actor {
@@ -42,25 +41,6 @@ export function actorOf(ctx: Context): Actor {
 /** Runs `work` in a transaction. */
 export function transact<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(ctx.parts.database, work);
-}
-
-/** Writes down who changed what, in the transaction that changes it. */
-export async function audit(
-  ctx: Context,
-  db: Db,
-  action: string,
-  subject: string,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await db.insert(auditLog).values({
-    id: ctx.parts.ids.uuid(),
-    at: ctx.parts.clock.now(),
-    actorUserId: ctx.actor?.userId ?? null,
-    action,
-    subject,
-    details,
-    requestId: ctx.requestId,
-  });
 }
 
 /** A context for work that no request asked for: jobs, the demo company, the command line. */

@@ -25,10 +25,18 @@ export const auditLog = pgTable(
     actorUserId: uuid('actor_user_id'),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
+    /** The team whose owners may read of it; null for what is a person's own affair. */
+    teamId: uuid('team_id'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    ip: text('ip').notNull().default(''),
+    /** A short name, as of a session. */
+    device: text('device').notNull().default(''),
     requestId: text('request_id'),
   },
-  (table) => [index('audit_log_subject').on(table.subject, table.at)],
+  (table) => [
+    index('audit_log_subject').on(table.subject, table.at),
+    index('audit_log_team').on(table.teamId, table.at),
+  ],
 );
 
 /** Keys the server makes for itself at its first start: token signing, address signing. */

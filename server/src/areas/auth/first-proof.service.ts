@@ -1,5 +1,6 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
-import { audit, type Context } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { dropFactors } from '../factors/factors.service.ts';
 import { passkeys, twoFactors } from '../factors/factors.tables.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { mailAccount } from '../people/account-mail.service.ts';
 import { changeUser, requireUser } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
-import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Context, systemContext, transact } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
 import type { Topics } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';

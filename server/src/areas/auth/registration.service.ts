@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@chamfer/contract';
 import { matchLanguage } from '@chamfer/contract/languages';
 import { AppError } from '../../platform/app-error.ts';
-import { audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { addUser } from '../people/people.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';

@@ -1,6 +1,7 @@
 import { matchLanguage } from '@chamfer/contract/languages';
 import { and, count, eq, inArray, ne } from 'drizzle-orm';
-import { audit, type Context } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { mailAccount } from '../people/account-mail.service.ts';

@@ -1,4 +1,5 @@
-import { audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Context, transact } from '../../platform/context.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
 import { acceptInvitation, findInvitation } from '../teams/team-invitations.service.ts';
 import { addTeamUser } from '../teams/teams.service.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { mailAccount } from '../people/account-mail.service.ts';
 import { lockUser, requireUser } from '../people/people.service.ts';

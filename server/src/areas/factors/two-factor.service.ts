@@ -1,7 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countUse, takeBackUse } from '../../platform/http/limits.ts';
 import { seal, unseal } from '../../platform/secrets.ts';

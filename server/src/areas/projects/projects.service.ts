@@ -1,7 +1,9 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { type AuditSubject, audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { spaces, spaceUsers } from '../teams/teams.tables.ts';
 import { type ProjectRole, projectRole, reaches } from './projects.policy.ts';
 import { projects, projectUsers } from './projects.tables.ts';
@@ -15,7 +17,7 @@ export async function createProject(
   const { ids, clock } = ctx.parts;
   return transact(ctx, async (db) => {
     const [member] = await db
-      .select({ role: spaceUsers.role, type: spaces.type })
+      .select({ role: spaceUsers.role, type: spaces.type, teamId: spaces.teamId })
       .from(spaceUsers)
       .innerJoin(spaces, eq(spaces.id, spaceUsers.spaceId))
       .where(and(eq(spaceUsers.spaceId, spaceId), eq(spaceUsers.userId, userId)));
@@ -34,13 +36,23 @@ export async function createProject(
     };
     await db.insert(projects).values(project);
     await db.insert(projectUsers).values({ projectId: project.id, userId, role: 'owner', createdAt: now });
-    await audit(ctx, db, 'project.created', project.id, { spaceId });
+    await audit(ctx, db, 'project.created', { id: project.id, teamId: member.teamId }, { spaceId });
     return { projectId: project.id, name: project.name, spaceId, createdAt: now.toISOString() };
   });
 }
 
 /** The name of a project that was given none (spec 3 §3). */
 const untitled = 'Untitled Project';
+
+/** A thing in a project as the audit log names it: with the project's team. */
+export async function subjectInProject(db: Db, projectId: string, id: string): Promise<AuditSubject> {
+  const [row] = await db
+    .select({ teamId: spaces.teamId })
+    .from(projects)
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .where(eq(projects.id, projectId));
+  return { id, teamId: row!.teamId };
+}
 
 /** Stands for people whose account is gone. */
 export const nobody = '00000000-0000-0000-0000-000000000000';

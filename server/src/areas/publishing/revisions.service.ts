@@ -1,9 +1,10 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { endDraft } from '../projects/drafts.service.ts';
-import { requireProjectRole } from '../projects/projects.service.ts';
+import { requireProjectRole, subjectInProject } from '../projects/projects.service.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { revisions } from './publishing.tables.ts';
 import { requireUploadRoom } from './upload-limits.service.ts';
@@ -82,7 +83,7 @@ export async function finishRevision(
       const objectKey = await completeUpload(ctx, db, row.uploadId);
       await db.update(revisions).set({ objectKey, uploadedAt }).where(here);
       await endDraft(db, projectId, now);
-      await audit(ctx, db, 'revision.uploaded', projectId, { revisionId });
+      await audit(ctx, db, 'revision.uploaded', await subjectInProject(db, projectId, projectId), { revisionId });
     }
     return { revisionId, fileSize: row.fileSize, uploadedAt: uploadedAt.toISOString(), uploadId: row.uploadId };
   });

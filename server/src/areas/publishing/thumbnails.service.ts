@@ -5,8 +5,10 @@ import type { CallRequest } from '@chamfer/contract';
 import { ExportFileError, processPicture } from '@chamfer/conversion';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Context, transact } from '../../platform/context.ts';
 import { timedBody } from '../../platform/http/timed-body.ts';
+import { subjectInProject } from '../projects/projects.service.ts';
 import { webExports } from './publishing.tables.ts';
 import { workFolder } from './web-export.job.ts';
 import { findOwn } from './web-exports.service.ts';
@@ -53,8 +55,10 @@ export async function takeThumbnail(
         .set({ [key]: objectKey, [rendered]: false })
         .where(and(eq(webExports.id, webExportId), eq(webExports[rendered], true)))
         .returning({ id: webExports.id });
-      if (found.length > 0) await audit(ctx, db, 'web_export.thumbnail_replaced', webExportId, { theme });
-      return found.length > 0;
+      if (found.length === 0) return false;
+      const subject = await subjectInProject(db, row.projectId, webExportId);
+      await audit(ctx, db, 'web_export.thumbnail_replaced', subject, { theme });
+      return true;
     });
     if (!replaced) await store.remove(objectKey);
   } finally {

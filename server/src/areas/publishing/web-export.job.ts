@@ -9,9 +9,11 @@ import {
   processExport,
 } from '@chamfer/conversion';
 import { and, eq, sql } from 'drizzle-orm';
-import { audit, type Context, systemContext, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Context, systemContext, transact } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { endDraft } from '../projects/drafts.service.ts';
+import { subjectInProject } from '../projects/projects.service.ts';
 import { links } from './links.port.ts';
 import { brotliKeyOf } from './objects.service.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
@@ -172,7 +174,8 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
       if (sheets.length > 0) await db.insert(drawings).values(sheets);
       await endDraft(db, row.projectId, now);
       const viewLinkId = await links().show(ctx, db, row);
-      await audit(ctx, db, 'web_export.published', row.id, { viewLinkId });
+      const subject = await subjectInProject(db, row.projectId, row.id);
+      await audit(ctx, db, 'web_export.published', subject, { viewLinkId });
       isCommitting = true;
     });
   } catch (error) {

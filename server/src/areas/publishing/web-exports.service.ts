@@ -1,10 +1,11 @@
 import { type CallOutput, type CallRequest, type ErrorCode, errors } from '@chamfer/contract';
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { projectRole, reaches } from '../projects/projects.policy.ts';
-import { requireProjectRole } from '../projects/projects.service.ts';
+import { requireProjectRole, subjectInProject } from '../projects/projects.service.ts';
 import { links } from './links.port.ts';
 import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
 import { requireExportRoom, requireUploadRoom } from './upload-limits.service.ts';
@@ -123,7 +124,7 @@ export async function cancelWebExport(ctx: Context, webExportId: string): Promis
       .returning({ projectId: webExports.projectId });
     if (!cancelled[0]) throw new AppError('WEB_EXPORT_CLOSED');
     const files = await removeUploads(db, webExportId);
-    await audit(ctx, db, 'web_export.cancelled', webExportId);
+    await audit(ctx, db, 'web_export.cancelled', await subjectInProject(db, cancelled[0].projectId, webExportId));
     return files;
   });
   await removeBytes(ctx, removed);

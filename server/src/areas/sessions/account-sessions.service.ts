@@ -1,7 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { deviceName } from '../../platform/device-name.ts';
 import { requireFresh } from './fresh-session.service.ts';
 import { endSessionsWhere } from './session-ends.service.ts';

@@ -1,16 +1,16 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, audit, type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { findPeople } from '../people/people.service.ts';
 import { mayOpenProject, projectRole, reaches, roleFrom } from '../projects/projects.policy.ts';
-import { nobody } from '../projects/projects.service.ts';
+import { nobody, subjectInProject } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
-import { changeLinkState } from '../review/link-state.service.ts';
-import { findLink } from '../review/review.policy.ts';
+import { changeLinkState, lockLink } from '../review/link-state.service.ts';
 import { comments, viewLinks } from '../review/review.tables.ts';
 import { requireTeamRole } from '../teams/teams.service.ts';
 import { spaces, spaceUsers } from '../teams/teams.tables.ts';
@@ -43,14 +43,16 @@ export async function updateViewLink(
   input: CallRequest<'PATCH /web/project-view-links/{id}'>['input'],
 ): Promise<ViewLink> {
   const { userId } = actorOf(ctx);
-  const { db } = ctx.parts.database;
-  const found = await findLink(db, viewLinkId);
-  const role = found && (await projectRole(db, found.link.projectId, userId));
-  if (!role) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-  if (!reaches(role, 'editor')) throw new AppError('PROJECT_FORBIDDEN');
-  await transact(ctx, async (tx) => {
-    await changeLinkState(ctx, tx, viewLinkId, { sharedState: input.sharedState, baseRole: input.baseRole });
-    await audit(ctx, tx, 'view_link.shared_state_changed', viewLinkId, { ...input, before: found.link.sharedState });
+  await transact(ctx, async (db) => {
+    const link = await lockLink(db, viewLinkId);
+    const role = link && (await projectRole(db, link.projectId, userId));
+    if (!role) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
+    if (!reaches(role, 'editor')) throw new AppError('PROJECT_FORBIDDEN');
+    await changeLinkState(ctx, db, viewLinkId, { sharedState: input.sharedState, baseRole: input.baseRole });
+    const before = { sharedState: link.sharedState, baseRole: link.baseRole };
+    const after = { sharedState: input.sharedState ?? before.sharedState, baseRole: input.baseRole ?? before.baseRole };
+    const subject = await subjectInProject(db, link.projectId, viewLinkId);
+    await audit(ctx, db, 'view_link.shared_state_changed', subject, { before, after });
   });
   forgetRights(ctx.parts);
   const [row] = await selectLinks(ctx).where(eq(viewLinks.id, viewLinkId));

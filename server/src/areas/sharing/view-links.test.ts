@@ -71,7 +71,12 @@ test('writes down who shared what', async () => {
     expect.objectContaining({
       action: 'view_link.shared_state_changed',
       actor_user_id: owner.userId,
-      details: { sharedState: 'restricted', before: 'anyone_with_link' },
+      team_id: owner.teamId,
+      ip: '127.0.0.1',
+      details: {
+        before: { sharedState: 'anyone_with_link', baseRole: 'commenter' },
+        after: { sharedState: 'restricted', baseRole: 'commenter' },
+      },
     }),
   ]);
 });

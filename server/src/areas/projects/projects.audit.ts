@@ -1,0 +1,7 @@
+declare module '../../platform/audit.ts' {
+  interface AuditActs {
+    'project.created': { spaceId: string };
+  }
+}
+
+export {};

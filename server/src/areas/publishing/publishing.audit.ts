@@ -1,0 +1,10 @@
+declare module '../../platform/audit.ts' {
+  interface AuditActs {
+    'revision.uploaded': { revisionId: number };
+    'web_export.published': { viewLinkId: string };
+    'web_export.cancelled': Record<never, never>;
+    'web_export.thumbnail_replaced': { theme: 'light' | 'dark' };
+  }
+}
+
+export {};
