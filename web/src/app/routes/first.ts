@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { authRoutes } from './auth.ts';
+import { reviewRoutes } from './review.ts';
 import { root } from './root.ts';
 
 /**
@@ -16,5 +17,5 @@ const elsewhere = createRoute({
   },
 });
 
-/** The tree that the app starts with. */
-export const firstTree = root.addChildren([...authRoutes, elsewhere]);
+/** The tree that the app starts with. A review link is opened without another round trip. */
+export const firstTree = root.addChildren([...authRoutes, ...reviewRoutes, elsewhere]);
