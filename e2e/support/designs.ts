@@ -96,20 +96,18 @@ async function copyDesign(
   const now = new Date().toISOString();
   const shared = { shared_state: sharedState, base_role: baseRole };
   await client.query('begin');
-  await copy('projects', 'id', {
-    ...{ id: projectId, space_id: space, created_by_user_id: user, created_at: now, updated_at: now },
-  });
+  const times = { created_at: now, updated_at: now };
+  await copy('projects', 'id', { id: projectId, space_id: space, created_by_user_id: user, ...times });
   await client.query('insert into project_users (project_id, user_id, role, created_at) values ($1, $2, $3, $4)', [
-    ...[projectId, user, 'owner', now],
+    projectId,
+    user,
+    'owner',
+    now,
   ]);
-  await copy('web_exports', 'id', {
-    ...{ id: exportId, project_id: projectId, uploaded_by_user_id: user, created_at: now, ...shared },
-  });
+  const ofProject = { project_id: projectId, uploaded_by_user_id: user };
+  await copy('web_exports', 'id', { id: exportId, ...ofProject, created_at: now, ...shared });
   await copy('web_export_files', 'web_export_id', { web_export_id: exportId });
-  await copy('view_links', 'project_id', {
-    ...{ id: viewLink, project_id: projectId, web_export_id: exportId, uploaded_by_user_id: user },
-    ...{ created_at: now, updated_at: now, ...shared },
-  });
+  await copy('view_links', 'project_id', { id: viewLink, web_export_id: exportId, ...ofProject, ...times, ...shared });
   await client.query('commit');
   return { projectId, viewLink, url: `${origin}/v/${viewLink}` };
 }

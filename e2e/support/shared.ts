@@ -31,7 +31,9 @@ export default async function startShared(project: TestProject): Promise<() => P
     await postgres.stop();
   };
   try {
-    [browser, server] = await Promise.all([launchBrowser(), startServer(postgres.templateUrl)]);
+    // One after the other, so that what has started is ended when the other does not start.
+    browser = await launchBrowser();
+    server = await startServer(postgres.templateUrl);
     const { origin, folder, databaseUrl } = server;
     project.provide('shared', {
       templateUrl: postgres.templateUrl,

@@ -9,7 +9,7 @@ import { metricsRoute } from './platform/http/metrics-routes.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { Parts } from './platform/parts.ts';
 
-/** The whole HTTP app on its parts, used unchanged by tests. Every call of the contract has its handler here. */
+/** The whole HTTP app on its parts, used unchanged by tests; who answers each call, says `areas.ts`. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await followEndedSessions(parts);
   const app = makeHttpApp(parts, handlers);

@@ -6,7 +6,7 @@ import { dropFactors } from '../factors/factors.service.ts';
 import { passkeys, twoFactors } from '../factors/factors.tables.ts';
 import { mailAccount } from '../people/account-mail.service.ts';
 import { changeUser, type User } from '../people/people.service.ts';
-import { endSessions, forgetSessions } from '../sessions/sessions.service.ts';
+import { endSessions, forgetSessions, isSessionOpen } from '../sessions/sessions.service.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import { oneTimeTokens } from './auth.tables.ts';
 import { dropTokens, linksToMailbox } from './one-time-tokens.service.ts';
@@ -24,12 +24,7 @@ const unknownBrowser = '00000000-0000-0000-0000-000000000000';
 
 /** Whether the call comes from one session, and that still stands. */
 export async function isCalledFrom({ actor }: Context, db: Db, sessionId: string | null): Promise<boolean> {
-  if (!sessionId || actor?.sessionId !== sessionId) return false;
-  const standing = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
-  return standing.length > 0;
+  return actor?.sessionId === sessionId && isSessionOpen(db, sessionId);
 }
 
 /** What an account notes of a mailbox that was proven by the session it was proven for, or by somebody `alone`. */

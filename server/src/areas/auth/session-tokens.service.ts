@@ -1,9 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { lockUser, requireUser } from '../people/people.service.ts';
-import { sessions } from '../sessions/sessions.tables.ts';
+import { isSessionOpen } from '../sessions/sessions.service.ts';
 import { findToken, giveToken, type OneTimeToken, refusalOf, useToken } from './one-time-tokens.service.ts';
 
 type Purpose = Extract<OneTimeToken['purpose'], 'handoff' | 'app_auth'>;
@@ -40,13 +38,4 @@ export async function useSessionToken(
   });
   if (!isGood) throw new AppError(refusalOf(purpose));
   return userId;
-}
-
-async function isSessionOpen(db: Db, sessionId: string | null): Promise<boolean> {
-  if (!sessionId) return false;
-  const found = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
-  return found.length > 0;
 }

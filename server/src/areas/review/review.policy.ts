@@ -101,7 +101,7 @@ export async function openLinkForComments(ctx: Context, viewLinkId: string): Pro
 }
 
 /** A link with the space its project is in, whatever its state. */
-export async function findLink(db: Db, viewLinkId: string) {
+async function findLink(db: Db, viewLinkId: string) {
   const [row] = await db
     .select({ link: viewLinks, space: spaces })
     .from(viewLinks)

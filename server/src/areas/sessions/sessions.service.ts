@@ -131,6 +131,16 @@ export async function endSessions(ctx: Context, db: Db, userId: string, except?:
   await endSessionsWhere(ctx, db, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
 }
 
+/** Whether a session is there and was not ended; false for none. */
+export async function isSessionOpen(db: Db, sessionId: string | null): Promise<boolean> {
+  if (!sessionId) return false;
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  return found.length > 0;
+}
+
 /** Forgets the sessions of a person, ended ones too, so that their devices are no longer known; `except` stays. */
 export async function forgetSessions(db: Db, userId: string, except?: string | null): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));

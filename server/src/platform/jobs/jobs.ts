@@ -3,7 +3,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** A job's payload by topic. A new kind of work adds its line here and its worker in `app.ts`. */
+/** A job's payload by topic. A new kind of work adds its line here and its worker in `areas.ts`. */
 export interface Topics {
   /** Sends one mail; the id is its idempotency key. */
   'mail.send': { mailId: string; to: string; subject: string; text: string; html: string };
