@@ -74,6 +74,8 @@ test('an account is made, used and left by the keyboard alone', async () => {
   await logOut.waitFor();
   await press('Escape');
   await logOut.waitFor({ state: 'hidden' });
+  // The focus goes back to the button only after the menu has left the page.
+  await page.locator('button:focus', { hasText: 'Account menu' }).waitFor();
   await press('Space');
   await logOut.waitFor();
   await press('End');
