@@ -28,7 +28,7 @@ export async function changePassword(
   requireGoodPassword(newPassword);
   await checkOwnPassword(ctx, before, oldPassword, captcha);
   if (newPassword === oldPassword) throw new AppError('PASSWORD_UNCHANGED');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(ctx.parts.config, newPassword);
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);
     // Of two changes at once one wins: for the other the password it was given is no longer the right one.

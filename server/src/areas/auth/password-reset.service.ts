@@ -65,8 +65,8 @@ export async function resetPassword(ctx: Context, hash: string, password: string
   requireGoodPassword(password);
   const before = await findUser(ctx.parts.database.db, userId);
   if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
-  if (await verifyPassword(before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
-  const passwordHash = await hashPassword(password);
+  if (await verifyPassword(ctx.parts.config, before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
+  const passwordHash = await hashPassword(ctx.parts.config, password);
   await transact(ctx, async (db) => {
     // The account is locked before its token, as its deletion does.
     const user = await lockUser(db, userId);
