@@ -18,7 +18,7 @@ export const benchTrackingId = '6f1c7a52-3d0e-4b8a-9c41-d25e8f7b6a03';
 /** Adds accounts with their teams; all have the same password, hashed once. */
 export async function addPeople(parts: Parts, count: number): Promise<BenchPerson[]> {
   const ctx = { ...systemContext(parts), trackingId: benchTrackingId };
-  const passwordHash = await hashPassword(benchPassword);
+  const passwordHash = await hashPassword(parts.config, benchPassword);
   const people: BenchPerson[] = [];
   for (let number = 1; number <= count; number++) {
     const email = `bench-${number}@haldenworks.example`;

@@ -3,6 +3,7 @@ import { devRoutes } from './areas/dev/dev.routes.ts';
 import { devDesignsRoutes } from './areas/dev/dev-designs.routes.ts';
 import { followEndedSessions } from './areas/sessions/session-ends.service.ts';
 import { handlers, workersOf } from './areas.ts';
+import { allMails } from './mails.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
 import { metricsRoute } from './platform/http/metrics-routes.ts';
@@ -15,7 +16,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const app = makeHttpApp(parts, handlers);
   healthRoutes(app, parts);
   metricsRoute(app, parts);
-  if (parts.config.isLocal) devRoutes(app, parts);
+  if (parts.config.isLocal) devRoutes(app, parts, allMails);
   if (parts.config.isLocal) devDesignsRoutes(app, parts);
   await serveWeb(app, parts.config);
   return app;

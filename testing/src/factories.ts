@@ -24,7 +24,7 @@ export interface TestPerson {
 export const testPassword = 'Correct-Horse-7';
 /** The device that test accounts were made on, and that calls of tests come from where nothing else is said. */
 const testDevice = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
-let passwordHash: Promise<string> | undefined;
+const passwordHashes = new Map<string, Promise<string>>();
 let counter = 0;
 
 /** An account with a session that has just proved who it is, made without the screens (the `login()` of the tests). */
@@ -35,8 +35,7 @@ export async function buildPerson(
   counter += 1;
   const name = given.name ?? 'Test Person';
   const email = given.email ?? `person-${counter}-${crypto.randomUUID().slice(0, 8)}@haldenworks.example`;
-  passwordHash ??= hashPassword(testPassword);
-  const hash = await passwordHash;
+  const hash = await hashTestPassword(app);
   const ctx = { ...systemContext(app.parts), ...testDevice };
   return transact(ctx, async (db) => {
     const verified = given.verified ?? true;
@@ -49,6 +48,13 @@ export async function buildPerson(
     const [space] = await db.select().from(schema.spaces).where(eq(schema.spaces.teamId, team!.teamId));
     return { userId, email, name, token: accessToken, refreshToken, teamId: team!.teamId, spaceId: space!.id };
   });
+}
+
+/** Hashed once for each cost. */
+function hashTestPassword({ parts: { config } }: TestApp): Promise<string> {
+  const known = passwordHashes.get(config.PASSWORD_COST) ?? hashPassword(config, testPassword);
+  passwordHashes.set(config.PASSWORD_COST, known);
+  return known;
 }
 
 /** Makes a person a member of a team. */

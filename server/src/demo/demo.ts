@@ -37,7 +37,7 @@ export async function fillDemo(parts: Parts): Promise<void> {
 
 async function addCompany(parts: Parts): Promise<void> {
   const ctx = systemContext(parts);
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(parts.config, demoPassword);
   await transact(ctx, async (db) => {
     const createdAt = parts.clock.now();
     let teamId = '';

@@ -153,7 +153,7 @@ describe('an account that a stranger opened', () => {
     await joinTeam(app, stranger.teamId, (await register()).userId, 'editor');
     await reset(stranger.email);
     const { text } = await mailOf(stranger.email, 'Passwort gesetzt, frühere Zugänge entfernt');
-    expect(text).toContain('Konstruktionen: 1; andere Personen in seinen Teams: 1.');
+    expect(text).toContain('Noch im Konto: 1 Konstruktion und in seinen Teams 1 weitere Person.');
     expect(text).toContain('\n\nGuten Tag,\n\n');
     expect((await mailsTo(app, stranger.email)).map(({ subject }) => subject)).not.toContain(
       'Your password was changed',

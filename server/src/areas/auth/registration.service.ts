@@ -32,7 +32,7 @@ export async function register(
 ): Promise<Tokens & { id: string; email: string; emailToken: string }> {
   requireGoodPassword(input.password);
   await requireCaptcha(ctx, await readFailures(ctx, input.email), input.captcha);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.parts.config, input.password);
   const work = transact(ctx, async (db) => {
     const sessionId = ctx.parts.ids.uuid();
     const id = await createAccount(ctx, db, { ...input, passwordHash, verified: false, sessionId });

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
+import type { Mail } from '../../platform/mail/declare-mail.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { mails } from '../../platform/platform.tables.ts';
 import { mailPreviewRoutes } from './mail-preview.routes.ts';
@@ -10,8 +11,8 @@ import { sendFramedMail, sendPage } from './page.ts';
  * The mailbox of local environments: /dev/mailbox for people, /dev/mailbox.json?to=ADDRESS for programs, newest first
  * (DESIGN, 'Commands and configuration'); and the preview of all mails. Registered in local environments only.
  */
-export function devRoutes(app: FastifyInstance, { database }: Parts): void {
-  mailPreviewRoutes(app);
+export function devRoutes(app: FastifyInstance, { database }: Parts, allMails: Mail[]): void {
+  mailPreviewRoutes(app, allMails);
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async ({ query }) => {
     const rows = await findMails(query.to);
     return rows.map(({ to, subject, text, html, createdAt }) => ({ to, subject, text, html, createdAt }));

@@ -5,12 +5,14 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { callingDevice } from '../../platform/device-name.ts';
-import { mailText } from '../../platform/mail/mail-text.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { requireUser } from '../people/people.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { authenticatorName } from './authenticator-names.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from './factors.mails.ts';
 import { passkeys } from './factors.tables.ts';
+import { factorsTexts } from './factors.texts.ts';
 import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
 import { askForNewPasskey, checkNewPasskey } from './web-authn.service.ts';
 
@@ -54,7 +56,7 @@ export async function addPasskey(
     const name =
       given.name ??
       authenticatorName(aaguid) ??
-      (callingDevice(ctx) || mailText(user.language as Language, 'passkey.default-name'));
+      (callingDevice(ctx) || factorsTexts.text(user.language as Language, 'passkey.default-name'));
     const [row] = await db
       .insert(passkeys)
       .values({ id: ids.uuid(), userId, name, createdAt: clock.now(), ...made })
@@ -62,7 +64,7 @@ export async function addPasskey(
       .returning();
     if (!row) throw new AppError('PASSKEY_INVALID');
     await audit(ctx, db, 'account.passkey_added', row.id, { name });
-    await mailAccount(ctx, db, 'passkey-added', user, { path: '/account', values: { passkey: name } });
+    await sendMail(ctx, db, passkeyAddedMail, ownerOf(user), { passkey: name });
     return show(row);
   });
 }
@@ -84,7 +86,7 @@ export async function removePasskey(ctx: Context, passkeyId: string): Promise<vo
     const [row] = await db.delete(passkeys).where(isOwn(ctx, passkeyId)).returning();
     if (!row) throw new AppError('PASSKEY_NOT_FOUND');
     await audit(ctx, db, 'account.passkey_removed', passkeyId, { name: row.name });
-    await mailAccount(ctx, db, 'passkey-removed', user, { path: '/account', values: { passkey: row.name } });
+    await sendMail(ctx, db, passkeyRemovedMail, ownerOf(user), { passkey: row.name });
   });
 }
 

@@ -35,6 +35,14 @@ test('wants the two keys of reCAPTCHA or neither', () => {
   expect(messageOf(() => readConfig({ RECAPTCHA_SECRET: 'secret' }))).toContain('  RECAPTCHA_SITE_KEY: needed');
 });
 
+test.each(['prod', 'stage', 'beta'])('refuses cheap passwords in %s', (environment) => {
+  const env = { CHAMFER_ENV: environment, PASSWORD_COST: 'cheap' };
+  expect(messageOf(() => readConfig(env))).toContain(`  PASSWORD_COST: cheap is for tests, ${environment} starts with`);
+  expect(readConfig({ ...env, PASSWORD_COST: '' }).PASSWORD_COST).toBe('strong');
+  expect(readConfig({ PASSWORD_COST: 'cheap' }).PASSWORD_COST).toBe('cheap');
+  expect(readConfig({}).PASSWORD_COST).toBe('strong');
+});
+
 test('takes origins for redirects, and nothing that looks like more', () => {
   const list = 'https://app.example, http://localhost:5173/';
   expect(readConfig({ REDIRECT_ORIGINS: list }).REDIRECT_ORIGINS).toBe(list);

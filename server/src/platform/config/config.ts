@@ -114,6 +114,12 @@ export const settings = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Where the beta of the web app is; set it and BETA_COLLABORATION_ORIGIN in production alone.'),
+  PASSWORD_COST: z
+    .enum(['strong', 'cheap'])
+    .default('strong')
+    .describe(
+      'What guessing a stored password costs: 64 MiB and three passes of argon2id, or next to nothing, for tests; only local environments start with cheap.',
+    ),
   PUBLIC_SITE_URL: address.describe('Where people go after logging out, such as the company’s site.'),
   TERMS_URL: address.describe('Terms that people agree to at sign-up.'),
   PRIVACY_URL: address.describe('Privacy policy that people agree to at sign-up.'),
@@ -163,9 +169,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const [name, partner] of together) {
     if (!given[name] && given[partner]) problems.push(`${name}: needed together with ${partner}`);
   }
+  if (given.PASSWORD_COST === 'cheap' && given.CHAMFER_ENV && !isLocalEnvironment(given.CHAMFER_ENV)) {
+    problems.push(`PASSWORD_COST: cheap is for tests, ${given.CHAMFER_ENV} starts with strong alone`);
+  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
-  const isLocal = values.CHAMFER_ENV.startsWith('local');
+  const isLocal = isLocalEnvironment(values.CHAMFER_ENV);
   const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
   return {
     ...values,
@@ -176,6 +185,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),
     DATA_DIR: resolve(root, values.DATA_DIR),
   };
+}
+
+function isLocalEnvironment(environment: string): boolean {
+  return environment.startsWith('local');
 }
 
 /** Settings that make no sense without their partner. */
