@@ -66,6 +66,7 @@ export const auth = {
     output: z.object({ ...tokens, id, email: z.string(), emailToken: z.string() }),
     status: 201,
     errors: [
+      'OPERATION_NOT_ALLOWED',
       'INVALID_EMAIL',
       'EMAIL_ALREADY_USED',
       'TEAM_INVITATION_REQUIRED',

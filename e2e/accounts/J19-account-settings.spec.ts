@@ -83,6 +83,6 @@ test('J19 leaves email and password of a company account to its identity provide
     await page.getByText(text).waitFor();
     expect(await page.locator('main input').count()).toBe(0);
     await page.getByRole('link', { name: 'Back to account' }).click();
-    await page.waitForURL('**/account');
+    await page.waitForURL(/\/teams\/[^/]+$/);
   }
 });

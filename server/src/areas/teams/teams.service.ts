@@ -8,7 +8,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { mailText } from '../../platform/mail/mail-text.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 
-type TeamSummary = CallOutput<'GET /account'>['teams'][number];
+type TeamSummary = Omit<CallOutput<'GET /account'>['teams'][number], 'hasDesigns'>;
 
 /** A team role (spec 1 §6). */
 export type TeamRole = (typeof teamUsers.$inferSelect)['role'];

@@ -5,6 +5,7 @@ import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { isRegistrationHidden } from '../../../platform/page-config.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { BrandMark } from '../../../ui/brand.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -78,9 +79,11 @@ function LogInLinks() {
       <Link className={buttonClass({ variant: 'quiet' })} to="/login" search={search}>
         {t('review.logIn')}
       </Link>
-      <Link className={buttonClass()} to="/signup" search={search}>
-        {t('review.signUp')}
-      </Link>
+      {isRegistrationHidden() ? null : (
+        <Link className={buttonClass()} to="/signup" search={search}>
+          {t('review.signUp')}
+        </Link>
+      )}
     </>
   );
 }
