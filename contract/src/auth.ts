@@ -87,7 +87,8 @@ export const auth = {
       name: text(200)
         .transform((value) => value.trim())
         .pipe(z.string().min(1)),
-      termsAccepted: z.literal(true),
+      // The specification's form sends password and name alone; the page asks for the agreement all the same.
+      termsAccepted: z.literal(true).optional(),
       language: text(20).optional(),
     }),
     output: z.object({ ...tokens, id, email: z.string(), teamId: id }),

@@ -36,7 +36,9 @@ test('J22 tells any other failure apart and tries again', async () => {
   const { page } = await journey.visit({ expected: /503|400|Unexpected/ });
   await page.route('**/api/change-email/confirm', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.goto('/change-email?hash=bad');
+  await page.getByRole('heading', { name: 'Link expired' }).waitFor();
   await page.getByText('Something went wrong. Please try again.').waitFor();
   await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Something went wrong. Please try again.').waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: 'Link expired' }).waitFor();
 });

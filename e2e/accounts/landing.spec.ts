@@ -57,3 +57,25 @@ test('somebody who logs in lands where there are designs, and next time in the t
   await logIn();
   await page.waitForURL(`**/teams/${own}/shared-with-me`);
 });
+
+test('an unknown address below a team says so and leads back; terms, privacy and download have pages', async () => {
+  const account = await journey.account();
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  await page.goto('/account');
+  await page.getByText('This device').waitFor();
+  await page.goto(`${page.url()}/no-such-page`);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: /^Open / }).click();
+  await page.waitForURL('**/shared-with-me');
+
+  const stranger = await journey.visit();
+  await stranger.page.goto('/login');
+  await stranger.page.getByRole('link', { name: 'Terms' }).click();
+  await stranger.page.getByText('has not published this text yet', { exact: false }).waitFor();
+  await stranger.page.goto('/privacy');
+  await stranger.page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+  await stranger.page.goto('/download');
+  await stranger.page.getByText('macOS Monterey (12.0) or later').waitFor();
+});

@@ -5,7 +5,7 @@ import { PagePending } from '../../platform/page-pending.tsx';
 import { PageError } from '../error-page.tsx';
 import { requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
-import { account, root, toTeams } from './root.ts';
+import { account, root } from './root.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -54,7 +54,13 @@ const team = createRoute({
   component: Outlet,
 });
 const teamIndex = createRoute({ getParentRoute: () => team, path: '/', ...accountSettings });
-const teamUnknown = createRoute({ getParentRoute: () => team, path: '$', beforeLoad: toTeams });
+const teamUnknown = createRoute({
+  getParentRoute: () => team,
+  path: '$',
+  staticData: { title: 'common.title.notFound' },
+  component: lazyPage(['pages'], () => import('../team-page-not-found.tsx')),
+  ...inTeamArea,
+});
 const sharedWithMe = createRoute({
   getParentRoute: () => team,
   path: '/shared-with-me',

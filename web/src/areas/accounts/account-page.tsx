@@ -46,7 +46,7 @@ export function AccountPage({ security }: { security: ReactNode }) {
         <NameRow name={account.data?.name} />
         <EmailRow account={account.data} />
         <PasswordRow account={account.data} />
-        <AccountRow label={t('accounts.delete')} edit="/account-deletion">
+        <AccountRow label={t('accounts.delete')} edit="/account-deletion" action={t('accounts.delete.action')}>
           {t('accounts.delete.text')}
         </AccountRow>
       </SettingsList>
