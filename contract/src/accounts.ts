@@ -12,6 +12,8 @@ export const teamSummary = z.object({
   isOwner: z.boolean(),
   isSeatManager: z.boolean(),
   isGuest: z.boolean(),
+  /** Whether there is a design in it that this person may open; `/teams` lands in such a team (DECISIONS 65). */
+  hasDesigns: z.boolean(),
 });
 
 const minute = 60_000;

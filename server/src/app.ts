@@ -4,6 +4,7 @@ import { devDesignsRoutes } from './areas/dev/dev-designs.routes.ts';
 import { followEndedSessions } from './areas/sessions/session-ends.service.ts';
 import { handlers, workersOf } from './areas.ts';
 import { allMails } from './mails.ts';
+import { allowOrigins } from './platform/http/cors.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
 import { metricsRoute } from './platform/http/metrics-routes.ts';
@@ -14,6 +15,7 @@ import type { Parts } from './platform/parts.ts';
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await followEndedSessions(parts);
   const app = makeHttpApp(parts, handlers);
+  await allowOrigins(app, parts.config);
   healthRoutes(app, parts);
   metricsRoute(app, parts);
   if (parts.config.isLocal) devRoutes(app, parts, allMails);

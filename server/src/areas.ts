@@ -20,6 +20,7 @@ import type { Handlers } from './platform/http/guard.ts';
 import { sweepLimits } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { Topic, Worker } from './platform/jobs/jobs.ts';
+import { readLegalText } from './platform/legal-texts.ts';
 import type { Parts } from './platform/parts.ts';
 import { runSweeps } from './platform/sweep.ts';
 
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...reviewRoutes,
   ...sharingRoutes,
   'GET /openapi.json': () => document,
+  'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),
 };
 
 /** Who does each kind of job. */

@@ -265,4 +265,5 @@ export const matrix: { [C in Call]: Row<C>[] } = {
     },
   ],
   'GET /openapi.json': [{ case: 'anybody', expect: all(200), request: () => ({}) }],
+  'GET /legal/{document}': [{ case: 'anybody', expect: all(200), request: () => ({ params: { document: 'terms' } }) }],
 };

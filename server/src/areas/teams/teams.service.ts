@@ -8,7 +8,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 import { teamsTexts } from './teams.texts.ts';
 
-type TeamSummary = CallOutput<'GET /account'>['teams'][number];
+type TeamSummary = Omit<CallOutput<'GET /account'>['teams'][number], 'hasDesigns'>;
 
 /** A team role (spec 1 §6). */
 export type TeamRole = (typeof teamUsers.$inferSelect)['role'];

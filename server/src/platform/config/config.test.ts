@@ -61,6 +61,17 @@ test('has the demo company in local environments only, unless it is asked for', 
   expect(readConfig({ CHAMFER_ENV: 'local', DEMO: '0' }).DEMO).toBe(false);
 });
 
+test('is meant seriously where Node is told so, unless the environment is named', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ CHAMFER_ENV: 'prod', DEMO: false, isLocal: false });
+  expect(readConfig({ NODE_ENV: 'production', CHAMFER_ENV: 'local' })).toMatchObject({ CHAMFER_ENV: 'local' });
+  expect(readConfig({ NODE_ENV: 'test' })).toMatchObject({ CHAMFER_ENV: 'local' });
+});
+
+test('wants texts of terms and privacy to be there', () => {
+  expect(messageOf(() => readConfig({ TERMS_FILE: '/no/such/file' }))).toContain('  TERMS_FILE: is no file');
+  expect(readConfig({ PRIVACY_FILE: import.meta.filename }).PRIVACY_FILE).toBe(import.meta.filename);
+});
+
 test('leaves the public address open until the port is known, and ends it without a slash', () => {
   expect(readConfig({ PORT: '0' }).PUBLIC_URL).toBeNull();
   expect(readConfig({ PUBLIC_URL: 'https://cad.haldenworks.example//' }).PUBLIC_URL).toBe(

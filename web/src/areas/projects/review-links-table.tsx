@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -120,6 +120,7 @@ function LinkRow({
   onExpired: () => void;
 }) {
   const t = useT();
+  const format = useFormats();
   return (
     <tr className={styles.row}>
       <td className={styles.title}>
@@ -135,7 +136,7 @@ function LinkRow({
         </span>
       </td>
       <td className={styles.date}>
-        <time dateTime={link.uploadedAt}>{formatDate(link.uploadedAt)}</time>
+        <time dateTime={link.uploadedAt}>{format.date(link.uploadedAt)}</time>
         {link.commentCount > 0 ? (
           <span className={styles.beside}>{t('projects.links.commentCount', { count: link.commentCount })}</span>
         ) : null}
@@ -146,7 +147,7 @@ function LinkRow({
       </td>
       <td className={styles.location}>{t(locations[link.space.spaceType])}</td>
       <td className={styles.access}>{t(access[link.sharedState])}</td>
-      <td className={styles.comments}>{formatNumber(link.commentCount)}</td>
+      <td className={styles.comments}>{format.number(link.commentCount)}</td>
       <td className={styles.actions}>
         <span className={styles.buttons}>
           <CopyReviewLinkButton link={link} />
