@@ -2,11 +2,11 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, systemContext, transact } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
-import type { Topics } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { mailAccount } from '../people/account-mail.service.ts';
 import { changeUser, findUser, findUserByEmail, lockUser } from '../people/people.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { passwordResetJob } from './auth.jobs.ts';
 import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { mayBeStrangers } from './first-proof.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   await requireCaptcha(ctx, await readFailures(ctx, email), captcha);
   await countUse(parts, { key: `reset-password|${email}`, max: 3, windowMs: 60_000 });
   await countFailure(ctx, email);
-  await parts.jobs.send(parts.database.db, 'password-reset.send', { email });
+  await parts.jobs.send(parts.database.db, passwordResetJob, { email });
 }
 
 /**
@@ -35,7 +35,7 @@ export async function requestPasswordReset(
  * so that nobody can take somebody's link away by asking for another. Whose sign-in belongs to an identity provider is
  * told to use that (DECISIONS 18).
  */
-export async function sendPasswordReset(parts: Parts, { email }: Topics['password-reset.send']): Promise<void> {
+export async function sendPasswordReset(parts: Parts, { email }: { email: string }): Promise<void> {
   const ctx = systemContext(parts);
   await transact(ctx, async (db) => {
     const user = await findUserByEmail(db, email);

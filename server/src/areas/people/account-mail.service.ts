@@ -2,6 +2,7 @@ import type { Language } from '@chamfer/contract/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type AccountMailContent, type AccountMailKind, accountMail } from './account.mail.ts';
+import { mailJob } from './people.jobs.ts';
 import type { users } from './people.tables.ts';
 
 /** Where the button of a mail leads, below the public address, and what else the mail says. */
@@ -22,5 +23,5 @@ export async function mailAccount(
   const language = user.language as Language;
   const isProven = user.emailVerifiedAt !== null && to === user.email;
   const mail = accountMail(kind, { language, name: user.name, isProven, values, url: `${config.PUBLIC_URL}${path}` });
-  await jobs.send(db, 'mail.send', { mailId: ids.uuid(), to, ...mail });
+  await jobs.send(db, mailJob, { mailId: ids.uuid(), to, ...mail });
 }

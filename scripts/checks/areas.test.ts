@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+/** What an area registers stands in its own folder, and nothing of it is forgotten. */
+const files = sourceFiles().filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts'));
+
+test('every kind of job has somebody who does it', () => {
+  const defined = files.flatMap(({ text }) =>
+    [...text.matchAll(/export const (\w+) = defineJob\b/g)].map(([, it]) => it!),
+  );
+  expect(defined.length).toBeGreaterThan(2);
+  expect(defined.filter((job) => !files.some(({ text }) => text.includes(`workOn(${job},`)))).toEqual([]);
+});
+
+test('no two jobs, and no two topics of events, have the same name', () => {
+  for (const kind of ['defineJob', 'defineTopic']) {
+    const pattern = new RegExp(`= ${kind}<.*>\\(\\s*'([^']+)'`, 'g');
+    const names = files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name!));
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  }
+});

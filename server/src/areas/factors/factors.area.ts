@@ -1,0 +1,6 @@
+import type { Area } from '../../platform/area.ts';
+import { factorsRoutes } from './factors.routes.ts';
+import { sweepFactors } from './factors.sweep.ts';
+
+/** Passkeys and two-factor authentication. */
+export const factors = { calls: factorsRoutes, sweeps: [sweepFactors] } satisfies Area;
