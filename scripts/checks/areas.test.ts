@@ -1,3 +1,4 @@
+import { contract } from '@chamfer/contract';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
@@ -19,4 +20,10 @@ test('no two jobs, and no two topics of events, have the same name', () => {
     expect(names.length).toBeGreaterThan(1);
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   }
+});
+
+test('every call has its rows of who gets which status, beside the area that answers it', () => {
+  const tests = sourceFiles().filter(({ path }) => path.endsWith('.calls.test.ts'));
+  const missing = Object.keys(contract).filter((call) => !tests.some(({ text }) => text.includes(`'${call}': [`)));
+  expect(missing).toEqual([]);
 });

@@ -1,21 +1,19 @@
-import { type Call, commonErrors, type Endpoint, type ErrorCode, endpoints, errors, statusOf } from '@chamfer/contract';
+import { type Call, commonErrors, contract, type Endpoint, type ErrorCode, errors, statusOf } from '@chamfer/contract';
 import { systemContext } from '@chamfer/server/context';
 import { schema } from '@chamfer/server/schema';
 import { openSession } from '@chamfer/server/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { KnownIds } from './contract-arbitraries.ts';
 import { inDepth } from './depth.ts';
-import { buildComment, buildDesign, buildPerson, type TestPerson } from './factories.ts';
+import { buildPerson, type TestPerson } from './factories.ts';
 import { type FuzzRequest, fuzzRequests } from './fuzz-request.ts';
-import { beginExport } from './publish.ts';
-import { cubeGlb } from './sample-glb.ts';
-import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
+import type { World } from './world.ts';
 
-/** Another seed draws other requests: FUZZ_SEED=7 npx vitest run --project api testing/src/fuzz.test.ts */
+/** Another seed draws other requests: FUZZ_SEED=7 npx vitest run --project api server/src/areas/review/review.calls.test.ts */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
-const numRuns = Number(process.env.FUZZ_RUNS ?? inDepth(20, 200));
+const numRuns = Number(process.env.FUZZ_RUNS ?? inDepth(10, 200));
 
 const envelope = z.strictObject({
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
@@ -25,53 +23,49 @@ const envelope = z.strictObject({
   validationErrors: z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() })),
 });
 
-let app: TestApp;
-let person: TestPerson;
-let origin: string;
-const ids: KnownIds = {};
-
-beforeAll(async () => {
-  console.info(`fuzz: seed ${seed}, ${numRuns} requests for every call`);
-  app = await startTestApp();
-  person = await buildPerson(app);
-  const design = await buildDesign(app, person);
-  const commentId = await buildComment(app, person, design);
-  const begun = await beginExport(app, person, {
-    projectId: design.projectId,
-    files: [{ name: 'cube.glb', bytes: cubeGlb() }],
-  });
-  const { userId, teamId, spaceId } = person;
-  const { projectId, viewLinkId } = design;
-  const { webExportId, files } = begun;
-  const links = { v: viewLinkId, id: viewLinkId, viewLink: viewLinkId, projectViewLinkId: viewLinkId };
-  Object.assign(ids, { userId, teamId, spaceId, projectId, webExportId, commentId, ...links });
-  ids.uploadId = files[0]!.upload.uploadId;
-  origin = await app.listen();
-});
-afterAll(() => app.close());
-
-describe.each(endpoints)('%s', (call, endpoint) => {
-  // Calls end sessions: each begins with one that is open.
-  beforeEach(async () => {
-    const tokens = await openSession(systemContext(app.parts), app.parts.database.db, person.userId, 'second-factor');
-    Object.assign(person, { token: tokens.accessToken, refreshToken: tokens.refreshToken });
-  });
-  test('answers as declared, whatever comes', async () => {
-    const requests = fuzzRequests(call, endpoint, ids);
-    const property = fc.asyncProperty(requests, async (request) => {
-      await app.parts.database.db.delete(schema.rateLimits);
-      expectDeclared(call, endpoint, await send(call, endpoint, request));
+/**
+ * Sends calls what their declaration allows, then the same broken: each answer is one that the declaration names, and
+ * never a failure of the server. `scene` gives the world and where its server listens.
+ */
+export function fuzzCalls(calls: Call[], scene: () => { world: World; origin: string }): void {
+  describe.each(calls)(`%s, whatever comes (seed ${seed})`, (call) => {
+    let person: TestPerson;
+    // Calls end sessions: each begins with one that is open.
+    beforeEach(async () => {
+      const { app, people } = scene().world;
+      const { userId } = people.projectOwner;
+      const tokens = await openSession(systemContext(app.parts), app.parts.database.db, userId, 'second-factor');
+      person = { ...people.projectOwner, token: tokens.accessToken, refreshToken: tokens.refreshToken };
     });
-    await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: 50_000 });
+    test(`answers ${numRuns} requests as declared`, async () => {
+      const { world, origin } = scene();
+      const endpoint: Endpoint = contract[call];
+      const property = fc.asyncProperty(fuzzRequests(call, endpoint, world.known), async (request) => {
+        await world.app.parts.database.db.delete(schema.rateLimits);
+        expectDeclared(call, endpoint, await send({ world, origin, person }, call, endpoint, request));
+      });
+      await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: 50_000 });
+    });
   });
-});
+}
 
 /** Whoever makes these calls can make no others afterwards. */
 const endsSession = new Set<Call>(['DELETE /account', 'POST /auth/logout']);
 
-async function send(call: Call, endpoint: Endpoint, request: FuzzRequest): Promise<Answer<Call>> {
+interface Scene {
+  world: World;
+  origin: string;
+  person: TestPerson;
+}
+
+async function send(
+  { world: { app }, origin, person }: Scene,
+  call: Call,
+  endpoint: Endpoint,
+  request: FuzzRequest,
+): Promise<Answer<Call>> {
   const method = call.split(' ')[0]!;
-  const url = endpoint.auth === 'signed' ? signed(method, request.url) : request.url;
+  const url = endpoint.auth === 'signed' ? signed(app, method, request.url) : request.url;
   const caller = endsSession.has(call) ? await buildPerson(app) : person;
   const token = endpoint.auth === 'refresh' ? caller.refreshToken : caller.token;
   const headers = { ...(request.signedIn && { authorization: `Bearer ${token}` }), ...request.headers };
@@ -91,7 +85,7 @@ async function send(call: Call, endpoint: Endpoint, request: FuzzRequest): Promi
 }
 
 /** Two of three signed addresses carry a signature that fits, so that the rest of the call is reached. */
-function signed(method: string, url: string): string {
+function signed(app: TestApp, method: string, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (url.length % 3 === 0) return url;
   const parameters = Object.fromEntries(searchParams);

@@ -1,9 +1,8 @@
-import type { onboarding } from '@chamfer/contract/calls/onboarding';
-import { members, only, type Row } from './permission-rows.ts';
-import type { World } from './world.ts';
+import { buildWorld, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
+import type { onboardingRoutes } from './onboarding.routes.ts';
 
-/** The rows of surveys and tours: what they leave behind is each person's own. */
-export const onboardingRows: { [C in keyof typeof onboarding]: Row<C>[] } = {
+/** Surveys and tours: what they leave behind is each person’s own. */
+const rows: Rows<keyof typeof onboardingRoutes, World> = {
   'PUT /users/{userId}/app-properties': [
     {
       case: 'those of the project’s owner',
@@ -24,6 +23,13 @@ export const onboardingRows: { [C in keyof typeof onboarding]: Row<C>[] } = {
     },
   ],
 };
+
+testCalls(async (app) => {
+  const world = await buildWorld(app);
+  const as = world.people.projectOwner;
+  await app.call('PUT /users/{userId}/app-properties', { as, params: ofProjectOwner(world), input: { is_mad: true } });
+  return world;
+}, rows);
 
 function ofProjectOwner({ people }: World): { userId: string } {
   return { userId: people.projectOwner.userId };

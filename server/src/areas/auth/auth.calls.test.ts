@@ -1,10 +1,11 @@
-import type { accounts } from '@chamfer/contract/calls/accounts';
-import type { auth } from '@chamfer/contract/calls/auth';
-import { testPassword } from './factories.ts';
-import { all, type Column, columns, members, only, type Row } from './permission-rows.ts';
+import { createHash } from 'node:crypto';
+import { buildInvitation, buildPerson, testPassword } from '@chamfer/testing';
+import { all, buildWorld, type Column, ipOf, members, type Rows, testCalls, type World } from '@chamfer/testing/calls';
+import type { authRoutes } from './auth.routes.ts';
+import type { proofRoutes } from './proof.routes.ts';
 
-/** The rows of sign-in and of people's own accounts: what counts there is being signed in, and the secret of a link. */
-export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Row<C>[] } = {
+/** Sign-in and proofs: what counts is being signed in, and the secret of a link. */
+const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {
   'POST /auth/web/method': [
     { case: 'any address', expect: all(200), request: () => ({ input: { email: 'someone@haldenworks.example' } }) },
   ],
@@ -54,9 +55,9 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
       case: 'an invitation',
       expect: all(201),
       request: async (world, who) => ({
-        params: { hash: await world.freshInvitation() },
+        params: { hash: await buildInvitation(world.app, world.people.teamOwner, world.freshEmail()) },
         input: { password: testPassword, name: 'Test Person', termsAccepted: true },
-        ip: `10.0.2.${columns.indexOf(who)}`,
+        ip: ipOf(7, who),
       }),
     },
     {
@@ -65,7 +66,7 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
       request: (_world, who) => ({
         params: { hash: 'unknown' },
         input: { password: testPassword, name: 'Test Person', termsAccepted: true },
-        ip: `10.0.2.${columns.indexOf(who)}`,
+        ip: ipOf(7, who),
       }),
     },
   ],
@@ -73,7 +74,7 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
     {
       case: 'own refresh token',
       expect: members(200),
-      request: async (world, who) => ({ input: {}, as: await world.refreshTokenOf(who) }),
+      request: async (world, who) => ({ input: {}, as: await refreshTokenOf(world, who) }),
     },
     { case: 'access token instead', expect: all(401), request: () => ({ input: {} }) },
   ],
@@ -118,7 +119,7 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
     {
       case: 'a token of some account',
       expect: all(200),
-      request: async (world) => ({ input: { token: await world.handoffToken() } }),
+      request: async (world) => ({ input: { token: await handoffToken(world) } }),
     },
     { case: 'unknown token', expect: all(400), request: () => ({ input: { token: 'unknown' } }) },
   ],
@@ -129,73 +130,63 @@ export const accountRows: { [C in keyof typeof auth | keyof typeof accounts]: Ro
     {
       case: 'a code with its verifier',
       expect: all(200),
-      request: async (world) => ({ input: await world.appCode() }),
+      request: async (world) => ({ input: await appCode(world) }),
     },
     {
       case: 'a code without its verifier',
       expect: all(400),
-      request: async (world) => ({ input: { ...(await world.appCode()), codeVerifier: 'v'.repeat(43) } }),
+      request: async (world) => ({ input: { ...(await appCode(world)), codeVerifier: 'v'.repeat(43) } }),
     },
   ],
-  'GET /account': [{ case: 'own account', expect: members(200), request: () => ({}) }],
-  'PATCH /account': [
-    { case: 'own account', expect: members(200), request: () => ({ input: { name: 'Test Person' } }) },
-  ],
-  'DELETE /account': [
+  'POST /auth/passkey/options': [{ case: 'anybody', expect: all(200), request: () => ({}) }],
+  'POST /auth/passkey/login': [
     {
-      case: 'an account of one’s own',
-      expect: members(204),
-      request: async (world, who) => ({ as: await world.freshPerson(who) }),
+      case: 'a request that is not there',
+      expect: all(400),
+      request: ({ nowhere }) => ({ input: { challengeId: nowhere, response: {} } }),
     },
   ],
-  'POST /change-password': [
+  'POST /account/proof': [
+    {
+      case: 'right password',
+      expect: members(204),
+      request: () => ({ input: { by: 'password', password: testPassword } }),
+    },
     {
       case: 'wrong password',
       expect: members(400),
+      // Failures from one IP are asked for a captcha, so each comes from another.
       request: (_world, who) => ({
-        input: { oldPassword: 'Wrong-Horse-77', newPassword: 'Better-Horse-8' },
-        ip: ipOf(5, who),
+        input: { by: 'password', password: 'Wrong-Horse-77' },
+        ip: ipOf(6, who),
       }),
     },
     {
-      case: 'right password',
-      expect: members(204),
-      request: async (world, who) => ({
-        as: await world.freshPerson(who),
-        input: { oldPassword: testPassword, newPassword: 'Better-Horse-8' },
-      }),
+      case: 'a passkey request that is not there',
+      expect: members(400),
+      request: ({ nowhere }) => ({ input: { by: 'passkey', challengeId: nowhere, response: {} } }),
     },
   ],
-  'POST /change-email': [
-    {
-      case: 'right password',
-      expect: members(204),
-      request: ({ freshEmail }) => ({ input: { newEmail: freshEmail(), password: testPassword } }),
-    },
-    {
-      case: 'the address of somebody else',
-      expect: members(409),
-      request: ({ people }) => ({ input: { newEmail: people.projectOwner.email, password: testPassword } }),
-    },
-  ],
-  'POST /change-email/confirm': [
-    { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: 'unknown' } }) },
-  ],
-  'POST /change-email/undo': [
-    { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: 'unknown' } }) },
-  ],
-  'GET /account/sessions': [{ case: 'own sessions', expect: members(200), request: () => ({}) }],
-  'DELETE /account/sessions/{sessionId}': [
-    {
-      case: 'a session of the project’s owner',
-      expect: only('projectOwner', 204),
-      request: async (world) => ({ params: { sessionId: await world.freshSession() } }),
-    },
-  ],
-  'DELETE /account/sessions': [{ case: 'own sessions', expect: members(204), request: () => ({}) }],
+  'POST /account/proof/passkey-options': [{ case: 'own account', expect: members(200), request: () => ({}) }],
 };
 
-/** Failures from one IP are asked for a captcha, so what is meant to fail comes from another each time. */
-function ipOf(row: number, who: Column): string {
-  return `10.0.${row}.${columns.indexOf(who)}`;
+testCalls(buildWorld, rows);
+
+async function refreshTokenOf({ app, people }: World, who: Column): Promise<{ token: string } | undefined> {
+  if (who === 'anonymous') return undefined;
+  const input = { email: people[who].email, password: testPassword };
+  return { token: (await app.call('POST /auth/web/login', { input })).body.refreshToken };
+}
+
+/** A token that hands an account over. */
+async function handoffToken({ app }: World): Promise<string> {
+  return (await app.call('POST /auth/handoff', { as: await buildPerson(app) })).body.token;
+}
+
+/** A code of an account for the design app, with its verifier. */
+async function appCode({ app }: World): Promise<{ code: string; codeVerifier: string }> {
+  const codeVerifier = app.parts.ids.secret();
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const { body } = await app.call('POST /auth/app', { as: await buildPerson(app), input: { codeChallenge } });
+  return { code: body.code, codeVerifier };
 }

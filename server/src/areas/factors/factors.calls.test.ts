@@ -1,16 +1,9 @@
-import type { factors } from '@chamfer/contract/calls/factors';
-import { all, members, only, type Row } from './permission-rows.ts';
+import { schema } from '@chamfer/server/schema';
+import { buildWorld, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
+import type { factorsRoutes } from './factors.routes.ts';
 
-/** The rows of passkeys and two-factor authentication: people's own, whatever team they are in. */
-export const factorRows: { [C in keyof typeof factors]: Row<C>[] } = {
-  'POST /auth/passkey/options': [{ case: 'anybody', expect: all(200), request: () => ({}) }],
-  'POST /auth/passkey/login': [
-    {
-      case: 'a request that is not there',
-      expect: all(400),
-      request: ({ nowhere }) => ({ input: { challengeId: nowhere, response: {} } }),
-    },
-  ],
+/** Passkeys and two-factor authentication: people’s own, whatever team they are in. */
+const rows: Rows<keyof typeof factorsRoutes, World> = {
   'GET /account/passkeys': [{ case: 'own passkeys', expect: members(200), request: () => ({}) }],
   'POST /account/passkeys/options': [{ case: 'own account', expect: members(200), request: () => ({}) }],
   'POST /account/passkeys': [
@@ -24,14 +17,14 @@ export const factorRows: { [C in keyof typeof factors]: Row<C>[] } = {
     {
       case: 'a passkey of the project’s owner',
       expect: only('projectOwner', 200),
-      request: async (world) => ({ params: { passkeyId: await world.freshPasskey() }, input: { name: 'Desk key' } }),
+      request: async (world) => ({ params: { passkeyId: await freshPasskey(world) }, input: { name: 'Desk key' } }),
     },
   ],
   'DELETE /account/passkeys/{passkeyId}': [
     {
       case: 'a passkey of the project’s owner',
       expect: only('projectOwner', 204),
-      request: async (world) => ({ params: { passkeyId: await world.freshPasskey() } }),
+      request: async (world) => ({ params: { passkeyId: await freshPasskey(world) } }),
     },
   ],
   'GET /account/two-factor': [{ case: 'own account', expect: members(200), request: () => ({}) }],
@@ -46,3 +39,17 @@ export const factorRows: { [C in keyof typeof factors]: Row<C>[] } = {
   'POST /account/two-factor/recovery-codes': [{ case: 'not turned on', expect: members(409), request: () => ({}) }],
   'POST /account/two-factor/disable': [{ case: 'not turned on', expect: members(409), request: () => ({}) }],
 };
+
+testCalls(async (app) => {
+  const world = await buildWorld(app);
+  return { ...world, secrets: [...world.secrets, 'Secret key'] };
+}, rows);
+
+/** A passkey of the project's owner. */
+async function freshPasskey({ app, people }: World): Promise<string> {
+  const id = app.parts.ids.uuid();
+  const made = { credentialId: id, publicKey: '', counter: 0, transports: [], backedUp: false, name: 'Secret key' };
+  const { userId } = people.projectOwner;
+  await app.parts.database.db.insert(schema.passkeys).values({ id, userId, ...made, createdAt: app.clock.now() });
+  return id;
+}

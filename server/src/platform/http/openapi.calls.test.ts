@@ -1,0 +1,3 @@
+import { all, buildWorld, testCalls } from '@chamfer/testing/calls';
+
+testCalls(buildWorld, { 'GET /openapi.json': [{ case: 'anybody', expect: all(200), request: () => ({}) }] });
