@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
-import { withComments, withExport, withHeldModel } from './review-answers.ts';
-import type { Screen } from './screen.ts';
-import type { ScreenWorld } from './screen-world.ts';
-
-/** Waits until the engine shows the model. */
-export const modelLoaded = (page: Page) =>
-  page.locator('[data-model-loaded]').waitFor({ state: 'attached', timeout: 60_000 });
+import { modelShown } from '../support/review.ts';
+import { withComments, withExport, withHeldModel } from '../support/review-answers.ts';
+import type { Screen } from '../support/screen.ts';
+import type { ScreenWorld } from '../support/screen-world.ts';
 
 const toolsLoaded = async (page: Page) => {
-  await modelLoaded(page);
+  await modelShown(page);
   await page.locator('[data-face]').first().waitFor({ state: 'attached' });
 };
 
@@ -30,27 +27,26 @@ const pressFor = async (page: Page, key: string, opened: string) => {
 };
 
 /** What most screens have in common: the engine, seen by the owner of its design. */
-const ofEngine = { area: 'review', path: ({ links }: ScreenWorld) => `/v/${links.engine}` };
+const ofEngine = { path: ({ links }: ScreenWorld) => `/v/${links.engine}` };
 const byOwner = { ...ofEngine, as: 'owner' } as const;
 
 /** The screens of the review page. Like all, they are taken in other languages too. */
-export const reviewScreens: Screen[] = [
+export const screens: Screen[] = [
   {
     ...byOwner,
     name: 'review-engine',
-    arrange: modelLoaded,
+    arrange: modelShown,
   },
   {
     ...byOwner,
     name: 'review-comment',
     async arrange(page) {
-      await modelLoaded(page);
+      await modelShown(page);
       await page.locator('article button').first().click();
     },
   },
   {
     name: 'review-new-comment',
-    area: 'review',
     path: ({ links }) => `/v/${links.bracket}`,
     as: 'owner',
     textHeavy: true,
@@ -71,9 +67,8 @@ export const reviewScreens: Screen[] = [
   },
   {
     name: 'review-anonymous',
-    area: 'review',
     path: ({ links }) => `/v/${links.impeller}`,
-    arrange: modelLoaded,
+    arrange: modelShown,
     textHeavy: true,
   },
   {
@@ -119,7 +114,6 @@ export const reviewScreens: Screen[] = [
   },
   {
     name: 'review-drawing',
-    area: 'review',
     path: ({ links }) => `/v/${links.bracket}`,
     as: 'owner',
     async arrange(page) {
@@ -131,7 +125,6 @@ export const reviewScreens: Screen[] = [
   },
   {
     name: 'review-not-found',
-    area: 'review',
     path: () => '/v/01890000-0000-7000-8000-000000000000',
     textHeavy: true,
     expected: /404/,
@@ -175,7 +168,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await withComments(page, () => []);
-      await modelLoaded(page);
+      await modelShown(page);
     },
   },
   {
@@ -188,7 +181,7 @@ export const reviewScreens: Screen[] = [
         answer.isCommentingEnabled = false;
         answer.can.comment = false;
       });
-      await modelLoaded(page);
+      await modelShown(page);
     },
   },
   {
@@ -197,7 +190,7 @@ export const reviewScreens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await withComments(page, (comments) => comments.map((comment) => ({ ...comment, can: { delete: true } })));
-      await modelLoaded(page);
+      await modelShown(page);
       await page.locator('article button[aria-haspopup=menu]').first().click();
       await page.getByRole('menuitem').last().click();
       await page.getByRole('dialog').waitFor();
@@ -217,14 +210,13 @@ export const reviewScreens: Screen[] = [
     name: 'review-ar-code',
     textHeavy: true,
     async arrange(page) {
-      await modelLoaded(page);
+      await modelShown(page);
       await page.locator('header button[aria-haspopup=dialog]').click();
       await page.getByRole('dialog').getByRole('img').waitFor();
     },
   },
   {
     name: 'review-ar-start',
-    area: 'review',
     path: ({ links }) => `/v/${links.engine}?ar=1`,
     as: 'owner',
     sizes: ['phone'],
@@ -232,7 +224,7 @@ export const reviewScreens: Screen[] = [
     async arrange(page) {
       await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Android' }));
       await page.reload();
-      await modelLoaded(page);
+      await modelShown(page);
       await page.getByRole('dialog').locator('a').waitFor();
     },
   },

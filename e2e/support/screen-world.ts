@@ -1,4 +1,4 @@
-import type { RealServer } from '../../e2e/support/server.ts';
+import type { RealServer } from './server.ts';
 
 /** What the screens show: the demo company with its designs published. */
 export interface ScreenWorld {

@@ -10,11 +10,13 @@ export const sizes = {
 
 export type Size = keyof typeof sizes;
 
-/** One screen to photograph. A new screen of the product gets its line here. */
+/**
+ * One screen to photograph. Each area lists its own as `screens` in `e2e/<area>/<area>.screens.ts`. Nothing in it may depend
+ * on texts in English: screens are taken in other languages too.
+ */
 export interface Screen {
   /** Begins with its area. */
   name: string;
-  area: string;
   path: (world: ScreenWorld) => string;
   /** Who is signed in; nobody when left out. */
   as?: Person;
