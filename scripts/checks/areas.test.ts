@@ -31,7 +31,10 @@ test('every call has its rows of who gets which status, beside the area that ans
 test('a screen is named after its area, once', () => {
   const lists = sourceFiles().filter(({ path }) => path.endsWith('.screens.ts'));
   const names = lists.flatMap(({ path, text }) =>
-    [...text.matchAll(/^(?: {4}| {2}\{ )name: '([^']+)',/gm)].map(([, name]) => ({ name: name!, area: path.split('/')[1]! })),
+    [...text.matchAll(/^(?: {4}| {2}\{ )name: '([^']+)',/gm)].map(([, name]) => ({
+      name: name!,
+      area: path.split('/')[1]!,
+    })),
   );
   expect(names.length).toBeGreaterThan(50);
   expect(names.filter(({ name, area }) => !name.startsWith(`${area}-`))).toEqual([]);

@@ -1,3 +1,5 @@
+import { systemContext } from '@chamfer/server/context';
+import { moveProject, seedLinkLike, seedSpace } from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
 import { eq } from 'drizzle-orm';
 import { addToProject, buildComment, buildDesign, type TestDesign } from './factories.ts';
@@ -26,22 +28,23 @@ export async function buildDesignWorld(app: TestApp): Promise<DesignWorld> {
   const { people } = world;
   const { db } = app.parts.database;
   const design = await buildDesign(app, people.projectOwner, { sharedState: 'restricted', title: 'Secret gearbox' });
-  const inTeam = { spaceId: people.teamOwner.spaceId };
-  await db.update(schema.projects).set(inTeam).where(eq(schema.projects.id, design.projectId));
+  await moveProject(db, design.projectId, { spaceId: people.teamOwner.spaceId });
   await addToProject(app, design.projectId, people.viewer.userId, 'viewer');
   await addToProject(app, design.projectId, people.commenter.userId, 'commenter');
   await addToProject(app, design.projectId, people.projectEditor.userId, 'editor');
+  const link = (sharedState: 'anyone_with_link' | 'team_only' | 'not_shared', baseRole: 'viewer' | 'commenter') =>
+    seedLinkLike(systemContext(app.parts), db, design.viewLinkId, { sharedState, baseRole });
   const links = {
     restricted: design.viewLinkId,
-    teamOnly: await addLink(app, design.viewLinkId, 'team_only', 'commenter'),
-    anyone: await addLink(app, design.viewLinkId, 'anyone_with_link', 'viewer'),
-    notShared: await addLink(app, design.viewLinkId, 'not_shared', 'commenter'),
+    teamOnly: await link('team_only', 'commenter'),
+    anyone: await link('anyone_with_link', 'viewer'),
+    notShared: await link('not_shared', 'commenter'),
   };
   const space = await buildTeamSpace(app, people);
   const [exported] = await db.select().from(schema.webExports).where(eq(schema.webExports.id, design.webExportId));
   const modelKey = exported!.modelObjectKey!;
   const commentId = await buildComment(app, people.commenter, design, 'Secret remark');
-  const link = design.viewLinkId;
+  const viewLink = design.viewLinkId;
   return {
     ...world,
     design,
@@ -55,37 +58,21 @@ export async function buildDesignWorld(app: TestApp): Promise<DesignWorld> {
       projectId: design.projectId,
       webExportId: design.webExportId,
       commentId,
-      ...{ v: link, id: link, viewLink: link, projectViewLinkId: link },
+      ...{ v: viewLink, id: viewLink, viewLink, projectViewLinkId: viewLink },
     },
   };
 }
 
-async function addLink(
-  app: TestApp,
-  like: string,
-  sharedState: 'anyone_with_link' | 'team_only' | 'not_shared',
-  baseRole: 'viewer' | 'commenter',
-): Promise<string> {
+async function buildTeamSpace(app: TestApp, { teamOwner, seatManager, teamEditor, teamContributor }: World['people']) {
   const { db } = app.parts.database;
-  const [row] = await db.select().from(schema.viewLinks).where(eq(schema.viewLinks.id, like));
-  const id = app.parts.ids.uuid();
-  await db.insert(schema.viewLinks).values({ ...row!, id, sharedState, baseRole });
-  return id;
-}
-
-async function buildTeamSpace(app: TestApp, people: World['people']) {
-  const { db } = app.parts.database;
-  const createdAt = app.clock.now();
-  const spaceId = app.parts.ids.uuid();
-  const { teamId } = people.teamOwner;
-  await db.insert(schema.spaces).values({ id: spaceId, teamId, name: 'Drives', type: 'team', createdAt });
-  await db.insert(schema.spaceUsers).values([
-    { spaceId, userId: people.teamOwner.userId, role: 'owner', createdAt },
-    { spaceId, userId: people.seatManager.userId, role: 'editor', createdAt },
-    { spaceId, userId: people.teamEditor.userId, role: 'editor', createdAt },
-    { spaceId, userId: people.teamContributor.userId, role: 'viewer', createdAt },
-  ]);
-  const design = await buildDesign(app, people.teamOwner, { sharedState: 'team_only', title: 'Shaft' });
-  await db.update(schema.projects).set({ spaceId, access: 'space' }).where(eq(schema.projects.id, design.projectId));
+  const members = [
+    { userId: teamOwner.userId, role: 'owner' as const },
+    { userId: seatManager.userId, role: 'editor' as const },
+    { userId: teamEditor.userId, role: 'editor' as const },
+    { userId: teamContributor.userId, role: 'viewer' as const },
+  ];
+  const { teamId } = teamOwner;
+  const spaceId = await seedSpace(systemContext(app.parts), db, { teamId, name: 'Drives', members });
+  const design = await buildDesign(app, { ...teamOwner, spaceId }, { sharedState: 'team_only', title: 'Shaft' });
   return { ...design, spaceId };
 }

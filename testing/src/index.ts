@@ -7,7 +7,6 @@ export {
 } from './authenticator.ts';
 export { type EventStream, openEventStream } from './event-stream.ts';
 export * from './factories.ts';
-export { buildInvitation } from './invitations.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { connectRaw, type RawConnection } from './raw-connection.ts';
 export { receiveLink, receiveMails } from './received-mails.ts';

@@ -1,4 +1,5 @@
-import { schema } from '@chamfer/server/schema';
+import { systemContext } from '@chamfer/server/context';
+import { seedPasskey } from '@chamfer/server/scenario';
 import { buildWorld, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
 import type { factorsRoutes } from './factors.routes.ts';
 
@@ -46,10 +47,7 @@ testCalls(async (app) => {
 }, rows);
 
 /** A passkey of the project's owner. */
-async function freshPasskey({ app, people }: World): Promise<string> {
-  const id = app.parts.ids.uuid();
-  const made = { credentialId: id, publicKey: '', counter: 0, transports: [], backedUp: false, name: 'Secret key' };
+function freshPasskey({ app, people }: World): Promise<string> {
   const { userId } = people.projectOwner;
-  await app.parts.database.db.insert(schema.passkeys).values({ id, userId, ...made, createdAt: app.clock.now() });
-  return id;
+  return seedPasskey(systemContext(app.parts), app.parts.database.db, { userId, name: 'Secret key' });
 }
