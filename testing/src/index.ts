@@ -23,3 +23,4 @@ export {
 export { solveCaptcha } from './solved-captcha.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export { makeTestClock, type TestClock } from './test-clock.ts';
+export { useTestApp } from './use-test-app.ts';

@@ -1,9 +1,10 @@
 import { type Call, contract, type Endpoint } from '@chamfer/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openEventStream } from './event-stream.ts';
 import { fuzzCalls } from './fuzz-calls.ts';
 import { type Column, columns, type Row, type Rows } from './permission-rows.ts';
-import { type Answer, startTestApp, type TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
+import { useTestApp } from './use-test-app.ts';
 import type { World } from './world.ts';
 
 /**
@@ -14,15 +15,13 @@ export function testCalls<C extends Call, W extends World>(
   build: (app: TestApp) => Promise<W>,
   rows: Rows<C, W>,
 ): void {
-  let app: TestApp;
+  const app = useTestApp();
   let world: W;
   let origin: string;
   beforeAll(async () => {
-    app = await startTestApp();
     world = await build(app);
     origin = await app.listen();
   });
-  afterAll(() => app?.close());
 
   const calls = Object.keys(rows) as C[];
   describe.each(calls)('%s', (call) => {
