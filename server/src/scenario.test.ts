@@ -1,22 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildDesign, buildPerson, cubeGlb, cubeTop, startTestApp, type TestApp } from '@chamfer/testing';
+import { buildDesign, buildPerson, cubeGlb, cubeTop, useTestApp } from '@chamfer/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, seedDemoPeople } from './areas/auth/auth.demo.ts';
 import { seedDemoTeam } from './areas/teams/teams.demo.ts';
 import { systemContext, transact } from './platform/context.ts';
 import { openScenario, publishFiles, type Scenario, seedComment, seedCopy } from './scenario.ts';
 
-let app: TestApp;
+const app = useTestApp({ workers: true });
 let scenario: Scenario;
 beforeAll(async () => {
-  app = await startTestApp({ workers: true });
   scenario = await openScenario(app.parts.database.url, app.parts.config.DATA_DIR);
 });
-afterAll(async () => {
-  await scenario?.close();
-  await app.close();
-});
+afterAll(() => scenario?.close());
 
 test('what another process builds on its database and folder, the server shows', async () => {
   const owner = await buildPerson(app);

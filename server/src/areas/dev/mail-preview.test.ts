@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { languageNames, languages } from '@chamfer/contract/languages';
-import { startTestApp, type TestApp } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, useTestApp } from '@chamfer/testing';
+import { expect, test } from 'vitest';
 import { sampleAccountMails } from '../people/mail-samples.service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const texts = JSON.parse(readFileSync(new URL('../../platform/mail/texts/en.json', import.meta.url), 'utf8')) as Record<
   string,

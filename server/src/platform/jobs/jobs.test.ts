@@ -1,12 +1,8 @@
-import { startTestApp, type TestApp } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { useTestApp } from '@chamfer/testing';
+import { expect, test, vi } from 'vitest';
 import { defineJob, workOn } from './jobs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const greeting = defineJob<{ name: string }>('test.greet', { retryLimit: 2, retryDelay: 0, atOnce: 1 });
 
