@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languages } from '@chamfer/contract/languages';
 import { choicesIn, placeholdersOf } from '@chamfer/testing/catalogue-checks';
 import { describe, expect, test } from 'vitest';
-import { allMails } from './mails.ts';
+import { allMails } from './areas.ts';
 import type { Mail } from './platform/mail/declare-mail.ts';
 import { layoutTexts } from './platform/mail/layout-texts.ts';
 import type { MailBody } from './platform/mail/mail-layout.ts';

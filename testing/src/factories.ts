@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { systemContext, transact } from '@chamfer/server/context';
+import * as scenario from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
-import { createAccount, hashPassword, openSession } from '@chamfer/server/testing';
 import { and, eq } from 'drizzle-orm';
 import { cubeGlb, cubeTop } from './sample-glb.ts';
 import type { TestApp } from './test-app.ts';
@@ -24,7 +22,6 @@ export interface TestPerson {
 export const testPassword = 'Correct-Horse-7';
 /** The device that test accounts were made on, and that calls of tests come from where nothing else is said. */
 const testDevice = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
-const passwordHashes = new Map<string, Promise<string>>();
 let counter = 0;
 
 /** An account with a session that has just proved who it is, made without the screens (the `login()` of the tests). */
@@ -33,28 +30,11 @@ export async function buildPerson(
   given: { email?: string; name?: string; verified?: boolean; ssoEnforced?: boolean } = {},
 ): Promise<TestPerson> {
   counter += 1;
-  const name = given.name ?? 'Test Person';
-  const email = given.email ?? `person-${counter}-${crypto.randomUUID().slice(0, 8)}@haldenworks.example`;
-  const hash = await hashTestPassword(app);
+  const email = `person-${counter}-${crypto.randomUUID().slice(0, 8)}@haldenworks.example`;
   const ctx = { ...systemContext(app.parts), ...testDevice };
-  return transact(ctx, async (db) => {
-    const verified = given.verified ?? true;
-    const sessionId = app.parts.ids.uuid();
-    const made = { email, name, passwordHash: hash, verified, language: 'en', sessionId };
-    const userId = await createAccount(ctx, db, made);
-    if (given.ssoEnforced) await db.update(schema.users).set({ ssoEnforced: true }).where(eq(schema.users.id, userId));
-    const { accessToken, refreshToken } = await openSession(ctx, db, userId, 'second-factor', sessionId);
-    const [team] = await db.select().from(schema.teamUsers).where(eq(schema.teamUsers.userId, userId));
-    const [space] = await db.select().from(schema.spaces).where(eq(schema.spaces.teamId, team!.teamId));
-    return { userId, email, name, token: accessToken, refreshToken, teamId: team!.teamId, spaceId: space!.id };
-  });
-}
-
-/** Hashed once for each cost. */
-function hashTestPassword({ parts: { config } }: TestApp): Promise<string> {
-  const known = passwordHashes.get(config.PASSWORD_COST) ?? hashPassword(config, testPassword);
-  passwordHashes.set(config.PASSWORD_COST, known);
-  return known;
+  const asked = { email, name: 'Test Person', password: testPassword, ...given };
+  const { accessToken: token, ...person } = await transact(ctx, (db) => scenario.seedSignedIn(ctx, db, asked));
+  return { ...person, token };
 }
 
 /** Makes a person a member of a team. */
@@ -64,114 +44,65 @@ export async function joinTeam(
   userId: string,
   role: (typeof schema.teamRoles)[number],
 ): Promise<void> {
-  const row = { teamId, userId, role, isPrimary: false, createdAt: app.clock.now() };
-  await app.parts.database.db.insert(schema.teamUsers).values(row);
+  const ctx = systemContext(app.parts);
+  await transact(ctx, (db) => scenario.seedMember(ctx, db, { teamId, userId, role }));
 }
 
 /** A published design: project, ready web export with a real model in the store, review link. */
-export interface TestDesign {
-  projectId: string;
-  webExportId: string;
-  viewLinkId: string;
-}
+export type TestDesign = scenario.SeededDesign;
 
 /** How a design is shared; by default with anyone, as commenters. */
-export interface DesignSharing {
-  sharedState?: 'anyone_with_link' | 'team_only' | 'restricted' | 'not_shared';
-  baseRole?: 'commenter' | 'viewer';
-  title?: string;
-}
+export type DesignSharing = Partial<Pick<scenario.NewDesign, 'title' | 'sharedState' | 'baseRole'>>;
 
 /** Publishes a cube for a person without going through upload and conversion. */
-export async function buildDesign(app: TestApp, owner: TestPerson, sharing: DesignSharing = {}): Promise<TestDesign> {
-  const { ids, database, store, config } = app.parts;
-  const { db } = database;
-  const now = app.clock.now();
-  const title = sharing.title ?? 'Cube';
-  const shared = {
-    sharedState: sharing.sharedState ?? 'anyone_with_link',
-    baseRole: sharing.baseRole ?? 'commenter',
-  } as const;
-  const design = { projectId: ids.uuid(), webExportId: ids.uuid(), viewLinkId: ids.uuid() };
-  const modelObjectKey = `${ids.uuid()}.glb`;
-  const path = join(config.DATA_DIR, modelObjectKey);
-  await writeFile(path, cubeGlb());
-  await store.putFile(modelObjectKey, path);
-  const by = { uploadedByUserId: owner.userId, createdAt: now };
-  await db.insert(schema.projects).values({
-    id: design.projectId,
-    spaceId: owner.spaceId,
-    name: title,
-    isDraft: false,
-    access: 'invited',
-    createdByUserId: owner.userId,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await addToProject(app, design.projectId, owner.userId, 'owner');
-  await db.insert(schema.webExports).values({
-    id: design.webExportId,
-    projectId: design.projectId,
-    revisionId: 0,
-    title,
-    status: 'ready',
-    stage: 'done',
-    progress: 1,
-    ...shared,
-    ...by,
-    uploadedByPlatform: 'macos',
-    modelObjectKey,
-    modelSize: cubeGlb().length,
-    uploadedAt: now,
-  });
-  await db.insert(schema.viewLinks).values({
-    id: design.viewLinkId,
-    projectId: design.projectId,
-    webExportId: design.webExportId,
-    title,
-    ...shared,
-    ...by,
-    updatedAt: now,
-  });
-  return design;
+export function buildDesign(app: TestApp, owner: TestPerson, sharing: DesignSharing = {}): Promise<TestDesign> {
+  const { userId, spaceId } = owner;
+  return scenario.seedDesign(systemContext(app.parts), { userId, spaceId, title: 'Cube', ...sharing }, cubeGlb());
 }
 
 /** Gives a person a role in a project. */
-export async function addToProject(
+export function addToProject(
   app: TestApp,
   projectId: string,
   userId: string,
   role: (typeof schema.projectRoles)[number],
 ): Promise<void> {
-  await app.parts.database.db
-    .insert(schema.projectUsers)
-    .values({ projectId, userId, role, createdAt: app.clock.now() });
+  const { db } = app.parts.database;
+  return scenario.seedProjectMember(systemContext(app.parts), db, { projectId, userId, role });
 }
 
 /** Invites a person to one review link. */
-export async function addToLink(
+export function addToLink(
   app: TestApp,
   viewLinkId: string,
   userId: string,
   role: 'viewer' | 'commenter',
 ): Promise<void> {
-  await app.parts.database.db
-    .insert(schema.viewLinkUsers)
-    .values({ viewLinkId, userId, role, createdAt: app.clock.now() });
+  const { db } = app.parts.database;
+  return scenario.seedLinkMember(systemContext(app.parts), db, { viewLinkId, userId, role });
 }
 
-/** Writes a comment through the API. */
+/** Writes a comment on the top of the cube, and gives its id. */
 export async function buildComment(
   app: TestApp,
   author: TestPerson,
-  design: TestDesign,
+  { viewLinkId, webExportId }: TestDesign,
   message = 'Radius here?',
 ): Promise<string> {
-  const { body } = await app.call('POST /web/comments', {
-    as: author,
-    input: { ...cubeTop, message, projectViewLinkId: design.viewLinkId, webExportId: design.webExportId },
-  });
-  return body.commentId;
+  const comment = { ...cubeTop, message, projectViewLinkId: viewLinkId, webExportId };
+  return (await scenario.seedComment(systemContext(app.parts), author.userId, comment)).commentId;
+}
+
+/** Invites an address to the team of a person, for 14 days, and gives the secret of the link. */
+export function buildInvitation(
+  app: TestApp,
+  { teamId, userId }: Pick<TestPerson, 'teamId' | 'userId'>,
+  email: string,
+  role: 'editor' | 'contributor' = 'editor',
+): Promise<string> {
+  const { db } = app.parts.database;
+  const invitation = { teamId, invitedByUserId: userId, email, role };
+  return scenario.seedInvitation(systemContext(app.parts), db, invitation);
 }
 
 /** The mails sent to an address, newest first; jobs must have run. */

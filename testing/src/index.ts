@@ -7,7 +7,6 @@ export {
 } from './authenticator.ts';
 export { type EventStream, openEventStream } from './event-stream.ts';
 export * from './factories.ts';
-export { buildInvitation } from './invitations.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { connectRaw, type RawConnection } from './raw-connection.ts';
 export { receiveLink, receiveMails } from './received-mails.ts';
@@ -24,3 +23,4 @@ export {
 export { solveCaptcha } from './solved-captcha.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export { makeTestClock, type TestClock } from './test-clock.ts';
+export { useTestApp } from './use-test-app.ts';

@@ -6,20 +6,15 @@ import {
   makePasskey,
   type SoftPasskey,
   signWithPasskey,
-  startTestApp,
-  type TestApp,
   type TestPerson,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 let count = 0;
 const freshEmail = () => `owner-${++count}@haldenworks.example`;

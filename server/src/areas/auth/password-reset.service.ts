@@ -2,12 +2,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, systemContext, transact } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
-import type { Topics } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, findUser, findUserByEmail, lockUser } from '../people/people.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { passwordResetJob } from './auth.jobs.ts';
 import { passwordChangedMail, passwordResetMail, passwordResetSsoMail } from './auth.mails.ts';
 import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { mayBeStrangers } from './first-proof.service.ts';
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   await requireCaptcha(ctx, await readFailures(ctx, email), captcha);
   await countUse(parts, { key: `reset-password|${email}`, max: 3, windowMs: 60_000 });
   await countFailure(ctx, email);
-  await parts.jobs.send(parts.database.db, 'password-reset.send', { email });
+  await parts.jobs.send(parts.database.db, passwordResetJob, { email });
 }
 
 /**
@@ -37,7 +37,7 @@ export async function requestPasswordReset(
  * so that nobody can take somebody's link away by asking for another. Whose sign-in belongs to an identity provider is
  * told to use that (DECISIONS 18).
  */
-export async function sendPasswordReset(parts: Parts, { email }: Topics['password-reset.send']): Promise<void> {
+export async function sendPasswordReset(parts: Parts, { email }: { email: string }): Promise<void> {
   const ctx = systemContext(parts);
   await transact(ctx, async (db) => {
     const user = await findUserByEmail(db, email);

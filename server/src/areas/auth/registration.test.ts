@@ -1,20 +1,8 @@
-import {
-  type CallExtras,
-  mailsTo,
-  receiveMails,
-  solveCaptcha,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '@chamfer/testing';
+import { type CallExtras, mailsTo, receiveMails, solveCaptcha, testPassword, useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 let count = 0;
 interface Given {

@@ -12,7 +12,7 @@ interface Preview {
 }
 
 /** /dev/mails: every mail in every language with its example, as HTML and as text. */
-export function mailPreviewRoutes(app: FastifyInstance, allMails: Mail[]): void {
+export function mailPreviewRoutes(app: FastifyInstance, allMails: readonly Mail[]): void {
   app.get<Preview>('/dev/mails', async ({ query }, reply) => {
     const language = languageOf(query);
     const mails = allMails.map((mail) => section(mail.name, writeExample(mail, language), language));

@@ -1,13 +1,9 @@
 import { languageNames, languages } from '@chamfer/contract/languages';
-import { startTestApp, type TestApp } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allMails } from '../../mails.ts';
+import { startTestApp, useTestApp } from '@chamfer/testing';
+import { expect, test } from 'vitest';
+import { allMails } from '../../areas.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const names = allMails.map(({ name }) => name);
 

@@ -4,17 +4,12 @@ import {
   type PasskeyFlaws,
   type PasskeyKind,
   receiveMails,
-  startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const minute = 60_000;
 const begin = async (as: TestPerson) => (await app.call('POST /account/passkeys/options', { as })).body;

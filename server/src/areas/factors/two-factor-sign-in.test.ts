@@ -3,19 +3,14 @@ import {
   makePasskey,
   receiveMails,
   signWithPasskey,
-  startTestApp,
-  type TestApp,
   type TestPerson,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const stepMs = 30_000;
 

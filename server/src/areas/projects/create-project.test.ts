@@ -1,13 +1,11 @@
-import { addToProject, buildDesign, buildPerson, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToProject, buildDesign, buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 const create = (as: TestPerson, spaceId: string, name?: string) =>
   app.call('POST /app/projects', { as, input: { spaceId, name } });

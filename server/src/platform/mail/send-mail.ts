@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { TextValues } from '../texts.ts';
 import type { Mail } from './declare-mail.ts';
+import { mailJob } from './mail-job.ts';
 import { type MailBody, mailBody } from './mail-layout.ts';
 
 /** Whoever a mail goes to. */
@@ -26,7 +27,7 @@ export async function sendMail<Args>(
   ...[args]: ArgsOf<Args>
 ): Promise<void> {
   const body = writeMail(mail, reader, args ?? {}, config.PUBLIC_URL ?? '');
-  await jobs.send(db, 'mail.send', { mailId: ids.uuid(), to: reader.to, ...body });
+  await jobs.send(db, mailJob, { mailId: ids.uuid(), to: reader.to, ...body });
 }
 
 /** A mail as its reader gets it; `origin` is the public address, without a slash at its end. */
