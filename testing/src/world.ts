@@ -220,7 +220,7 @@ async function buildTeamSpace(app: TestApp, people: World['people']) {
 async function freshSession(app: TestApp, { userId }: TestPerson): Promise<string> {
   const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, userId, null);
   const { body } = await app.call('GET /account/sessions', { as: { token: accessToken } });
-  return body.find(({ current }) => current)!.sessionId;
+  return body.items.find(({ current }) => current)!.sessionId;
 }
 
 async function freshPasskey(app: TestApp, { userId }: TestPerson): Promise<string> {

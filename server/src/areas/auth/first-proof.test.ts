@@ -34,7 +34,7 @@ async function register(email = freshEmail(), name = 'Win Money'): Promise<Regis
   const { body } = await app.call('POST /auth/web/register', { input, headers, ip: freshIp() });
   const as = { token: body.accessToken };
   const [team] = (await app.call('GET /account', { as })).body.teams;
-  const { spaces } = (await app.call('GET /app/spaces', { as })).body;
+  const { items: spaces } = (await app.call('GET /app/spaces', { as })).body;
   const { accessToken: token, refreshToken, id: userId } = body;
   return { userId, email, token, refreshToken, teamId: team!.id, spaceId: spaces[0]!.spaceId };
 }
