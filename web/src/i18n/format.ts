@@ -1,3 +1,4 @@
+import type { Money } from '@chamfer/contract';
 import { languageTags } from '@chamfer/contract/languages';
 import { currentLanguage } from './catalogues.ts';
 
@@ -34,6 +35,42 @@ export function formatDateIn(value: Date | string | number, tag: string, timeZon
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   const tag = languageTags[currentLanguage()];
   return remember(`number ${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options)).format(value);
+}
+
+/** The currencies that prices are given in, and how spec 2 §3 writes each of them. */
+const currencySymbols: Readonly<Record<string, string>> = {
+  USD: '$',
+  CNY: '¥',
+  MXN: 'Mex$',
+  GBP: '£',
+  AUD: 'AU$',
+  CAD: 'CA$',
+  THB: '฿',
+  EUR: '€',
+};
+
+/**
+ * An amount of money as the language writes it: '$25.20', '25,20 €'. How many of its minor units make one of a currency
+ * is what `Intl` knows (ISO 4217): 100 cents a dollar, but a yen is a yen. A currency without a symbol of its own shows
+ * its code (DECISIONS 32).
+ */
+export function formatMoney(money: Money): string {
+  return formatMoneyIn(money, languageTags[currentLanguage()]);
+}
+
+/** As `formatMoney`, in a given BCP 47 language. */
+export function formatMoneyIn({ amount, currencyCode }: Money, tag: string): string {
+  const symbol = currencySymbols[currencyCode];
+  const format = remember(`money ${tag} ${currencyCode}`, () => {
+    // The narrow one is never letters alone, which some languages would keep apart from the number.
+    const currencyDisplay = symbol ? 'narrowSymbol' : 'code';
+    return new Intl.NumberFormat(tag, { style: 'currency', currency: currencyCode, currencyDisplay });
+  });
+  // Written out as a decimal, so that nothing is ever divided in floating point.
+  const parts = format.formatToParts(
+    `${amount}E-${format.resolvedOptions().maximumFractionDigits ?? 0}` as `${number}`,
+  );
+  return parts.map(({ type, value }) => (type === 'currency' && symbol ? symbol : value)).join('');
 }
 
 /** A share from 0 to 1 as a whole percentage. */

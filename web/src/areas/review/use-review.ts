@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import type { Review } from './review-types.ts';
 
@@ -16,6 +16,11 @@ export function reviewQuery(viewLink: string, isSignedIn: boolean) {
     queryKey: reviewKeys.ofLink(viewLink, isSignedIn),
     queryFn: ({ signal }) => call('POST /web/web-exports', { query: { v: viewLink }, signal }),
   });
+}
+
+/** Follows what a review link shows. */
+export function useReview(viewLink: string, isSignedIn: boolean) {
+  return useQuery(reviewQuery(viewLink, isSignedIn));
 }
 
 /** The same, asked for anew: signed addresses live for minutes and pages for hours (DECISIONS 45). @throws ApiError */

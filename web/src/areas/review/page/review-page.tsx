@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
@@ -9,7 +9,7 @@ import { commentsQuery } from '../comments/use-comments.ts';
 import { reviewFailure } from '../failure/review-failure.ts';
 import { loadEngine } from '../model/viewer-canvas.tsx';
 import type { Review } from '../review-types.ts';
-import { reviewQuery } from '../use-review.ts';
+import { reviewQuery, useReview } from '../use-review.ts';
 import { ReviewFailurePage } from './on-demand.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
@@ -19,7 +19,7 @@ export function ReviewPage({ accountMenu }: { readonly accountMenu: ReactNode })
   const { viewLink = '', drawingId } = useParams({ strict: false });
   const isSignedIn = useSignedIn();
   const client = useQueryClient();
-  const query = useQuery(reviewQuery(viewLink, isSignedIn));
+  const query = useReview(viewLink, isSignedIn);
   useEffect(() => {
     // A failure shows again, and is answered, where the engine is used.
     if (!drawingId) loadEngine().catch(() => undefined);
