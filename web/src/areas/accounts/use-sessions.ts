@@ -39,6 +39,8 @@ export function useEndSession(onDone: (session: AccountSession | null) => void) 
           ),
         })),
       );
+      // This browser's own may stand on a page that was not read.
+      if (ended === null) void client.invalidateQueries({ queryKey: sessionKeys.all });
       onDone(ended);
     },
     // One that is gone already leaves the list all the same.

@@ -1,7 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
-import { withReviewEvent } from './comments/comments-cache.ts';
+import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
 import type { Review, ReviewEvent } from './review-types.ts';
 import { reviewQuery } from './use-review.ts';
@@ -33,16 +33,4 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
     );
   }, [client, viewLink, isSignedIn]);
   return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };
-}
-
-/**
- * Puts an event into the list of comments. Lists of many pages take a while to read: what happens meanwhile is not in the
- * pages that were read before, so it is applied to the whole once more when that is there.
- */
-function tellComments(client: QueryClient, query: ReturnType<typeof commentsQuery>, event: ReviewEvent): void {
-  const apply = () => client.setQueryData(query.queryKey, (list) => list && withReviewEvent(list, event));
-  const isBeingRead = client.getQueryState(query.queryKey)?.fetchStatus === 'fetching';
-  apply();
-  // A failure is told where the comments are shown.
-  if (isBeingRead) void client.fetchQuery(query).then(apply, () => undefined);
 }
