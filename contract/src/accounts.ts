@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './paging.ts';
 import { captcha, email, id, nothing, password, text, time } from './shapes.ts';
 
 /** A team as its members see it in the account (spec 1 §3 Team). */
@@ -132,7 +133,8 @@ export const accounts = {
     summary: 'The devices the account is signed in on, the one last used first.',
     spec: 'DECISIONS 11',
     auth: 'user',
-    output: z.array(session),
+    query: z.object(pageQuery(100)),
+    output: page(session),
     errors: [],
   }),
   'DELETE /account/sessions/{sessionId}': endpoint({

@@ -1,13 +1,13 @@
-/** An amount of money (DECISIONS 32). */
-export interface Money {
-  /** In minor units of the currency, such as cents; yen have none, so that 500 is ¥500. Whole. */
-  minor: number;
-  /** ISO 4217, such as `EUR`. */
-  currency: string;
-}
+import { z } from 'zod';
 
-/** An amount as a language writes it, by its BCP 47 tag; a currency without a sign there is shown by its ISO code. */
-export function formatMoney({ minor, currency }: Money, tag: string): string {
-  const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
+/**
+ * An amount of money (DECISIONS 32). `amount` counts the currency's minor units: 2520 is 25.20 US dollars and 2520 yen.
+ * It is negative where money goes back. `currencyCode` is the ISO 4217 code in capitals, named as spec 2 §3 names it.
+ * Amounts of two currencies are never added, and nothing but a whole number of minor units is ever stored or sent.
+ */
+export const money = z.object({
+  amount: z.int(),
+  currencyCode: z.string().regex(/^[A-Z]{3}$/),
+});
+/** An amount of money in minor units of its currency. */
+export type Money = z.infer<typeof money>;

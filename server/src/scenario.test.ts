@@ -46,7 +46,7 @@ test('the demo company has everybody in their place', async () => {
     const { body: account } = await app.call('GET /account', { as });
     const { body } = await app.call('GET /app/spaces', { as });
     const team = account.teams.find(({ name }) => name === 'Halden Works')!;
-    const named = body.spaces.filter(({ teamId, spaceType }) => teamId === team.id && spaceType === 'team');
+    const named = body.items.filter(({ teamId, spaceType }) => teamId === team.id && spaceType === 'team');
     return [team.subscriptionBadge, ...named.map(({ spaceName }) => spaceName).toSorted()];
   };
   const all = ['pro', 'Mechanical', 'Supplier review', 'Tooling'];

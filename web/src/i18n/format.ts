@@ -1,3 +1,5 @@
+import type { Money } from '@chamfer/contract';
+import { formatMoney } from '@chamfer/contract/format-money';
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { currentLanguage } from './catalogues.ts';
 import { useLanguage } from './use-t.ts';
@@ -13,6 +15,8 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** A share from 0 to 1 as a whole percentage. */
   percent(share: number): string;
+  /** An amount of money: '$25.20', '25,20 €' (DECISIONS 32). */
+  money(money: Money): string;
   /** Items in a sentence: 'A, B, and C'. */
   list(items: readonly string[]): string;
   /** A size in bytes in the largest fitting unit, decimal as file managers show it: '4.2 MB'. */
@@ -45,6 +49,7 @@ function makeFormats(language: Language, timeZone?: string): Formats {
     date: dateFormat(language, timeZone),
     number,
     percent: (share) => number(share, { style: 'percent', maximumFractionDigits: 0 }),
+    money: (money) => formatMoney(money, tag),
     list: (items) => conjunction.format(items),
     bytes: (size) => {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];

@@ -71,5 +71,5 @@ async function freshSession({ app, people }: World): Promise<string> {
   const { userId } = people.projectOwner;
   const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, userId, null);
   const { body } = await app.call('GET /account/sessions', { as: { token: accessToken } });
-  return body.find(({ current }) => current)!.sessionId;
+  return body.items.find(({ current }) => current)!.sessionId;
 }

@@ -30,7 +30,7 @@ test('gives the design app a session of its own for the code and its verifier', 
   const account = await app.call('GET /account', { as: { token: body.accessToken } });
   expect(account.body.email).toBe(person.email);
   const sessions = await app.call('GET /account/sessions', { as: person });
-  expect(sessions.body.length).toBe(2);
+  expect(sessions.body.items.length).toBe(2);
 });
 
 test('takes the verifier of RFC 7636 for its challenge', async () => {

@@ -29,7 +29,7 @@ async function register(email = freshEmail(), name = 'Win Money'): Promise<Regis
   const { body } = await app.call('POST /auth/web/register', { input, headers, ip: freshIp() });
   const as = { token: body.accessToken };
   const [team] = (await app.call('GET /account', { as })).body.teams;
-  const { spaces } = (await app.call('GET /app/spaces', { as })).body;
+  const { items: spaces } = (await app.call('GET /app/spaces', { as })).body;
   const { accessToken: token, refreshToken, id: userId } = body;
   return { userId, email, token, refreshToken, teamId: team!.id, spaceId: spaces[0]!.spaceId };
 }
@@ -134,7 +134,7 @@ describe('an account that a stranger opened', () => {
     const account = (await app.call('GET /account', { as })).body;
     expect(account).toMatchObject({ name: '', hasValidName: false, emailVerified: true, email });
     expect(account.teams.map(({ name }) => name)).toEqual([`Team von ${email.split('@')[0]}`]);
-    expect((await app.call('GET /account/sessions', { as })).body).toHaveLength(1);
+    expect((await app.call('GET /account/sessions', { as })).body.items).toHaveLength(1);
     expect((await app.call('GET /account/two-factor', { as })).body.enabled).toBe(false);
     const { userId } = stranger;
     expect(outcome(await app.call('GET /users/{userId}/app-properties', { as, params: { userId } }))).toBe(
@@ -247,7 +247,7 @@ describe('the verification link', () => {
     expect(status).toBe(200);
     const as = { token: body.accessToken };
     expect((await app.call('GET /account/passkeys', { as })).body).toEqual([]);
-    expect((await app.call('GET /account/sessions', { as })).body).toHaveLength(1);
+    expect((await app.call('GET /account/sessions', { as })).body.items).toHaveLength(1);
     expect((await app.call('GET /account', { as })).body).toMatchObject({ emailVerified: true, name: 'Win Money' });
     const mail = await mailOf(email, 'Адрес электронной почты подтверждён');
     expect(mail.text).toContain('http://localhost:3000/login');

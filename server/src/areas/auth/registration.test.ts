@@ -34,7 +34,7 @@ test('gives an account that is signed in, unverified, with a primary team and a 
     expect.objectContaining({ isPrimary: true, isOwner: true, memberCount: 1, subscriptionBadge: 'basic' }),
   ]);
   expect(account.teams[0]!.name).toMatch(/^Mara Lindqvist’s team$/);
-  const { spaces } = (await app.call('GET /app/spaces', { as })).body;
+  const { items: spaces } = (await app.call('GET /app/spaces', { as })).body;
   expect(spaces).toEqual([expect.objectContaining({ teamId: account.teams[0]!.id, spaceType: 'private' })]);
 });
 

@@ -40,7 +40,7 @@ test('those who only view or comment in a space create nothing there', async () 
     ]);
     const { status, body } = await create(member, owner.spaceId);
     expect([status, body.code]).toEqual([403, 'SPACE_FORBIDDEN']);
-    const { spaces } = (await app.call('GET /app/spaces', { as: member })).body;
+    const { items: spaces } = (await app.call('GET /app/spaces', { as: member })).body;
     expect(spaces.map(({ spaceId }) => spaceId)).toEqual([member.spaceId]);
   }
 });

@@ -20,7 +20,7 @@ export const projects = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [index('projects_space_updated').on(table.spaceId, table.updatedAt)],
+  (table) => [index('projects_space_updated').on(table.spaceId, table.updatedAt, table.id)],
 );
 
 /** Direct project roles. */

@@ -1,7 +1,8 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
+import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
@@ -12,15 +13,25 @@ import { comments } from './review.tables.ts';
 
 type NewComment = CallRequest<'POST /web/comments'>['input'];
 
-/** The comments of a review link, oldest first (spec 3 §7). @throws as `openLinkForComments` */
-export async function listComments(ctx: Context, viewLinkId: string): Promise<CallOutput<'GET /web/comments'>> {
+const oldestFirst = keyset('asc', byTime(comments.createdAt), byId(comments.id));
+
+/**
+ * A page of the comments of a review link, oldest first (spec 3 §7).
+ * @throws as `openLinkForComments`, and INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ */
+export async function listComments(
+  ctx: Context,
+  { v: viewLinkId, cursor, limit }: CallRequest<'GET /web/comments'>['query'],
+): Promise<CallOutput<'GET /web/comments'>> {
   await openLinkForComments(ctx, viewLinkId);
   const { db } = ctx.parts.database;
-  const rows = await db
-    .select()
+  const found = await db
+    .select({ ...getTableColumns(comments), position: oldestFirst.position })
     .from(comments)
-    .where(eq(comments.viewLinkId, viewLinkId))
-    .orderBy(asc(comments.createdAt), asc(comments.id));
+    .where(and(eq(comments.viewLinkId, viewLinkId), oldestFirst.after(cursor)))
+    .orderBy(...oldestFirst.orderBy)
+    .limit(limit + 1);
+  const { rows, nextCursor } = cutPage(found, limit);
   const people = await findPeople(
     db,
     rows.map(({ createdByUserId }) => createdByUserId),
@@ -28,6 +39,7 @@ export async function listComments(ctx: Context, viewLinkId: string): Promise<Ca
   return {
     comments: rows.map((row) => presentComment(row, ctx.actor)),
     users: people.map((person) => shownTo(ctx.actor, person)),
+    nextCursor,
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const app = useTestApp();
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const list = async (as: { token: string }) => (await app.call('GET /account/sessions', { as })).body;
+const list = async (as: { token: string }) => (await app.call('GET /account/sessions', { as })).body.items;
 const end = (as: TestPerson, sessionId: string) =>
   app.call('DELETE /account/sessions/{sessionId}', { as, params: { sessionId } });
 const refresh = async (token: string) =>

@@ -32,7 +32,7 @@ const endings: [string, 'own' | 'other', Ending][] = [
     'other',
     async (as) => {
       const { body } = await app.call('GET /account/sessions', { as });
-      const { sessionId } = body.find(({ current }) => !current)!;
+      const { sessionId } = body.items.find(({ current }) => !current)!;
       return app.call('DELETE /account/sessions/{sessionId}', { as, params: { sessionId } });
     },
   ],

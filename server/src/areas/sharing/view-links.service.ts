@@ -1,8 +1,10 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { findPeople } from '../people/people.service.ts';
 import { mayOpenProject, projectRole, reaches, roleFrom } from '../projects/projects.policy.ts';
 import { nobody, subjectInProject } from '../projects/projects.service.ts';
@@ -17,20 +19,46 @@ import { spaces, spaceUsers } from '../teams/teams.tables.ts';
 
 type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
 
-/** The published review links of a team that the actor may open, newest first (spec 3 §2, §7). @throws TEAM_NOT_FOUND */
-export async function listViewLinks(ctx: Context, teamId: string): Promise<CallOutput<'GET /web/project-view-links'>> {
+const newestFirst = keyset('desc', byTime(viewLinks.updatedAt), byId(viewLinks.id));
+
+/**
+ * A page of the published review links of a team that the actor may open, newest first (spec 3 §2, §7).
+ * @throws TEAM_NOT_FOUND, INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ */
+export async function listViewLinks(
+  ctx: Context,
+  { teamId, cursor, limit }: CallRequest<'GET /web/project-view-links'>['query'],
+): Promise<CallOutput<'GET /web/project-view-links'>> {
   await requireTeamRole(ctx, teamId);
-  const { userId } = actorOf(ctx);
-  const rows = await selectLinks(ctx)
-    .where(and(eq(spaces.teamId, teamId), sql`${viewLinks.sharedState} <> 'not_shared'`, mayOpenProject(userId)))
-    .orderBy(desc(viewLinks.updatedAt), desc(viewLinks.id));
-  return {
-    projectViewLinks: rows.map((row) => present(ctx, row)),
-    users: await findPeople(
-      ctx.parts.database.db,
-      rows.map(({ link }) => link.uploadedByUserId),
-    ),
-  };
+  const { db } = ctx.parts.database;
+  const shown = and(
+    eq(spaces.teamId, teamId),
+    ne(viewLinks.sharedState, 'not_shared'),
+    mayOpenProject(actorOf(ctx).userId),
+  );
+  const [totalCount, found] = await Promise.all([
+    countLinks(db, shown),
+    selectLinks(ctx)
+      .where(and(shown, newestFirst.after(cursor)))
+      .orderBy(...newestFirst.orderBy)
+      .limit(limit + 1),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit);
+  const people = await findPeople(
+    db,
+    rows.map(({ link }) => link.uploadedByUserId),
+  );
+  return { projectViewLinks: rows.map((row) => present(ctx, row)), totalCount, users: people, nextCursor };
+}
+
+async function countLinks(db: Db, shown: SQL | undefined): Promise<number> {
+  const [total] = await db
+    .select({ count: count() })
+    .from(viewLinks)
+    .innerJoin(projects, eq(projects.id, viewLinks.projectId))
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .where(shown);
+  return total!.count;
 }
 
 /**
@@ -69,6 +97,7 @@ function selectLinks(ctx: Context) {
       access: projects.access,
       direct: projectUsers.role,
       bySpace: spaceUsers.role,
+      position: newestFirst.position,
       commentCount: sql<number>`(select count(*)::int from ${comments} c where c.view_link_id = ${viewLinks.id})`,
     })
     .from(viewLinks)

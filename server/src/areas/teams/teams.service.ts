@@ -1,8 +1,9 @@
-import type { CallOutput } from '@chamfer/contract';
+import type { CallOutput, CallRequest } from '@chamfer/contract';
 import type { Language } from '@chamfer/contract/languages';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
+import { byFlag, byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
@@ -100,29 +101,57 @@ export async function requireTeamRole(ctx: Context, teamId: string): Promise<Tea
   return role;
 }
 
-/** The spaces in which the actor may create projects: editor or higher there. The first of each team is its default. */
-export async function listWritableSpaces(ctx: Context): Promise<CallOutput<'GET /app/spaces'>['spaces']> {
-  const rows = await ctx.parts.database.db
-    .select({ space: spaces, teamName: teams.name, role: spaceUsers.role })
+/** The actor's own team first, then the older ones; in each, the team's spaces before private ones. */
+const ownTeamFirst = keyset(
+  'asc',
+  byFlag(sql`(not ${teamUsers.isPrimary})`),
+  byTime(teams.createdAt),
+  byFlag(sql`(${spaces.type} = 'private')`),
+  byTime(spaces.createdAt),
+  byId(spaces.id),
+);
+
+/**
+ * A page of the spaces in which the actor may create projects: editor or higher there. The first of each team is its
+ * default. @throws INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ */
+export async function listWritableSpaces(
+  ctx: Context,
+  { teamId, cursor, limit }: CallRequest<'GET /app/spaces'>['query'],
+): Promise<CallOutput<'GET /app/spaces'>> {
+  const { userId } = actorOf(ctx);
+  const found = await ctx.parts.database.db
+    .select({ space: spaces, teamName: teams.name, isDefault: isFirstOfTeam(userId), position: ownTeamFirst.position })
     .from(spaceUsers)
     .innerJoin(spaces, eq(spaces.id, spaceUsers.spaceId))
     .innerJoin(teams, eq(teams.id, spaces.teamId))
     .innerJoin(teamUsers, and(eq(teamUsers.teamId, teams.id), eq(teamUsers.userId, spaceUsers.userId)))
-    .where(eq(spaceUsers.userId, actorOf(ctx).userId))
-    .orderBy(desc(teamUsers.isPrimary), asc(teams.createdAt), desc(spaces.type), asc(spaces.createdAt), asc(spaces.id));
-  const seen = new Set<string>();
-  return rows
-    .filter(({ role }) => role === 'editor' || role === 'owner')
-    .map(({ space, teamName }) => {
-      const isDefault = !seen.has(space.teamId);
-      seen.add(space.teamId);
-      return {
-        spaceId: space.id,
-        spaceName: space.name ?? undefined,
-        spaceType: space.type,
-        teamId: space.teamId,
-        teamName,
-        isDefault,
-      };
-    });
+    .where(
+      and(
+        eq(spaceUsers.userId, userId),
+        inArray(spaceUsers.role, ['editor', 'owner']),
+        teamId ? eq(spaces.teamId, teamId) : undefined,
+        ownTeamFirst.after(cursor),
+      ),
+    )
+    .orderBy(...ownTeamFirst.orderBy)
+    .limit(limit + 1);
+  const { rows, nextCursor } = cutPage(found, limit);
+  const items = rows.map(({ space, teamName, isDefault }) => ({
+    spaceId: space.id,
+    spaceName: space.name ?? undefined,
+    spaceType: space.type,
+    teamId: space.teamId,
+    teamName,
+    isDefault,
+  }));
+  return { items, nextCursor };
+}
+
+/** Whether no other space of the team that the person may write to comes before this one. */
+function isFirstOfTeam(userId: string) {
+  return sql<boolean>`not exists (
+    select 1 from space_users su join spaces s on s.id = su.space_id
+    where su.user_id = ${userId} and su.role in ('editor', 'owner') and s.team_id = ${spaces.teamId}
+      and (s.type = 'private', s.created_at, s.id) < (${spaces.type} = 'private', ${spaces.createdAt}, ${spaces.id}))`;
 }

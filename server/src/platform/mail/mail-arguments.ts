@@ -1,5 +1,6 @@
+import type { Money } from '@chamfer/contract';
+import { formatMoney } from '@chamfer/contract/format-money';
 import { type Language, languageTags } from '@chamfer/contract/languages';
-import { formatMoney, type Money } from '@chamfer/contract/money';
 import { strangersText } from './strangers-text.ts';
 
 /** A point in time, and the time zone it is told in, such as `Europe/Zurich`: the reader's where it is known, else UTC. */

@@ -24,7 +24,7 @@ const english = {
 const mail = mailsOf(makeTexts(() => english));
 const example = {
   team: 'Haldenworks',
-  price: { minor: 123_450, currency: 'EUR' },
+  price: { amount: 123_450, currencyCode: 'EUR' },
   seats: 5,
   period: 'year',
   renewsOn: { at: new Date('2026-12-31T23:30:00Z'), timeZone: 'Europe/Zurich' },
@@ -54,10 +54,10 @@ test('money, numbers, dates and times are written as the reader’s language wri
   expect(textIn('en').text).toContain('Haldenworks pays €1,234.50 for 5 seats a year.');
   expect(textIn('de').text).toContain('Haldenworks pays 1.234,50\u00a0€ for 5 seats a year.');
   expect(textIn('ja').text).toContain('pays €1,234.50 for');
-  expect(textIn('en', { price: { minor: 500, currency: 'JPY' }, seats: 1, period: 'other' }).text).toContain(
-    'pays ¥500 for 1 seat a month.',
+  expect(textIn('en', { price: { amount: 500, currencyCode: 'JPY' }, seats: 1, period: 'other' }).text).toContain(
+    'pays JPY\u00a0500 for 1 seat a month.',
   );
-  expect(textIn('en', { price: { minor: -5, currency: 'XTS' } }).text).toContain('-XTS\u00a00.05');
+  expect(textIn('en', { price: { amount: -5, currencyCode: 'XTS' } }).text).toContain('-XTS\u00a00.05');
 });
 
 test('days and times are those of the time zone that is given', () => {

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LegalText } from './legal-text.tsx';
 import styles from './page-frame.module.css';
 import { PageFrame } from './page-frame.tsx';
+import { useLegalText } from './use-legal-text.ts';
 
 /** `/terms` and `/privacy` where the operator has no page of their own: the text that they put into a file. */
 export function LegalPage({ document }: { document: 'terms' | 'privacy' }) {
   const t = useT();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['legal', document],
-    queryFn: () => call('GET /legal/{document}', { params: { document } }),
-  });
+  const { data, isError, refetch } = useLegalText(document);
   return (
     <PageFrame title={t(document === 'terms' ? 'pages.terms.title' : 'pages.privacy.title')}>
       {isError ? (
