@@ -1,5 +1,17 @@
+import { ApiError } from '@chamfer/client';
 import { QueryClient } from '@tanstack/react-query';
 import { onAccountChange, session } from './session.ts';
+
+/** Of queries about people, teams and billing: three more tries where the server or the way to it failed (spec 1 §9). */
+export const userLayer = {
+  retry: (failures: number, error: Error) => failures < 3 && isPassing(error),
+  retryDelay: (failures: number) => 500 * 2 ** failures,
+};
+
+/** Whether the same call may work a moment later: nothing answered, or the server could not. */
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
 
 /** The one home of server data: kept until something says that it changed (spec 1 §9). */
 export const queryClient = new QueryClient({
