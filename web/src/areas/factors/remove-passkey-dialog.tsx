@@ -1,49 +1,27 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { call, hasCode } from '../../platform/api.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { refusals } from '../../platform/refusals.ts';
 import { type Passkey, refreshPasskeys } from './use-passkeys.ts';
 
 /** Removes a passkey, after saying what that does and what it leaves on the device. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
-  const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
-  const remove = useMutation({
-    mutationFn: () => removePasskey(passkey.passkeyId),
-    onSuccess: async () => {
-      // The list first, so that the focus does not go back to a button that is about to leave.
-      await refreshPasskeys();
-      showToast({ kind: 'ok', text: t('factors.passkeys.removed') });
-      close();
-    },
-  });
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      size="small"
+    <ConfirmDialog
       title={t('factors.passkeys.removeTitle', { name: passkey.name })}
-      closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('factors.passkeys.remove')}
-          </Button>
-        </>
-      }
+      confirm={t('factors.passkeys.remove')}
+      act={async () => {
+        await removePasskey(passkey.passkeyId);
+        // The list first, so that the focus does not go back to a button that is about to leave.
+        await refreshPasskeys();
+      }}
+      refusal={refusal}
+      done={t('factors.passkeys.removed')}
+      onClose={onClose}
     >
-      <p>{t('factors.passkeys.removeText')}</p>
-      {remove.isError ? <FieldError>{t(failureText(remove.error))}</FieldError> : null}
-    </Modal>
+      {t('factors.passkeys.removeText')}
+    </ConfirmDialog>
   );
 }
 
@@ -55,3 +33,5 @@ async function removePasskey(passkeyId: string): Promise<void> {
     if (!hasCode(error, 'PASSKEY_NOT_FOUND')) throw error;
   }
 }
+
+const refusal = refusals<'DELETE /account/passkeys/{passkeyId}'>({ PASSKEY_NOT_FOUND: null, INVALID_UUID: null });

@@ -44,7 +44,7 @@ export function ReviewLinksPage({ publish }: { readonly publish: ReactNode }) {
           <ReviewLinksSkeleton />
         </div>
       )}
-      <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} />
+      {leaving ? <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
   );
 }

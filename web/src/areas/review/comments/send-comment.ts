@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQuery } from '../../../platform/account/use-account.ts';
 import { call } from '../../../platform/api.ts';
+import { refusals } from '../../../platform/refusals.ts';
 import { commentsQuery } from '../review-query.ts';
 import type { CommentAnchor, Person, ReviewComment } from '../review-types.ts';
 import { withComment } from './comments-cache.ts';
@@ -11,6 +12,14 @@ export interface CommentTarget {
   readonly webExportId: string;
   readonly anchor: CommentAnchor;
 }
+
+/** What a comment says that was not sent. */
+export const commentRefusal = refusals<'POST /web/comments', 'text'>({
+  PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
+  PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
+  COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
+  WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
+});
 
 /** Sends a comment and puts it into the list at once (spec 3 §7). `onSent` gets the comment as the server keeps it. */
 export function useSendComment(onSent: (comment: ReviewComment) => void) {
