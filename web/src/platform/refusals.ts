@@ -33,10 +33,10 @@ export function refusals<C extends Call, Field extends string = never>(
   texts: RefusalTexts<C, Field>,
   otherwise: MessageKey = 'common.error.tryAgain',
 ): Refusal<Field> {
-  const all: Partial<Record<string, Text<Field>>> = { ...common, ...texts };
+  const all = new Map<string, Text<Field> | undefined>([...Object.entries(common), ...Object.entries(texts)]);
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'NETWORK';
-    const text = Object.hasOwn(all, code) ? all[code] : undefined;
+    const text = all.get(code);
     const said = typeof text === 'function' ? text(error as ApiError) : text;
     if (said === null) return {};
     if (typeof said === 'object') return said;
