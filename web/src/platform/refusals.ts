@@ -33,7 +33,7 @@ export function refusals<C extends Call, Field extends string = never>(
   texts: RefusalTexts<C, Field>,
   otherwise: MessageKey = 'common.error.tryAgain',
 ): Refusal<Field> {
-  const all = new Map<string, Text<Field> | undefined>([...Object.entries(common), ...Object.entries(texts)]);
+  const all = new Map<string, Text<Field>>([...Object.entries(common), ...Object.entries(texts)]);
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'NETWORK';
     const text = all.get(code);
@@ -45,20 +45,22 @@ export function refusals<C extends Call, Field extends string = never>(
   };
 }
 
-/** Of the codes that every call has; undefined: nothing that a person could do about it. */
-const common: Record<CommonErrorCode | 'NETWORK', MessageKey | undefined> = {
+/** Codes that every call has and about which a person can do nothing: `otherwise` is said of them. */
+type Unexpected =
+  | 'NETWORK'
+  | 'INTERNAL_ERROR'
+  | 'SERVICE_UNAVAILABLE'
+  | 'REQUEST_TIMEOUT'
+  | 'VALIDATION_ERROR'
+  | 'INVALID_REQUEST_QUERY_PARAMETER'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'INVALID_TOKEN'
+  | 'AUTH_TOKEN_EXPIRED'
+  | 'SIGNED_REQUEST_INVALID'
+  | 'SIGNED_REQUEST_EXPIRED';
+
+const common: Record<Exclude<CommonErrorCode, Unexpected>, MessageKey> = {
   TOO_MANY_REQUESTS: 'common.error.tooMany',
   PROOF_REQUIRED: 'common.error.notConfirmed',
-  NETWORK: undefined,
-  INTERNAL_ERROR: undefined,
-  SERVICE_UNAVAILABLE: undefined,
-  REQUEST_TIMEOUT: undefined,
-  VALIDATION_ERROR: undefined,
-  INVALID_REQUEST_QUERY_PARAMETER: undefined,
-  PAYLOAD_TOO_LARGE: undefined,
-  UNSUPPORTED_MEDIA_TYPE: undefined,
-  INVALID_TOKEN: undefined,
-  AUTH_TOKEN_EXPIRED: undefined,
-  SIGNED_REQUEST_INVALID: undefined,
-  SIGNED_REQUEST_EXPIRED: undefined,
 };
