@@ -57,9 +57,27 @@ export function statusOf(call: Endpoint | undefined, code: ErrorCode): number {
   return call?.statuses?.[code] ?? errors[code].status;
 }
 
+/** What a call can answer because of its form alone: no call needs to declare these, and every client knows them. */
+export type CommonErrorCode = Extract<
+  ErrorCode,
+  | 'INTERNAL_ERROR'
+  | 'SERVICE_UNAVAILABLE'
+  | 'VALIDATION_ERROR'
+  | 'INVALID_REQUEST_QUERY_PARAMETER'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'REQUEST_TIMEOUT'
+  | 'TOO_MANY_REQUESTS'
+  | 'INVALID_TOKEN'
+  | 'AUTH_TOKEN_EXPIRED'
+  | 'PROOF_REQUIRED'
+  | 'SIGNED_REQUEST_INVALID'
+  | 'SIGNED_REQUEST_EXPIRED'
+>;
+
 /** Error codes that a call can answer because of its form alone. */
-export function commonErrors(call: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+export function commonErrors(call: Endpoint): CommonErrorCode[] {
+  const codes: CommonErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
   if (call.input || call.params || call.query) codes.push('VALIDATION_ERROR', 'INVALID_REQUEST_QUERY_PARAMETER');
   if (call.input) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (call.input || call.body) codes.push('REQUEST_TIMEOUT');

@@ -10,7 +10,7 @@ import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
 
-export { type Auth, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
+export { type Auth, type CommonErrorCode, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
 export type { Money } from './money.ts';
 
@@ -51,6 +51,9 @@ export type CallRequest<C extends Call> = {
   query: [Part<C, 'query'>] extends [never] ? undefined : z.output<Part<C, 'query'>>;
   input: [Part<C, 'input'>] extends [never] ? undefined : z.output<Part<C, 'input'>>;
 };
+
+/** The error codes that a call declares, beside those every call has (`CommonErrorCode`). */
+export type CallError<C extends Call> = Contract[C]['errors'][number];
 
 /** What a call answers. */
 export type CallOutput<C extends Call> = z.output<Contract[C]['output']>;

@@ -37,7 +37,7 @@ export default function SignInPage({ handoffFailed = false }: { handoffFailed?: 
     <AuthShell
       art="hinge"
       title={t('auth.login.heading')}
-      lead={lead && t(lead, { email: signIn.email })}
+      lead={lead && t(lead, { email: signIn.form.values.email })}
       aside={
         handoffFailed || isRegistrationHidden() ? null : (
           <>

@@ -1,4 +1,5 @@
 import { call } from '../../platform/api.ts';
+import { isPromptClosed } from '../../platform/passkey-prompt.ts';
 import type { Passkey } from './use-passkeys.ts';
 
 /** Whether this browser makes passkeys here: none does on plain http from another machine. */
@@ -22,8 +23,7 @@ async function askBrowser(options: Record<string, unknown>): Promise<Record<stri
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
     return { ...(await startRegistration({ optionsJSON })) };
   } catch (error) {
-    // Browsers do not tell a cancelled dialog from one that timed out.
-    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
+    if (isPromptClosed(error)) return null;
     throw error;
   }
 }

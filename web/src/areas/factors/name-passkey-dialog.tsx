@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { hasCode } from '../../platform/api.ts';
-import { useFormCourse } from '../../platform/use-form-course.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { DialogButtons } from '../../platform/dialog-buttons.tsx';
+import { FormFailure } from '../../platform/form-failure.tsx';
+import { useForm } from '../../platform/use-form.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { checkPasskeyName, type FactorField, factorErrors } from './factor-errors.ts';
+import { checkPasskeyName, renameRefusal } from './factor-checks.ts';
 import styles from './factors.module.css';
 import { type Passkey, refreshPasskeys, renamePasskey } from './use-passkeys.ts';
 
@@ -24,18 +24,19 @@ export function NamePasskeyDialog({
   const t = useT();
   const formId = useId();
   const [open, setOpen] = useState(true);
-  const [name, setName] = useState(present);
   const close = () => setOpen(false);
-  const { errors, busy, element, submit, mend } = useFormCourse<FactorField>({
-    check: () => checkPasskeyName(name),
-    send: async () => {
-      if (name.trim() !== present) await renamePasskey(passkeyId, name.trim());
+  const form = useForm({
+    start: { name: present },
+    check: checkPasskeyName,
+    send: async (values) => {
+      const name = values.name.trim();
+      if (name !== present) await renamePasskey(passkeyId, name);
       if (!isNew) showToast({ kind: 'ok', text: t('factors.passkeys.renamed') });
       close();
     },
     refusal: (error) => {
       if (hasCode(error, 'PASSKEY_NOT_FOUND')) void refreshPasskeys();
-      return factorErrors(error);
+      return renameRefusal(error);
     },
   });
   return (
@@ -49,27 +50,22 @@ export function NamePasskeyDialog({
         <DialogButtons
           formId={formId}
           label={t('factors.save')}
-          busy={busy}
+          busy={form.busy}
           cancelLabel={isNew ? t('common.close') : undefined}
           onCancel={close}
         />
       }
     >
-      <form id={formId} className={styles.form} ref={element} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} {...form.props}>
         {isNew ? <p>{t('factors.passkeys.nameText')}</p> : null}
         <TextField
+          {...form.field('name')}
           label={t('factors.passkeys.name')}
           name="passkey-name"
           autoComplete="off"
           maxLength={60}
-          value={name}
-          error={errors.name && t(errors.name)}
-          onChange={(event) => {
-            setName(event.target.value);
-            mend('name');
-          }}
         />
-        {errors.form ? <FieldError>{t(errors.form)}</FieldError> : null}
+        <FormFailure form={form} />
       </form>
     </Modal>
   );

@@ -46,16 +46,13 @@ export async function renamePasskey(passkeyId: string, name: string): Promise<vo
 }
 
 /** Removes a passkey; one that is gone already is as good as removed. */
-export function useRemovePasskey(onDone: () => void) {
+export function useRemovePasskey() {
   return useMutation({
     mutationFn: (passkeyId: string) =>
       call('DELETE /account/passkeys/{passkeyId}', { params: { passkeyId } }).catch((error: unknown) => {
         if (!hasCode(error, 'PASSKEY_NOT_FOUND')) throw error;
       }),
-    onSuccess: async () => {
-      // The list first, so that the focus does not go back to a button that is about to leave.
-      await refreshPasskeys();
-      onDone();
-    },
+    // The list first, so that the focus does not go back to a button that is about to leave.
+    onSuccess: refreshPasskeys,
   });
 }

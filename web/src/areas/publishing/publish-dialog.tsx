@@ -50,7 +50,6 @@ function OpenPublishDialog({ open, onClose, teamId, files = [] }: PublishDialogP
     disabled: !isRunning,
   });
   const leave = () => {
-    setAsking(false);
     setLeaving(true);
     cancel();
   };
@@ -80,7 +79,7 @@ function OpenPublishDialog({ open, onClose, teamId, files = [] }: PublishDialogP
           <PublishedPanel request={session.request} published={state.published} />
         ) : null}
       </Modal>
-      <StopPublishingDialog open={asking && isRunning} onKeep={() => setAsking(false)} onStop={leave} />
+      {asking ? <StopPublishingDialog open={isRunning} onStop={leave} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

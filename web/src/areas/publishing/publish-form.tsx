@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +24,8 @@ export function PublishForm({ id, session, dragging }: { id: string; session: Pu
     );
   }
   if (!session.mayPublish) return <Banner>{t('publishing.spaces.none')}</Banner>;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    session.submit();
-  };
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <form id={id} className={styles.form} {...session.form.props}>
       {spaces.isError ? (
         <Banner
           kind="danger"
@@ -51,12 +46,7 @@ export function PublishForm({ id, session, dragging }: { id: string; session: Pu
         <DesignFilesNotices design={design} isReading={files.isReading} isBroken={files.isBroken} />
         <FileDropZone compact={design.model !== null} dragging={dragging} onFiles={files.add} />
       </div>
-      <PublishChoiceFields
-        choices={session.choices}
-        onChange={session.change}
-        spaces={spaces.data ?? []}
-        titleMissing={session.titleMissing}
-      />
+      <PublishChoiceFields form={session.form} choices={session.choices} spaces={spaces.data ?? []} />
     </form>
   );
 }

@@ -43,7 +43,7 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
             {t('common.cancel')}
           </Button>
           {typing ? (
-            <Button type="submit" form={formId} variant="primary" busy={typed.busy}>
+            <Button type="submit" form={formId} variant="primary" busy={typed.form.busy}>
               {t('proof.confirm')}
             </Button>
           ) : null}
@@ -51,17 +51,7 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
         </>
       }
     >
-      <ProofForm
-        id={formId}
-        ways={ways}
-        typing={typing}
-        typed={typed}
-        passkey={passkey}
-        onSwitch={(kind) => {
-          typed.change('');
-          setTyping(kind);
-        }}
-      />
+      <ProofForm id={formId} ways={ways} typing={typing} typed={typed} passkey={passkey} onSwitch={setTyping} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
+import { useT } from '../i18n/use-t.ts';
+import { Button } from '../ui/button.tsx';
 
 /** The foot of a dialog with a form: away from it, or send it. */
 export function DialogButtons({
