@@ -3,7 +3,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { withEmailHint } from '../../platform/email-hint.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -60,18 +59,12 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
   );
 }
 
-/** Takes the address along in the hash, where no log sees it. */
+/** Takes the typed address along, where no log sees it; a hint stays in the hash for the way back. */
 function ForgotPasswordLink({ email }: { email: string }) {
   const t = useT();
   const search = useSearch({ strict: false });
-  const address = email.trim();
   return (
-    <Link
-      className={textLinkClass()}
-      to="/password-reset"
-      search={search}
-      hash={address ? withEmailHint('', address) : undefined}
-    >
+    <Link className={textLinkClass()} to="/password-reset" search={search} hash state={{ typedEmail: email.trim() }}>
       {t('auth.login.forgotPassword')}
     </Link>
   );

@@ -47,12 +47,13 @@ export function useSignUp() {
 
 /** Errors of fields that were typed in and have rested since. */
 function useLiveErrors({ values, touched }: Form<SignUpForm>): SignUpErrors {
-  const [settled, setSettled] = useState(values);
+  // With the fields touched by then: one that was typed in and emptied at once is as it was, but has not rested.
+  const [settled, setSettled] = useState({ values, touched });
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(values), checkAfterMs);
+    const timer = setTimeout(() => setSettled({ values, touched }), checkAfterMs);
     return () => clearTimeout(timer);
-  }, [values]);
-  const found = checkWhileTyping(settled);
-  const rested = touched.filter((field) => values[field] === settled[field]);
+  }, [values, touched]);
+  const found = checkWhileTyping(settled.values);
+  const rested = touched.filter((field) => settled.touched.includes(field) && values[field] === settled.values[field]);
   return Object.fromEntries(rested.map((field) => [field, found[field]]));
 }
