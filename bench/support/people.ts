@@ -26,7 +26,7 @@ export async function addPeople(parts: Parts, count: number): Promise<BenchPerso
     people.push(
       await transact(ctx, async (db) => {
         const userId = await createAccount(ctx, db, input);
-        const { accessToken } = await openSession(ctx, db, userId, 'password');
+        const { accessToken } = (await openSession(ctx, db, userId, 'password'))!;
         return { userId, email, accessToken };
       }),
     );

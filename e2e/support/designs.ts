@@ -78,8 +78,8 @@ async function copyDesign(
   { sharedState = 'anyone_with_link', baseRole = 'commenter' }: SeededSharing,
 ): Promise<Published> {
   const [projectId, exportId, viewLink] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const { rows } = await client.query<{ user: string; space: string; project: string }>(
-    `select u.id as "user", s.id as space, e.project_id as project
+  const { rows } = await client.query<{ user: string; team: string; space: string; project: string }>(
+    `select u.id as "user", t.team_id as team, s.id as space, e.project_id as project
      from users u
      join team_users t on t.user_id = u.id and t.role = 'owner'
      join spaces s on s.team_id = t.team_id and s.type = 'private'
@@ -87,7 +87,7 @@ async function copyDesign(
      where u.email = $1`,
     [account.email, webExportId],
   );
-  const { user, space, project } = rows[0]!;
+  const { user, team, space, project } = rows[0]!;
   const copy = (table: string, from: string, changed: object) =>
     client.query(
       `insert into ${table} select (jsonb_populate_record(r, $2::jsonb)).* from ${table} r where ${from} = $1`,
@@ -97,13 +97,11 @@ async function copyDesign(
   const shared = { shared_state: sharedState, base_role: baseRole };
   await client.query('begin');
   const times = { created_at: now, updated_at: now };
-  await copy('projects', 'id', { id: projectId, space_id: space, created_by_user_id: user, ...times });
-  await client.query('insert into project_users (project_id, user_id, role, created_at) values ($1, $2, $3, $4)', [
-    projectId,
-    user,
-    'owner',
-    now,
-  ]);
+  await copy('projects', 'id', { id: projectId, space_id: space, team_id: team, created_by_user_id: user, ...times });
+  await client.query(
+    "insert into project_users (project_id, team_id, user_id, role, created_at) values ($1, $2, $3, 'owner', $4)",
+    [projectId, team, user, now],
+  );
   const ofProject = { project_id: projectId, uploaded_by_user_id: user };
   await copy('web_exports', 'id', { id: exportId, ...ofProject, created_at: now, ...shared });
   await copy('web_export_files', 'web_export_id', { web_export_id: exportId });

@@ -12,7 +12,7 @@ import { publishingRoutes } from './areas/publishing/publishing.routes.ts';
 import { sweepPublishing } from './areas/publishing/sweep.job.ts';
 import { processWebExport } from './areas/publishing/web-export.job.ts';
 import { firstLinkOf, showExport } from './areas/review/export-link.service.ts';
-import { roleOnLink } from './areas/review/review.policy.ts';
+import { findRoleOnLink } from './areas/review/open-link.service.ts';
 import { reviewRoutes } from './areas/review/review.routes.ts';
 import { sweepSessions } from './areas/sessions/sessions.sweep.ts';
 import { sharingRoutes } from './areas/sharing/sharing.routes.ts';
@@ -26,7 +26,7 @@ import { runSweeps } from './platform/sweep.ts';
 // What the areas offer, put together: the one place that knows all of them. In which direction they may import each
 // other says `area-order.ts`.
 
-connectLinks({ show: showExport, firstOf: firstLinkOf, roleOn: roleOnLink });
+connectLinks({ show: showExport, firstOf: firstLinkOf, roleOn: findRoleOnLink });
 
 const document = openApiDocument();
 

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LinkRole, ProjectRole, SharedState, TeamRole } from '@chamfer/contract/roles';
 import { systemContext, transact } from '@chamfer/server/context';
 import { schema } from '@chamfer/server/schema';
 import { createAccount, hashPassword, openSession } from '@chamfer/server/testing';
@@ -44,7 +45,8 @@ export async function buildPerson(
     const made = { email, name, passwordHash: hash, verified, language: 'en', sessionId };
     const userId = await createAccount(ctx, db, made);
     if (given.ssoEnforced) await db.update(schema.users).set({ ssoEnforced: true }).where(eq(schema.users.id, userId));
-    const { accessToken, refreshToken } = await openSession(ctx, db, userId, 'second-factor', sessionId);
+    const opened = await openSession(ctx, db, userId, 'second-factor', { sessionId });
+    const { accessToken, refreshToken } = opened!;
     const [team] = await db.select().from(schema.teamUsers).where(eq(schema.teamUsers.userId, userId));
     const [space] = await db.select().from(schema.spaces).where(eq(schema.spaces.teamId, team!.teamId));
     return { userId, email, name, token: accessToken, refreshToken, teamId: team!.teamId, spaceId: space!.id };
@@ -52,14 +54,18 @@ export async function buildPerson(
 }
 
 /** Makes a person a member of a team. */
-export async function joinTeam(
-  app: TestApp,
-  teamId: string,
-  userId: string,
-  role: (typeof schema.teamRoles)[number],
-): Promise<void> {
+export async function joinTeam(app: TestApp, teamId: string, userId: string, role: TeamRole): Promise<void> {
   const row = { teamId, userId, role, isPrimary: false, createdAt: app.clock.now() };
   await app.parts.database.db.insert(schema.teamUsers).values(row);
+}
+
+/** Puts a member of a team into one of its spaces. */
+export async function addToSpace(
+  app: TestApp,
+  { spaceId, teamId }: Pick<TestPerson, 'spaceId' | 'teamId'>,
+  userId: string,
+): Promise<void> {
+  await app.parts.database.db.insert(schema.spaceUsers).values({ spaceId, teamId, userId, createdAt: app.clock.now() });
 }
 
 /** A published design: project, ready web export with a real model in the store, review link. */
@@ -71,9 +77,11 @@ export interface TestDesign {
 
 /** How a design is shared; by default with anyone, as commenters. */
 export interface DesignSharing {
-  sharedState?: 'anyone_with_link' | 'team_only' | 'restricted' | 'not_shared';
-  baseRole?: 'commenter' | 'viewer';
+  sharedState?: SharedState;
+  baseRole?: LinkRole;
   title?: string;
+  /** Where it is; by default in the private space of its owner. */
+  place?: Pick<TestPerson, 'teamId' | 'spaceId'>;
 }
 
 /** Publishes a cube for a person without going through upload and conversion. */
@@ -82,6 +90,7 @@ export async function buildDesign(app: TestApp, owner: TestPerson, sharing: Desi
   const { db } = database;
   const now = app.clock.now();
   const title = sharing.title ?? 'Cube';
+  const { spaceId, teamId } = sharing.place ?? owner;
   const shared = {
     sharedState: sharing.sharedState ?? 'anyone_with_link',
     baseRole: sharing.baseRole ?? 'commenter',
@@ -94,7 +103,8 @@ export async function buildDesign(app: TestApp, owner: TestPerson, sharing: Desi
   const by = { uploadedByUserId: owner.userId, createdAt: now };
   await db.insert(schema.projects).values({
     id: design.projectId,
-    spaceId: owner.spaceId,
+    spaceId,
+    teamId,
     name: title,
     isDraft: false,
     access: 'invited',
@@ -130,25 +140,25 @@ export async function buildDesign(app: TestApp, owner: TestPerson, sharing: Desi
   return design;
 }
 
-/** Gives a person a role in a project. */
-export async function addToProject(
-  app: TestApp,
-  projectId: string,
-  userId: string,
-  role: (typeof schema.projectRoles)[number],
-): Promise<void> {
-  await app.parts.database.db
-    .insert(schema.projectUsers)
-    .values({ projectId, userId, role, createdAt: app.clock.now() });
+/**
+ * Gives a person a role in a project. Somebody from outside comes into the team with it: as a guest, and with a seat where
+ * the project is to be theirs.
+ */
+export async function addToProject(app: TestApp, projectId: string, userId: string, role: ProjectRole): Promise<void> {
+  const { db } = app.parts.database;
+  const createdAt = app.clock.now();
+  const [project] = await db.select().from(schema.projects).where(eq(schema.projects.id, projectId));
+  const { teamId } = project!;
+  const inTeam = { teamId, userId, role: role === 'owner' ? ('editor' as const) : ('guest' as const) };
+  await db
+    .insert(schema.teamUsers)
+    .values({ ...inTeam, isPrimary: false, createdAt })
+    .onConflictDoNothing();
+  await db.insert(schema.projectUsers).values({ projectId, teamId, userId, role, createdAt });
 }
 
 /** Invites a person to one review link. */
-export async function addToLink(
-  app: TestApp,
-  viewLinkId: string,
-  userId: string,
-  role: 'viewer' | 'commenter',
-): Promise<void> {
+export async function addToLink(app: TestApp, viewLinkId: string, userId: string, role: LinkRole): Promise<void> {
   await app.parts.database.db
     .insert(schema.viewLinkUsers)
     .values({ viewLinkId, userId, role, createdAt: app.clock.now() });

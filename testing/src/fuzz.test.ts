@@ -54,7 +54,7 @@ describe.each(endpoints)('%s', (call, endpoint) => {
   // Calls end sessions: each begins with one that is open.
   beforeEach(async () => {
     const tokens = await openSession(systemContext(app.parts), app.parts.database.db, person.userId, 'second-factor');
-    Object.assign(person, { token: tokens.accessToken, refreshToken: tokens.refreshToken });
+    Object.assign(person, { token: tokens!.accessToken, refreshToken: tokens!.refreshToken });
   });
   test('answers as declared, whatever comes', async () => {
     const requests = fuzzRequests(call, endpoint, ids);

@@ -2,7 +2,7 @@ import type { Call } from '@chamfer/contract';
 import { accountRows } from './account-permissions.ts';
 import { factorRows } from './factor-permissions.ts';
 import { onboardingRows } from './onboarding-permissions.ts';
-import { all, inSpace, invited, members, ofTeam, onLink, only, type Row } from './permission-rows.ts';
+import { all, editors, inSpace, invited, members, ofTeam, onLink, only, type Row } from './permission-rows.ts';
 import { proofRows } from './proof-permissions.ts';
 import { cubeGlb, cubeTop } from './sample-glb.ts';
 
@@ -31,12 +31,12 @@ export const matrix: { [C in Call]: Row<C>[] } = {
     },
     {
       case: 'project of the space',
-      expect: inSpace(404, 403, 200),
+      expect: { ...inSpace(404, 403, 200), projectOwner: 403 },
       request: ({ links }) => ({ params: { id: links.ofSpace }, input: { sharedState: 'team_only' } }),
     },
     {
       case: 'anyone with the link',
-      expect: invited(404, { viewer: 403, commenter: 403, editor: 200, owner: 200 }),
+      expect: invited(403, { viewer: 403, commenter: 403, editor: 200, owner: 200 }),
       request: ({ links }) => ({ params: { id: links.anyone }, input: { sharedState: 'anyone_with_link' } }),
     },
   ],
@@ -65,7 +65,11 @@ export const matrix: { [C in Call]: Row<C>[] } = {
       request: ({ links }) => ({ query: { v: links.teamOnly } }),
     },
     { case: 'anyone, viewing', expect: all(200), request: ({ links }) => ({ query: { v: links.anyone } }) },
-    { case: 'not shared', expect: all(404), request: ({ links }) => ({ query: { v: links.notShared } }) },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ query: { v: links.notShared } }),
+    },
   ],
   'GET /web/comments': [
     {
@@ -83,7 +87,11 @@ export const matrix: { [C in Call]: Row<C>[] } = {
       expect: { ...all(403), commenter: 200, projectEditor: 200, projectOwner: 200 },
       request: ({ links }) => ({ query: { v: links.anyone } }),
     },
-    { case: 'not shared', expect: all(404), request: ({ links }) => ({ query: { v: links.notShared } }) },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ query: { v: links.notShared } }),
+    },
   ],
   'POST /web/comments': [
     {
@@ -102,7 +110,7 @@ export const matrix: { [C in Call]: Row<C>[] } = {
     },
     {
       case: 'not shared',
-      expect: members(404),
+      expect: { ...members(404), ...editors(201) },
       request: ({ links, webExportId }) => ({
         input: { ...cubeTop, message: 'Seen', projectViewLinkId: links.notShared, webExportId },
       }),
@@ -126,7 +134,11 @@ export const matrix: { [C in Call]: Row<C>[] } = {
       expect: all(200),
       request: ({ links }) => ({ params: { viewLink: links.anyone } }),
     },
-    { case: 'not shared', expect: all(404), request: ({ links }) => ({ params: { viewLink: links.notShared } }) },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ params: { viewLink: links.notShared } }),
+    },
   ],
   'POST /app/projects/{projectId}/revisions': [
     {
@@ -249,7 +261,7 @@ export const matrix: { [C in Call]: Row<C>[] } = {
     },
     {
       case: 'made for the caller, on a link that is not shared',
-      expect: all(403),
+      expect: { ...all(403), ...editors(200) },
       request: ({ modelKey, signed, links }, who) => ({
         params: { key: modelKey },
         query: signed(links.notShared, who),

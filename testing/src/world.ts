@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LinkRole } from '@chamfer/contract/roles';
 import { systemContext } from '@chamfer/server/context';
 import { schema } from '@chamfer/server/schema';
 import { openSession } from '@chamfer/server/testing';
@@ -67,9 +68,10 @@ export interface World {
 
 /**
  * Builds the world: a team with an owner, a seat manager, an editor, a contributor and a guest; in it a design for
- * invited people only (its viewer, commenter, editor and owner are no members of the team), shared by a restricted
- * link, by a team link (commenting), by a link for anyone (viewing) and by one that is not shared; and a second design
- * in a space of the team, open to the space, where the contributor views and editor, seat manager and owner edit.
+ * invited people only (its owner is an editor of the team; its viewer, commenter and editor are from outside, and so
+ * guests), shared by a restricted link, by a team link (commenting), by a link for anyone (viewing) and by one that is
+ * not shared; and a second design in a space of the team, open to the space, where the contributor comments and editor,
+ * seat manager and owner edit.
  */
 export async function buildWorld(app: TestApp): Promise<World> {
   const people = await buildPeople(app);
@@ -80,14 +82,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
     ['teamContributor', 'contributor'],
     ['teamEditor', 'editor'],
     ['seatManager', 'seat_manager'],
+    ['projectOwner', 'editor'],
   ] as const) {
     await joinTeam(app, teamId, people[who].userId, role);
   }
-  const design = await buildDesign(app, people.projectOwner, { sharedState: 'restricted', title: 'Secret gearbox' });
-  await db
-    .update(schema.projects)
-    .set({ spaceId: people.teamOwner.spaceId })
-    .where(eq(schema.projects.id, design.projectId));
+  const secret = { sharedState: 'restricted', title: 'Secret gearbox', place: people.teamOwner } as const;
+  const design = await buildDesign(app, people.projectOwner, secret);
   await addToProject(app, design.projectId, people.viewer.userId, 'viewer');
   await addToProject(app, design.projectId, people.commenter.userId, 'commenter');
   await addToProject(app, design.projectId, people.projectEditor.userId, 'editor');
@@ -191,7 +191,7 @@ async function addLink(
   app: TestApp,
   like: string,
   sharedState: 'anyone_with_link' | 'team_only' | 'not_shared',
-  baseRole: 'viewer' | 'commenter',
+  baseRole: LinkRole,
 ): Promise<string> {
   const { db } = app.parts.database;
   const [row] = await db.select().from(schema.viewLinks).where(eq(schema.viewLinks.id, like));
@@ -207,10 +207,10 @@ async function buildTeamSpace(app: TestApp, people: World['people']) {
   const { teamId } = people.teamOwner;
   await db.insert(schema.spaces).values({ id: spaceId, teamId, name: 'Drives', type: 'team', createdAt });
   await db.insert(schema.spaceUsers).values([
-    { spaceId, userId: people.teamOwner.userId, role: 'owner', createdAt },
-    { spaceId, userId: people.seatManager.userId, role: 'editor', createdAt },
-    { spaceId, userId: people.teamEditor.userId, role: 'editor', createdAt },
-    { spaceId, userId: people.teamContributor.userId, role: 'viewer', createdAt },
+    { spaceId, teamId, userId: people.teamOwner.userId, createdAt },
+    { spaceId, teamId, userId: people.seatManager.userId, createdAt },
+    { spaceId, teamId, userId: people.teamEditor.userId, createdAt },
+    { spaceId, teamId, userId: people.teamContributor.userId, createdAt },
   ]);
   const design = await buildDesign(app, people.teamOwner, { sharedState: 'team_only', title: 'Shaft' });
   await db.update(schema.projects).set({ spaceId, access: 'space' }).where(eq(schema.projects.id, design.projectId));
@@ -218,7 +218,7 @@ async function buildTeamSpace(app: TestApp, people: World['people']) {
 }
 
 async function freshSession(app: TestApp, { userId }: TestPerson): Promise<string> {
-  const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, userId, null);
+  const { accessToken } = (await openSession(systemContext(app.parts), app.parts.database.db, userId, null))!;
   const { body } = await app.call('GET /account/sessions', { as: { token: accessToken } });
   return body.find(({ current }) => current)!.sessionId;
 }

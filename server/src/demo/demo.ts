@@ -57,10 +57,9 @@ async function addCompany(parts: Parts): Promise<void> {
           await db.insert(spaces).values({ id, teamId, name: spaceName, type: 'team', createdAt });
         }
       } else await addTeamUser(ctx, db, { teamId, userId, role, isPrimary: false });
-      const spaceRole = role === 'guest' ? 'commenter' : role === 'owner' ? 'owner' : 'editor';
       // Guests belong to the space they were asked into and to no other.
       const joined = role === 'guest' ? spaceIds.slice(-1) : spaceIds;
-      for (const spaceId of joined) await db.insert(spaceUsers).values({ spaceId, userId, role: spaceRole, createdAt });
+      for (const spaceId of joined) await db.insert(spaceUsers).values({ spaceId, teamId, userId, createdAt });
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { TeamRole } from '../areas/teams/teams.service.ts';
+import type { TeamRole } from '@chamfer/contract/roles';
 
 /** Password of every account of the demo company. */
 export const demoPassword = 'Chamfer-Demo-1';

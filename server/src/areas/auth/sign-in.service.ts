@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
+import { type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { requireSecondFactor } from '../factors/two-factor.service.ts';
 import type { Tokens } from '../sessions/sessions.service.ts';
 import { countFailure, forgetFailures, requireCaptcha } from './captcha.service.ts';
@@ -37,5 +38,11 @@ export async function signIn(
   if (user.hasSecondFactor) await requireSecondFactor(ctx, user.id, code);
   if (failures.address + failures.device > 0) await forgetFailures(ctx, email);
   const proven = user.hasSecondFactor ? 'second-factor' : 'password';
-  return { ...(await openSessionFor(ctx, user.id, proven, isNewDevice)), userId: user.id };
+  const terms = { isNew: isNewDevice, passwordHash: user.passwordHash! };
+  const open = (db: Db) => openSessionFor(ctx, db, user.id, proven, terms);
+  // On a known device nothing goes with the session: one statement needs no transaction.
+  const tokens = await (isNewDevice ? transact(ctx, open) : open(ctx.parts.database.db));
+  // Somebody has set another password, or deleted the account, since this one was read.
+  if (!tokens) throw new AppError('WRONG_PASSWORD');
+  return { ...tokens, userId: user.id };
 }

@@ -2,22 +2,24 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { authorize } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
-import { hasRoleToOpen, mayOpenProject, roleFrom } from '../projects/projects.policy.ts';
+import { direct, effectiveRole, hasRole, throughSpace } from '../projects/effective-role.service.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
-import { requireTeamRole } from '../teams/teams.service.ts';
-import { spaces, spaceUsers } from '../teams/teams.tables.ts';
+import { team } from '../teams/teams.policy.ts';
+import { findTeamFacts } from '../teams/teams.service.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 
 /** The projects of a team that the actor may open, last edited first (spec 3 §7). @throws TEAM_NOT_FOUND */
 export async function listProjects(
   ctx: Context,
   query: CallRequest<'GET /web/projects'>['query'],
 ): Promise<CallOutput<'GET /web/projects'>> {
-  await requireTeamRole(ctx, query.teamId);
+  authorize(team.listProjects, await findTeamFacts(ctx, query.teamId));
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
   const [totalCount, page] = await Promise.all([countListed(db, query.teamId, userId), findPage(db, query, userId)]);
@@ -40,12 +42,14 @@ export async function listProjects(
 }
 
 async function countListed(db: Db, teamId: string, userId: string): Promise<number> {
-  // The team's few spaces are found first, so that the rows themselves are passed over once and joined with nothing.
-  const inTeam = sql`${projects.spaceId} = any(array(select s.id from spaces s where s.team_id = ${teamId}))`;
+  // The team's few spaces are found first, so that the rows themselves are passed over once.
+  const inSpaces = sql`${projects.spaceId} = any(array(select s.id from spaces s where s.team_id = ${teamId}))`;
   const [total] = await db
     .select({ count: count() })
     .from(projects)
-    .where(and(inTeam, eq(projects.isDraft, false), mayOpenProject(userId)));
+    .leftJoin(projectUsers, direct(userId))
+    .leftJoin(spaceUsers, throughSpace(userId))
+    .where(and(inSpaces, eq(projects.isDraft, false), hasRole));
   return total!.count;
 }
 
@@ -59,11 +63,11 @@ function findPage(db: Db, query: CallRequest<'GET /web/projects'>['query'], user
       createdByUserId: projects.createdByUserId,
       createdAt: projects.createdAt,
       updatedAt: projects.updatedAt,
-      direct: projectUsers.role,
+      userRole: effectiveRole.as('user_role'),
     })
     .from(projects)
-    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
-    .where(and(eq(projects.spaceId, spaces.id), eq(projects.isDraft, false), hasRoleToOpen))
+    .leftJoin(projectUsers, direct(userId))
+    .where(and(eq(projects.spaceId, spaces.id), eq(projects.isDraft, false), hasRole))
     .orderBy(desc(projects.updatedAt), desc(projects.id))
     .limit(query.offset + query.maxPageSize)
     .as('listed');
@@ -75,12 +79,12 @@ function findPage(db: Db, query: CallRequest<'GET /web/projects'>['query'], user
       createdByUserId: listed.createdByUserId,
       createdAt: listed.createdAt,
       updatedAt: listed.updatedAt,
-      direct: listed.direct,
-      bySpace: spaceUsers.role,
+      userRole: listed.userRole,
       space: spaces,
     })
     .from(spaces)
     .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)))
+    .leftJoin(teamUsers, and(eq(teamUsers.teamId, spaces.teamId), eq(teamUsers.userId, userId)))
     .crossJoinLateral(listed)
     .where(eq(spaces.teamId, query.teamId))
     .orderBy(desc(listed.updatedAt), desc(listed.id))
@@ -115,7 +119,7 @@ function presentListed(
     updatedAt: row.updatedAt.toISOString(),
     uploadedByUserId: row.createdByUserId ?? nobody,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    userRole: roleFrom(row) ?? 'viewer',
+    userRole: row.userRole ?? 'viewer',
     projectViewLinkId: latest?.linkId ?? null,
     thumbnailDownloads: latest ? thumbnailDownloads(ctx, latest.exported, { projectId: row.id }) : null,
   };

@@ -1,28 +1,30 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { authorize, may } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
-import { mayOpenProject, projectRole, reaches, roleFrom } from '../projects/projects.policy.ts';
+import { direct, hasRole, inTeam, throughSpace } from '../projects/effective-role.service.ts';
 import { nobody, subjectInProject } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { changeLinkState, lockLink } from '../review/link-state.service.ts';
-import { comments, viewLinks } from '../review/review.tables.ts';
-import { requireTeamRole } from '../teams/teams.service.ts';
-import { spaces, spaceUsers } from '../teams/teams.tables.ts';
+import { link } from '../review/links.policy.ts';
+import { linkFacts, onLink } from '../review/open-link.service.ts';
+import { comments, viewLinks, viewLinkUsers } from '../review/review.tables.ts';
+import { team } from '../teams/teams.policy.ts';
+import { findTeamFacts } from '../teams/teams.service.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 
 type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
 
 /** The published review links of a team that the actor may open, newest first (spec 3 §2, §7). @throws TEAM_NOT_FOUND */
 export async function listViewLinks(ctx: Context, teamId: string): Promise<CallOutput<'GET /web/project-view-links'>> {
-  await requireTeamRole(ctx, teamId);
-  const { userId } = actorOf(ctx);
+  authorize(team.listLinks, await findTeamFacts(ctx, teamId));
   const rows = await selectLinks(ctx)
-    .where(and(eq(spaces.teamId, teamId), sql`${viewLinks.sharedState} <> 'not_shared'`, mayOpenProject(userId)))
+    .where(and(eq(spaces.teamId, teamId), ne(viewLinks.sharedState, 'not_shared'), hasRole))
     .orderBy(desc(viewLinks.updatedAt), desc(viewLinks.id));
   return {
     projectViewLinks: rows.map((row) => present(ctx, row)),
@@ -42,16 +44,12 @@ export async function updateViewLink(
   viewLinkId: string,
   input: CallRequest<'PATCH /web/project-view-links/{id}'>['input'],
 ): Promise<ViewLink> {
-  const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
-    const link = await lockLink(db, viewLinkId);
-    const role = link && (await projectRole(db, link.projectId, userId));
-    if (!role) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-    if (!reaches(role, 'editor')) throw new AppError('PROJECT_FORBIDDEN');
+    const found = await lockLink(ctx, db, viewLinkId, link.update);
     await changeLinkState(ctx, db, viewLinkId, { sharedState: input.sharedState, baseRole: input.baseRole });
-    const before = { sharedState: link.sharedState, baseRole: link.baseRole };
+    const before = { sharedState: found.sharedState, baseRole: found.baseRole };
     const after = { sharedState: input.sharedState ?? before.sharedState, baseRole: input.baseRole ?? before.baseRole };
-    const subject = await subjectInProject(db, link.projectId, viewLinkId);
+    const subject = await subjectInProject(db, found.projectId, viewLinkId);
     await audit(ctx, db, 'view_link.shared_state_changed', subject, { before, after });
   });
   forgetRights(ctx.parts);
@@ -66,36 +64,36 @@ function selectLinks(ctx: Context) {
       link: viewLinks,
       exported: webExports,
       space: spaces,
-      access: projects.access,
-      direct: projectUsers.role,
-      bySpace: spaceUsers.role,
+      ...linkFacts,
       commentCount: sql<number>`(select count(*)::int from ${comments} c where c.view_link_id = ${viewLinks.id})`,
     })
     .from(viewLinks)
     .innerJoin(webExports, eq(webExports.id, viewLinks.webExportId))
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))
-    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
-    .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)));
+    .leftJoin(projectUsers, direct(userId))
+    .leftJoin(spaceUsers, throughSpace(userId))
+    .leftJoin(teamUsers, inTeam(userId))
+    .leftJoin(viewLinkUsers, onLink(userId));
 }
 
 function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[number]): ViewLink {
-  const { link, exported, space, commentCount } = row;
+  const { link: found, exported, space, commentCount, ...facts } = row;
   return {
-    projectViewLinkId: link.id,
-    projectId: link.projectId,
-    webExportId: link.webExportId,
-    title: link.title,
-    createdAt: link.createdAt.toISOString(),
-    updatedAt: link.updatedAt.toISOString(),
+    projectViewLinkId: found.id,
+    projectId: found.projectId,
+    webExportId: found.webExportId,
+    title: found.title,
+    createdAt: found.createdAt.toISOString(),
+    updatedAt: found.updatedAt.toISOString(),
     uploadedAt: (exported.uploadedAt ?? exported.createdAt).toISOString(),
-    published: link.sharedState !== 'not_shared',
-    sharedState: link.sharedState,
-    baseRole: link.baseRole,
-    uploadedByUserId: link.uploadedByUserId ?? nobody,
+    published: found.sharedState !== 'not_shared',
+    sharedState: found.sharedState,
+    baseRole: found.baseRole,
+    uploadedByUserId: found.uploadedByUserId ?? nobody,
     commentCount,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    thumbnailDownloads: thumbnailDownloads(ctx, exported, { projectId: link.projectId }),
-    can: { update: reaches(roleFrom(row), 'editor') },
+    thumbnailDownloads: thumbnailDownloads(ctx, exported, { projectId: found.projectId }),
+    can: { update: may(link.update, { ...facts, isSignedIn: true }) },
   };
 }

@@ -1,17 +1,17 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Language } from '@chamfer/contract/languages';
+import type { TeamRole } from '@chamfer/contract/roles';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { mailText } from '../../platform/mail/mail-text.ts';
+import { may } from '../../platform/policy.ts';
+import { space } from './spaces.policy.ts';
+import type { TeamFacts } from './teams.policy.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 
 type TeamSummary = CallOutput<'GET /account'>['teams'][number];
-
-/** A team role (spec 1 §6). */
-export type TeamRole = (typeof teamUsers.$inferSelect)['role'];
 
 /** The team every new account owns, with a private space in it (DECISIONS 7). */
 export async function createPrimaryTeam(
@@ -42,17 +42,19 @@ export async function renamePrimaryTeam(
     .where(inArray(teams.id, primary));
 }
 
-/** Adds a person to a team, with a private space of their own there. */
+/** Adds a person to a team; whoever may create designs gets a private space of their own there (ACCESS §1). */
 export async function addTeamUser(
   ctx: Context,
   db: Db,
   member: { teamId: string; userId: string; role: TeamRole; isPrimary: boolean },
 ): Promise<void> {
+  const { teamId, userId, role } = member;
   const createdAt = ctx.parts.clock.now();
   await db.insert(teamUsers).values({ ...member, createdAt });
+  if (!may(space.createProject, { role, isInSpace: true })) return;
   const spaceId = ctx.parts.ids.uuid();
-  await db.insert(spaces).values({ id: spaceId, teamId: member.teamId, name: null, type: 'private', createdAt });
-  await db.insert(spaceUsers).values({ spaceId, userId: member.userId, role: 'owner', createdAt });
+  await db.insert(spaces).values({ id: spaceId, teamId, name: null, type: 'private', createdAt });
+  await db.insert(spaceUsers).values({ spaceId, teamId, userId, createdAt });
 }
 
 /** The teams of a person, the primary one first. */
@@ -84,45 +86,11 @@ function teamsQuery(db: Db, name: string) {
     .prepare(name);
 }
 
-/** The role of a person in a team, or null. */
-export async function teamRole(db: Db, teamId: string, userId: string): Promise<TeamRole | null> {
-  const [row] = await db
+/** What decides in a team about the actor. */
+export async function findTeamFacts(ctx: Context, teamId: string): Promise<TeamFacts> {
+  const [row] = await ctx.parts.database.db
     .select({ role: teamUsers.role })
     .from(teamUsers)
-    .where(and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, userId)));
-  return row?.role ?? null;
-}
-
-/** The actor's role in a team. @throws TEAM_NOT_FOUND for strangers, so that nobody learns which teams there are */
-export async function requireTeamRole(ctx: Context, teamId: string): Promise<TeamRole> {
-  const role = await teamRole(ctx.parts.database.db, teamId, actorOf(ctx).userId);
-  if (!role) throw new AppError('TEAM_NOT_FOUND');
-  return role;
-}
-
-/** The spaces in which the actor may create projects: editor or higher there. The first of each team is its default. */
-export async function listWritableSpaces(ctx: Context): Promise<CallOutput<'GET /app/spaces'>['spaces']> {
-  const rows = await ctx.parts.database.db
-    .select({ space: spaces, teamName: teams.name, role: spaceUsers.role })
-    .from(spaceUsers)
-    .innerJoin(spaces, eq(spaces.id, spaceUsers.spaceId))
-    .innerJoin(teams, eq(teams.id, spaces.teamId))
-    .innerJoin(teamUsers, and(eq(teamUsers.teamId, teams.id), eq(teamUsers.userId, spaceUsers.userId)))
-    .where(eq(spaceUsers.userId, actorOf(ctx).userId))
-    .orderBy(desc(teamUsers.isPrimary), asc(teams.createdAt), desc(spaces.type), asc(spaces.createdAt), asc(spaces.id));
-  const seen = new Set<string>();
-  return rows
-    .filter(({ role }) => role === 'editor' || role === 'owner')
-    .map(({ space, teamName }) => {
-      const isDefault = !seen.has(space.teamId);
-      seen.add(space.teamId);
-      return {
-        spaceId: space.id,
-        spaceName: space.name ?? undefined,
-        spaceType: space.type,
-        teamId: space.teamId,
-        teamName,
-        isDefault,
-      };
-    });
+    .where(and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, actorOf(ctx).userId)));
+  return { role: row?.role ?? null };
 }
