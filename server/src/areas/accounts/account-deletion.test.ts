@@ -149,7 +149,7 @@ test('a project in the team of others passes to the owner of that team', async (
   await addToProject(app, design.projectId, helper.userId, 'viewer');
   await remove(member);
   const { rows } = await app.parts.database.db.execute(
-    sql`select user_id, role from project_users where project_id = ${design.projectId} order by role`,
+    sql`select user_id, role from project_users where project_id = ${design.projectId} order by role desc`,
   );
   expect(rows).toEqual([
     { user_id: owner.userId, role: 'owner' },

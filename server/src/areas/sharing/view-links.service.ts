@@ -2,6 +2,7 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { authorize, may } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
 import { direct, hasRole, inTeam, throughSpace } from '../projects/effective-role.service.ts';
@@ -23,7 +24,7 @@ type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
 /** The published review links of a team that the actor may open, newest first (spec 3 §2, §7). @throws TEAM_NOT_FOUND */
 export async function listViewLinks(ctx: Context, teamId: string): Promise<CallOutput<'GET /web/project-view-links'>> {
   authorize(team.listLinks, await findTeamFacts(ctx, teamId));
-  const rows = await selectLinks(ctx)
+  const rows = await selectLinks(ctx, ctx.parts.database.db)
     .where(and(eq(spaces.teamId, teamId), ne(viewLinks.sharedState, 'not_shared'), hasRole))
     .orderBy(desc(viewLinks.updatedAt), desc(viewLinks.id));
   return {
@@ -44,22 +45,23 @@ export async function updateViewLink(
   viewLinkId: string,
   input: CallRequest<'PATCH /web/project-view-links/{id}'>['input'],
 ): Promise<ViewLink> {
-  await transact(ctx, async (db) => {
+  const changed = await transact(ctx, async (db) => {
     const found = await lockLink(ctx, db, viewLinkId, link.update);
     await changeLinkState(ctx, db, viewLinkId, { sharedState: input.sharedState, baseRole: input.baseRole });
     const before = { sharedState: found.sharedState, baseRole: found.baseRole };
     const after = { sharedState: input.sharedState ?? before.sharedState, baseRole: input.baseRole ?? before.baseRole };
     const subject = await subjectInProject(db, found.projectId, viewLinkId);
     await audit(ctx, db, 'view_link.shared_state_changed', subject, { before, after });
+    const [row] = await selectLinks(ctx, db).where(eq(viewLinks.id, viewLinkId));
+    return present(ctx, row!);
   });
   forgetRights(ctx.parts);
-  const [row] = await selectLinks(ctx).where(eq(viewLinks.id, viewLinkId));
-  return present(ctx, row!);
+  return changed;
 }
 
-function selectLinks(ctx: Context) {
+function selectLinks(ctx: Context, db: Db) {
   const { userId } = actorOf(ctx);
-  return ctx.parts.database.db
+  return db
     .select({
       link: viewLinks,
       exported: webExports,
