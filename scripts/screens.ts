@@ -1,13 +1,13 @@
+import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { startTestPostgres } from '@chamfer/testing/test-postgres';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
+import { type Screen, type Size, sizes } from '../e2e/support/screen.ts';
+import { prepareDemo, type ScreenWorld } from '../e2e/support/screen-world.ts';
 import { startServer } from '../e2e/support/server.ts';
-import { type Screen, type Size, sizes } from './screens/screen.ts';
-import { screens } from './screens/screen-list.ts';
-import { prepareDemo, type ScreenWorld } from './screens/screen-world.ts';
 import { buildWeb, root } from './web-build.ts';
 
 /**
@@ -19,6 +19,7 @@ const folder = join(root, '.screens');
 
 interface Shot {
   screen: Screen;
+  area: string;
   size: Size;
   theme: 'light' | 'dark';
   language: 'en' | 'de' | 'ja';
@@ -26,7 +27,9 @@ interface Shot {
 
 buildWeb();
 const names = process.argv.slice(2).map((name) => new RegExp(`^(?:${name})`));
-const chosen = shotsOf(screens).filter((shot) => names.length === 0 || names.some((name) => name.test(nameOf(shot))));
+const chosen = (await listShots()).filter(
+  (shot) => names.length === 0 || names.some((name) => name.test(nameOf(shot))),
+);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const postgres = await startTestPostgres();
@@ -40,7 +43,7 @@ try {
   const taken = new Map<string, string[]>();
   for (const shot of chosen) {
     const path = await photograph(browser, world, shot);
-    taken.set(shot.screen.area, [...(taken.get(shot.screen.area) ?? []), path]);
+    taken.set(shot.area, [...(taken.get(shot.area) ?? []), path]);
   }
   for (const [area, paths] of taken) await writeFile(join(folder, `${area}.png`), await contactSheet(paths));
 } finally {
@@ -49,10 +52,20 @@ try {
 }
 console.log(`Pictures are in .screens/; ${problems} complained.`);
 
-function shotsOf(list: Screen[]): Shot[] {
+/** The pictures of every area, of those that stand in its folder of journeys. */
+async function listShots(): Promise<Shot[]> {
+  const lists = globSync('e2e/*/*.screens.ts', { cwd: root }).toSorted();
+  const shots = lists.map(async (path) => {
+    const { screens } = (await import(join(root, path))) as { screens: Screen[] };
+    return shotsOf(screens, basename(dirname(path)));
+  });
+  return (await Promise.all(shots)).flat();
+}
+
+function shotsOf(list: Screen[], area: string): Shot[] {
   const inEnglish = list.flatMap((screen) =>
     sizesOf(screen).flatMap((size) =>
-      (['light', 'dark'] as const).map((theme): Shot => ({ screen, size, theme, language: 'en' })),
+      (['light', 'dark'] as const).map((theme): Shot => ({ screen, area, size, theme, language: 'en' })),
     ),
   );
   const translated = list
@@ -61,7 +74,7 @@ function shotsOf(list: Screen[]): Shot[] {
       (['de', 'ja'] as const).flatMap((language) =>
         sizesOf(screen)
           .filter((size) => size !== 'tablet')
-          .map((size): Shot => ({ screen, size, theme: 'light', language })),
+          .map((size): Shot => ({ screen, area, size, theme: 'light', language })),
       ),
     );
   return [...inEnglish, ...translated];

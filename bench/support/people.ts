@@ -1,6 +1,6 @@
 import { systemContext, transact } from '@chamfer/server/context';
 import type { Parts } from '@chamfer/server/parts';
-import { createAccount, hashPassword, openSession } from '@chamfer/server/testing';
+import { seedSignedIn } from '@chamfer/server/scenario';
 
 /** An account that can call. */
 export interface BenchPerson {
@@ -18,18 +18,11 @@ export const benchTrackingId = '6f1c7a52-3d0e-4b8a-9c41-d25e8f7b6a03';
 /** Adds accounts with their teams; all have the same password, hashed once. */
 export async function addPeople(parts: Parts, count: number): Promise<BenchPerson[]> {
   const ctx = { ...systemContext(parts), trackingId: benchTrackingId };
-  const passwordHash = await hashPassword(benchPassword);
   const people: BenchPerson[] = [];
   for (let number = 1; number <= count; number++) {
     const email = `bench-${number}@haldenworks.example`;
-    const input = { email, name: 'Mara Lindqvist', passwordHash, verified: true, language: 'en' };
-    people.push(
-      await transact(ctx, async (db) => {
-        const userId = await createAccount(ctx, db, input);
-        const { accessToken } = (await openSession(ctx, db, userId, 'password'))!;
-        return { userId, email, accessToken };
-      }),
-    );
+    const person = { email, name: 'Mara Lindqvist', password: benchPassword };
+    people.push(await transact(ctx, (db) => seedSignedIn(ctx, db, person)));
   }
   return people;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './paging.ts';
 import { captcha, email, id, nothing, password, text, time } from './shapes.ts';
 
 /** A team as its members see it in the account (spec 1 §3 Team). */
@@ -12,6 +13,8 @@ export const teamSummary = z.object({
   isOwner: z.boolean(),
   isSeatManager: z.boolean(),
   isGuest: z.boolean(),
+  /** Whether there is a design in it that this person may open; `/teams` lands in such a team (DECISIONS 65). */
+  hasDesigns: z.boolean(),
 });
 
 const minute = 60_000;
@@ -130,7 +133,8 @@ export const accounts = {
     summary: 'The devices the account is signed in on, the one last used first.',
     spec: 'DECISIONS 11',
     auth: 'user',
-    output: z.array(session),
+    query: z.object(pageQuery(100)),
+    output: page(session),
     errors: [],
   }),
   'DELETE /account/sessions/{sessionId}': endpoint({

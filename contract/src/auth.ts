@@ -66,6 +66,7 @@ export const auth = {
     output: z.object({ ...tokens, id, email: z.string(), emailToken: z.string() }),
     status: 201,
     errors: [
+      'OPERATION_NOT_ALLOWED',
       'INVALID_EMAIL',
       'EMAIL_ALREADY_USED',
       'TEAM_INVITATION_REQUIRED',
@@ -86,7 +87,8 @@ export const auth = {
       name: text(200)
         .transform((value) => value.trim())
         .pipe(z.string().min(1)),
-      termsAccepted: z.literal(true),
+      // The specification's form sends password and name alone; the page asks for the agreement all the same.
+      termsAccepted: z.literal(true).optional(),
       language: text(20).optional(),
     }),
     output: z.object({ ...tokens, id, email: z.string(), teamId: id }),

@@ -59,6 +59,7 @@ export const errors = {
     message: 'The passkey request is unknown, used or older than five minutes.',
   },
   PASSKEY_INVALID: { status: 400, message: 'The passkey is unknown or its answer does not fit the request.' },
+  PASSKEY_LIMIT_REACHED: { status: 409, message: 'The account has as many passkeys as it may have.' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey among those of this account.' },
   AUTH_HANDOFF_INVALID: { status: 400, message: 'The hand-off token is unknown, used or expired.' },
   APP_AUTH_CODE_INVALID: {

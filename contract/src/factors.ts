@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { passkeysMax } from './rules.ts';
 import { id, nothing, text, time, webAuthnJson } from './shapes.ts';
 
 const minute = 60_000;
@@ -35,7 +36,7 @@ export const factors = {
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'GET /account/passkeys': endpoint({
-    summary: 'The account’s passkeys, the oldest first.',
+    summary: `The account’s passkeys, the oldest first: all of them, at most ${passkeysMax}.`,
     auth: 'user',
     output: z.array(passkey),
     errors: [],
@@ -45,7 +46,7 @@ export const factors = {
     auth: 'fresh',
     secondFactor: true,
     output: z.object({ challengeId: id, options: webAuthnJson }),
-    errors: ['SSO_ENFORCED'],
+    errors: ['SSO_ENFORCED', 'PASSKEY_LIMIT_REACHED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /account/passkeys': endpoint({
@@ -55,7 +56,7 @@ export const factors = {
     input: z.object({ challengeId: id, response: webAuthnJson, name: passkeyName.optional() }),
     output: passkey,
     status: 201,
-    errors: ['PASSKEY_CHALLENGE_EXPIRED', 'PASSKEY_INVALID'],
+    errors: ['PASSKEY_CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_LIMIT_REACHED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'PATCH /account/passkeys/{passkeyId}': endpoint({

@@ -12,6 +12,7 @@ import { review } from './review.ts';
 
 export { type Auth, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
+export type { Money } from './money.ts';
 
 /** Every call of the API, keyed by method and path below `/api`. */
 export const contract = {
@@ -34,11 +35,14 @@ export type Call = keyof Contract;
 type Part<C extends Call, K extends 'params' | 'query' | 'input'> =
   Contract[C] extends Record<K, infer S> ? (S extends z.ZodType ? S : never) : never;
 
+/** A query that needs no parameter may be left out. */
+type Query<Q> = Record<never, never> extends Q ? { query?: Q } : { query: Q };
+
 /** What a call's client sends in each place; absent where the call declares nothing. */
 export type CallOptions<C extends Call> = ([Part<C, 'params'>] extends [never]
   ? { params?: undefined }
   : { params: z.input<Part<C, 'params'>> }) &
-  ([Part<C, 'query'>] extends [never] ? { query?: undefined } : { query: z.input<Part<C, 'query'>> }) &
+  ([Part<C, 'query'>] extends [never] ? { query?: undefined } : Query<z.input<Part<C, 'query'>>>) &
   ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> });
 
 /** What the server's handler gets, parsed and with defaults filled in. */

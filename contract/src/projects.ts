@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { cursor, nextCursor, page, pageQuery, pageSize } from './paging.ts';
 import { baseRole, id, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** A space a project lives in (spec 3 §3 Space). */
@@ -41,9 +42,6 @@ export const projectListItem = z.object({
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
 });
 
-/** A number that came as text in a query. */
-const count = (max: number) => z.coerce.number().int().min(0).max(max);
-
 /** Projects and review links of a team (spec 3 §7). */
 export const projects = {
   'GET /web/projects': endpoint({
@@ -53,14 +51,17 @@ export const projects = {
     query: z.object({
       teamId: id,
       onlySharedProjects: z.enum(['true', 'false']).default('true'),
-      offset: count(1_000_000).default(0),
-      maxPageSize: count(100).default(100),
+      /** Rows to leave out, as the specification has it; counted from the cursor where one is given. */
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      maxPageSize: pageSize(100).default(100),
+      cursor: cursor.optional(),
     }),
     output: z.object({
       projects: z.array(projectListItem),
       hasNextPage: z.boolean(),
       totalCount: z.number().int(),
       users: z.array(person),
+      nextCursor,
     }),
     errors: ['TEAM_NOT_FOUND'],
   }),
@@ -68,8 +69,13 @@ export const projects = {
     summary: 'The review links of a team that the account may open, newest first.',
     spec: 'spec 3 §7',
     auth: 'user',
-    query: z.object({ teamId: id }),
-    output: z.object({ projectViewLinks: z.array(projectViewLink), users: z.array(person) }),
+    query: z.object({ teamId: id, ...pageQuery(100) }),
+    output: z.object({
+      projectViewLinks: z.array(projectViewLink),
+      totalCount: z.number().int(),
+      users: z.array(person),
+      nextCursor,
+    }),
     errors: ['TEAM_NOT_FOUND'],
   }),
   'PATCH /web/project-view-links/{id}': endpoint({
@@ -82,11 +88,10 @@ export const projects = {
     errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN'],
   }),
   'GET /app/spaces': endpoint({
-    summary: 'The spaces in which the account may create projects.',
+    summary: 'The spaces in which the account may create projects, of one team where it is named.',
     auth: 'user',
-    output: z.object({
-      spaces: z.array(space.extend({ teamId: id, teamName: z.string(), isDefault: z.boolean() })),
-    }),
+    query: z.object({ teamId: id.optional(), ...pageQuery(100) }),
+    output: page(space.extend({ teamId: id, teamName: z.string(), isDefault: z.boolean() })),
     errors: [],
   }),
   'POST /app/projects': endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { nextCursor, pageQuery } from './paging.ts';
 import { space } from './projects.ts';
 import { commentMaxLength } from './rules.ts';
 import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
@@ -123,11 +124,11 @@ export const review = {
     limit: { per: 'ip', max: 600, windowMs: 60_000 },
   }),
   'GET /web/comments': endpoint({
-    summary: 'The comments of a review link, oldest first, with their authors.',
+    summary: 'The comments of a review link, oldest first, with their authors, up to 500 a page.',
     spec: 'spec 3 §7',
     auth: 'optional',
-    query: z.object({ v: id }),
-    output: z.object({ comments: z.array(comment), users: z.array(person) }),
+    query: z.object({ v: id, ...pageQuery(500) }),
+    output: z.object({ comments: z.array(comment), users: z.array(person), nextCursor }),
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',

@@ -54,3 +54,5 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
 export const commentMaxLength = 1000;
 /** Sign-up accepts names of 1 to this many characters (DECISIONS 17). */
 export const signUpNameMaxLength = 200;
+/** An account keeps at most so many passkeys; one more is refused with PASSKEY_LIMIT_REACHED. */
+export const passkeysMax = 50;

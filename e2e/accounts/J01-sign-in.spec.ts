@@ -18,8 +18,8 @@ test('J01 signs in with email and password', async () => {
   const signIn = page.waitForResponse((response) => response.url().endsWith('/api/auth/web/login'));
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   expect((await signIn).status()).toBe(200);
-  await page.waitForURL('**/account');
-  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page.waitForURL('**/shared-with-me');
+  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
   const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('accessToken')]);
   expect(stored.every(Boolean)).toBe(true);
 });
@@ -52,7 +52,7 @@ test('J01 signs in by keyboard alone', async () => {
   await page.keyboard.type(account.password);
   await tabTo(page, page.getByRole('button', { name: 'Log In', exact: true }));
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });
 
 test('J01 sends a form once, however often it is submitted', async () => {
@@ -65,7 +65,7 @@ test('J01 sends a form once, however often it is submitted', async () => {
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).dblclick();
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
   expect(asked.filter((path) => path === '/api/auth/web/method')).toHaveLength(1);
   expect(asked.filter((path) => path === '/api/auth/web/login')).toHaveLength(1);
 });

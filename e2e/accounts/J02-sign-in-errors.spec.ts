@@ -73,7 +73,7 @@ test('J02 says the same on all fields when anything else fails, and works again 
   expect(await page.getByText(tryAgain).count()).toBe(2);
   await page.unroute('**/api/auth/web/login');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });
 
 test('J02 gives up the form when the method cannot be found out', async () => {

@@ -22,7 +22,7 @@ test('J03 solves the captcha and sends the form again, with nobody pressing anyt
   });
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).dblclick();
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
   expect(sent.map(({ captcha }) => Boolean(captcha))).toEqual([false, true]);
 });
 
@@ -37,7 +37,7 @@ test('J03 keeps telling which captcha protects the form', async () => {
   // The next one is solved anew: a solution works once.
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
   await page.getByText('Protected by ALTCHA').waitFor({ state: 'detached' });
 });
 
@@ -64,7 +64,7 @@ test('J03 stops without a word when the captcha is cancelled', async () => {
   }
   await page.unroute('**/api/auth/captcha');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });
 
 test('J03 says so when there is no captcha to be had', async () => {
@@ -78,7 +78,7 @@ test('J03 says so when there is no captcha to be had', async () => {
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(account.password);
   await page.unroute('**/api/auth/captcha');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });
 
 test('J03 says so when the server refuses every solution', async () => {
@@ -159,5 +159,5 @@ test('J03 can be cancelled and repeated by keyboard alone', async () => {
   await cancel.waitFor({ state: 'detached' });
   await page.unroute('**/api/auth/captcha');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });

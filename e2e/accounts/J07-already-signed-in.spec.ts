@@ -10,7 +10,7 @@ test('J07 sends signed-in visitors on', async () => {
   const { page } = visitor;
   for (const start of ['/login', '/signup']) {
     await page.goto(start);
-    await page.waitForURL('**/account');
+    await page.waitForURL(/\/teams\/[^/]+$/);
   }
   for (const start of ['/?x=1', '/no-such-page?x=1', '/auth?x=1', '/auth/wv?x=1']) {
     await page.goto(start);

@@ -37,7 +37,7 @@ test('J12 any other code of a 401 is reported, and refreshed all the same', asyn
   const reports: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && reports.push(message.text())));
   await page.route(
-    '**/api/account/sessions',
+    '**/api/account/sessions?*',
     (route) =>
       route.fulfill({
         status: 401,

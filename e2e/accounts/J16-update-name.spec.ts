@@ -30,5 +30,5 @@ test('J16 asks for a name after sign-in, then leads on', async () => {
 
   // Whoever has a name has nothing to do here.
   await page.goto('/update-name');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });

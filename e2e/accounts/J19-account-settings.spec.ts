@@ -11,12 +11,13 @@ test('J19 shows the rows of the account, each with its way to edit it', async ()
   await page.goto('/account');
   await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
   await page.getByText(account.email, { exact: true }).first().waitFor();
-  for (const [row, address] of [
-    ['Email', '/account/email'],
-    ['Password', '/change-password'],
-    ['Delete account', '/account-deletion'],
-  ]) {
-    expect(await page.getByRole('link', { name: `Edit ${row}`, exact: true }).getAttribute('href')).toBe(address);
+  for (const [row, address, action] of [
+    ['Email', '/account/email', 'Edit'],
+    ['Password', '/change-password', 'Edit'],
+    ['Delete account', '/account-deletion', 'Delete…'],
+  ] as const) {
+    const name = `${action} ${row}`;
+    expect(await page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(address);
   }
   await page.getByText(/^Last changed \d{4}\. /).waitFor();
   await page.getByRole('button', { name: 'Edit Your name' }).click();
@@ -25,7 +26,8 @@ test('J19 shows the rows of the account, each with its way to edit it', async ()
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await page.getByRole('button', { name: /Account menu/ }).click();
-  for (const item of ['Account settings', 'Log out']) await page.getByRole('menuitem', { name: item }).waitFor();
+  const items = ['Account settings', 'Help Center', 'Video tutorials', 'Community', 'Download', 'Log out'];
+  for (const item of items) await page.getByRole('menuitem', { name: item }).waitFor();
 });
 
 test('J19 lists the sessions and ends the others', async () => {
@@ -70,8 +72,8 @@ test('J19 leaves email and password of a company account to its identity provide
   await page.getByText(email).waitFor();
   await page.getByText(password).waitFor();
   await page.getByText('This device').waitFor();
-  expect(await page.getByRole('link', { name: /^Edit/ }).allTextContents()).toEqual(['Edit']);
-  await page.getByRole('link', { name: 'Edit Delete account' }).waitFor();
+  expect(await page.getByRole('link', { name: /^(Edit|Delete)/ }).allTextContents()).toEqual(['Delete…']);
+  await page.getByRole('link', { name: 'Delete… Delete account' }).waitFor();
   expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
 
   for (const [address, title, text] of [
@@ -83,6 +85,6 @@ test('J19 leaves email and password of a company account to its identity provide
     await page.getByText(text).waitFor();
     expect(await page.locator('main input').count()).toBe(0);
     await page.getByRole('link', { name: 'Back to account' }).click();
-    await page.waitForURL('**/account');
+    await page.waitForURL(/\/teams\/[^/]+$/);
   }
 });

@@ -8,7 +8,7 @@ test('J22 leads to the account without a hash', async () => {
   const visitor = await journey.visit();
   await journey.signIn(visitor, await journey.account());
   await visitor.page.goto('/change-email');
-  await visitor.page.waitForURL('**/account');
+  await visitor.page.waitForURL(/\/teams\/[^/]+$/);
 });
 
 test('J22 offers another link to whoever is signed in', async () => {
@@ -36,7 +36,9 @@ test('J22 tells any other failure apart and tries again', async () => {
   const { page } = await journey.visit({ expected: /503|400|Unexpected/ });
   await page.route('**/api/change-email/confirm', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.goto('/change-email?hash=bad');
+  await page.getByRole('heading', { name: 'Link expired' }).waitFor();
   await page.getByText('Something went wrong. Please try again.').waitFor();
   await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Something went wrong. Please try again.').waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: 'Link expired' }).waitFor();
 });

@@ -56,3 +56,26 @@ test.each(['layout=fromapp', 'inapp=1', 'in-app=true', 'inapp'])('J30 %s has no 
   await page.getByText('This device').waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
 });
+
+test('J30 a change of language changes everything on the screen, there and back', async () => {
+  const visitor = await journey.visit({ locale: 'en-US' });
+  await journey.signIn(visitor, await journey.account());
+  const { page } = visitor;
+  await page.goto('/account');
+  const main = page.getByRole('main');
+  const side = page.getByRole('navigation').last();
+  await main.getByText('This device').waitFor();
+  await side.getByText('1 member', { exact: true }).waitFor();
+
+  await main.getByRole('combobox').first().selectOption({ label: '日本語' });
+  await side.getByText('レビューリンク').waitFor();
+  expect(await main.getByText(/\d{4}年\d+月\d+日 \d\d:\d\d/).count()).toBeGreaterThan(0);
+  const left = ['Account', 'Review links', 'Shared with me', 'Language', 'Nov'];
+  const shown = await page.locator('body').innerText();
+  expect(left.filter((text) => shown.includes(text))).toEqual([]);
+
+  await main.getByRole('combobox').first().selectOption({ label: 'English' });
+  await side.getByText('1 member', { exact: true }).waitFor();
+  await side.getByText('Review links', { exact: true }).waitFor();
+  expect(await main.getByText(/\d{4}年/).count()).toBe(0);
+});

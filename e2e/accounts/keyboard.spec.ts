@@ -27,7 +27,7 @@ test('an account is made, used and left by the keyboard alone', async () => {
   await tabTo(page, field('Name'), 'Shift+Tab');
   await tabTo(page, button('Sign up'));
   await press('Enter');
-  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
 
   // Confirm the address by mail.
   await page.goto(await mailedLink(journey, email, '/verify/'));
@@ -65,7 +65,7 @@ test('an account is made, used and left by the keyboard alone', async () => {
   await press('Enter');
   await tabAndType(page, field('Password'), 'Correct-Horse-8');
   await press('Enter');
-  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
 
   // Log out from the menu.
   await tabTo(page, button(/Account menu/));
@@ -74,6 +74,8 @@ test('an account is made, used and left by the keyboard alone', async () => {
   await logOut.waitFor();
   await press('Escape');
   await logOut.waitFor({ state: 'hidden' });
+  // The focus goes back to the button only after the menu has left the page.
+  await page.locator('button:focus', { hasText: 'Account menu' }).waitFor();
   await press('Space');
   await logOut.waitFor();
   await press('End');
@@ -102,5 +104,5 @@ test('an account is made, used and left by the keyboard alone', async () => {
   await press('Enter');
   await tabAndType(page, field('Password'), 'Correct-Horse-9');
   await press('Enter');
-  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
 });

@@ -23,7 +23,7 @@ test('a newcomer publishes by drag and drop and opens the review link', async ()
   await journey.signIn(visitor, await journey.account('Jonas Weber'));
   const { page } = visitor;
   await page.goto('/teams');
-  await page.getByText('No shared projects yet').waitFor();
+  await page.getByText('No projects yet').waitFor();
   await page.getByRole('button', { name: 'Publish a design' }).first().click();
   const dialog = page.getByRole('dialog');
   const files = [
@@ -67,7 +67,7 @@ test('a broken upload goes on where it was, and a bad file is refused with its r
   await page.getByText('The design was not published').waitFor({ timeout: 90_000 });
   expect(broken).toBeGreaterThan(2);
   await page.goto('/teams');
-  await page.getByText('No shared projects yet').waitFor();
+  await page.getByText('No projects yet').waitFor();
 }, 180_000);
 
 interface BadFile {

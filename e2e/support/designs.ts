@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Context } from '@chamfer/server/context';
+import { seedCopy } from '@chamfer/server/scenario';
+import { schema } from '@chamfer/server/schema';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
+import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { viceGlb } from './assembly.ts';
 import type { Account, Journey } from './journey.ts';
@@ -28,7 +32,7 @@ export function seedVice(journey: Journey, account: Account): Promise<Published>
 
 /**
  * Gives an account a published design. A model is really published once a server, by the command line; everybody after
- * that gets a copy of its rows, which name the same stored files.
+ * that gets a copy of it, which names the same stored files.
  */
 export async function seedDesign(
   journey: Journey,
@@ -37,75 +41,44 @@ export async function seedDesign(
   glb: Uint8Array,
   sharing: SeededSharing = {},
 ): Promise<Published> {
-  const client = new pg.Client({ connectionString: journey.server.databaseUrl });
-  await client.connect();
-  try {
-    const key = createHash('sha256').update(title).update(glb).digest('hex');
-    const webExportId = await templateOf(client, key, async () => {
-      const { viewLink } = await publishGlb(journey, await journey.account('Elena Petrova'), title, glb);
-      return viewLink;
-    });
-    return await copyDesign(client, webExportId, account, journey.origin, sharing);
-  } finally {
-    await client.end();
-  }
+  const ctx = await journey.scenario();
+  const webExportId = await templateOf(journey, title, glb);
+  const design = await seedCopy(ctx, { ...(await placeOf(ctx, account)), title, ...sharing }, webExportId);
+  const { projectId, viewLinkId: viewLink } = design;
+  return { projectId, viewLink, url: `${journey.origin}/v/${viewLink}` };
 }
 
 /** The web export that copies are made of. Of several files that want the same model at once, one publishes it. */
-async function templateOf(client: pg.Client, key: string, publish: () => Promise<string>): Promise<string> {
-  await client.query('select pg_advisory_lock(hashtext($1))', [key]);
+async function templateOf(journey: Journey, title: string, glb: Uint8Array): Promise<string> {
+  const key = createHash('sha256').update(title).update(glb).digest('hex');
+  const client = new pg.Client({ connectionString: journey.server.databaseUrl });
+  await client.connect();
   try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [key]);
     await client.query('create table if not exists seeded_designs (key text primary key, web_export_id uuid not null)');
     const read = 'select web_export_id as id from seeded_designs where key = $1';
     const found = await client.query<{ id: string }>(read, [key]);
     if (found.rows[0]) return found.rows[0].id;
-    const viewLink = await publish();
+    const { viewLink } = await publishGlb(journey, await journey.account('Elena Petrova'), title, glb);
     const made = await client.query<{ id: string }>(
       'insert into seeded_designs select $1, web_export_id from view_links where id = $2 returning web_export_id as id',
       [key, viewLink],
     );
     return made.rows[0]!.id;
   } finally {
-    await client.query('select pg_advisory_unlock(hashtext($1))', [key]);
+    // The lock goes with the connection.
+    await client.end();
   }
 }
 
-async function copyDesign(
-  client: pg.Client,
-  webExportId: string,
-  account: Account,
-  origin: string,
-  { sharedState = 'anyone_with_link', baseRole = 'commenter' }: SeededSharing,
-): Promise<Published> {
-  const [projectId, exportId, viewLink] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const { rows } = await client.query<{ user: string; team: string; space: string; project: string }>(
-    `select u.id as "user", t.team_id as team, s.id as space, e.project_id as project
-     from users u
-     join team_users t on t.user_id = u.id and t.role = 'owner'
-     join spaces s on s.team_id = t.team_id and s.type = 'private'
-     join web_exports e on e.id = $2
-     where u.email = $1`,
-    [account.email, webExportId],
-  );
-  const { user, team, space, project } = rows[0]!;
-  const copy = (table: string, from: string, changed: object) =>
-    client.query(
-      `insert into ${table} select (jsonb_populate_record(r, $2::jsonb)).* from ${table} r where ${from} = $1`,
-      [from === 'project_id' || table === 'projects' ? project : webExportId, JSON.stringify(changed)],
-    );
-  const now = new Date().toISOString();
-  const shared = { shared_state: sharedState, base_role: baseRole };
-  await client.query('begin');
-  const times = { created_at: now, updated_at: now };
-  await copy('projects', 'id', { id: projectId, space_id: space, team_id: team, created_by_user_id: user, ...times });
-  await client.query(
-    "insert into project_users (project_id, team_id, user_id, role, created_at) values ($1, $2, $3, 'owner', $4)",
-    [projectId, team, user, now],
-  );
-  const ofProject = { project_id: projectId, uploaded_by_user_id: user };
-  await copy('web_exports', 'id', { id: exportId, ...ofProject, created_at: now, ...shared });
-  await copy('web_export_files', 'web_export_id', { web_export_id: exportId });
-  await copy('view_links', 'project_id', { id: viewLink, web_export_id: exportId, ...ofProject, ...times, ...shared });
-  await client.query('commit');
-  return { projectId, viewLink, url: `${origin}/v/${viewLink}` };
+/** Who an account is, and the private space of its own team. */
+async function placeOf({ parts }: Context, { email }: Account): Promise<{ userId: string; spaceId: string }> {
+  const { users, teamUsers, spaces } = schema;
+  const [place] = await parts.database.db
+    .select({ userId: users.id, spaceId: spaces.id })
+    .from(users)
+    .innerJoin(teamUsers, and(eq(teamUsers.userId, users.id), eq(teamUsers.isPrimary, true)))
+    .innerJoin(spaces, and(eq(spaces.teamId, teamUsers.teamId), eq(spaces.type, 'private')))
+    .where(eq(users.email, email));
+  return place!;
 }

@@ -1,3 +1,5 @@
+import type { Context } from '@chamfer/server/context';
+import type { Scenario } from '@chamfer/server/scenario';
 import pg from 'pg';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
@@ -14,6 +16,8 @@ export interface Journey {
   api<T>(method: string, path: string, input?: unknown, token?: string): Promise<T>;
   /** Runs a statement in the server's database: for what no call of the API brings about. */
   sql(statement: string, values?: unknown[]): Promise<void>;
+  /** The server's database and folder, for the builders of `@chamfer/server/scenario`: what takes many clicks. */
+  scenario(): Promise<Context>;
   /** Makes an account without clicking. */
   account(name?: string): Promise<Account>;
   /** Signs a visitor in without clicking: the tokens are put where the app keeps them. */
@@ -38,6 +42,7 @@ export function useJourney(env?: Record<string, string>): Journey {
   let server: Journey['server'] = shared;
   let own: RealServer | undefined;
   let browser: Browser;
+  let opening: Promise<Scenario> | undefined;
   const visitors: Visitor[] = [];
   beforeAll(async () => {
     const starting = env ? startServer(templateUrl, env) : undefined;
@@ -51,6 +56,7 @@ export function useJourney(env?: Record<string, string>): Journey {
     expect(complaints).toEqual([]);
   });
   afterAll(async () => {
+    await (await opening)?.close();
     await browser?.close();
     await own?.stop();
   });
@@ -92,6 +98,13 @@ export function useJourney(env?: Record<string, string>): Journey {
       } finally {
         await client.end();
       }
+    },
+    async scenario() {
+      // Few journeys need it, and it is most of the server.
+      opening ??= import('@chamfer/server/scenario').then(({ openScenario }) =>
+        openScenario(server.databaseUrl, server.folder),
+      );
+      return (await opening).ctx;
     },
     async account(name = 'Mara Lindqvist') {
       const email = `journey-${crypto.randomUUID().slice(0, 13)}@haldenworks.example`;

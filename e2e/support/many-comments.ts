@@ -1,24 +1,18 @@
+import { seedComment } from '@chamfer/server/scenario';
+import { schema } from '@chamfer/server/schema';
+import { eq } from 'drizzle-orm';
 import type { Journey } from './journey.ts';
 
-/** A comment may be written so often by one person before the limit. */
-const each = 100;
-
-/** Pins comments all over a published cube of 100 mm, by as many people as that takes. */
+/** Pins comments all over a published cube of 100 mm, in the name of its owner. */
 export async function commentOnCube(journey: Journey, viewLink: string, count: number): Promise<void> {
-  const { webExport } = await journey.api<{ webExport: { webExportId: string } }>(
-    'POST',
-    `/web/web-exports?v=${viewLink}`,
-  );
-  const writers: string[] = [];
-  while (writers.length * each < count)
-    writers.push((await journey.account(`Reviewer ${writers.length + 1}`)).accessToken);
-  const write = async (token: string, first: number) => {
-    for (let number = first; number < Math.min(count, first + each); number++) {
-      const head = { projectViewLinkId: viewLink, webExportId: webExport.webExportId, message: `Burr ${number}?` };
-      await journey.api('POST', '/web/comments', { type: 'model', ...head, ...placeOnCube(number) }, token);
-    }
-  };
-  await Promise.all(writers.map((token, i) => write(token, i * each)));
+  const ctx = await journey.scenario();
+  const { viewLinks } = schema;
+  const [link] = await ctx.parts.database.db.select().from(viewLinks).where(eq(viewLinks.id, viewLink));
+  const head = { type: 'model' as const, projectViewLinkId: viewLink, webExportId: link!.webExportId };
+  for (let number = 0; number < count; number++) {
+    const comment = { ...head, message: `Burr ${number}?`, ...placeOnCube(number) };
+    await seedComment(ctx, link!.uploadedByUserId!, comment);
+  }
 }
 
 /** Spread over the six faces: two golden-ratio steps fill a square evenly. */
@@ -32,8 +26,8 @@ function placeOnCube(number: number) {
   const normal = [0, 0, 0];
   normal[axis] = sign;
   return {
-    position: { x: at[0], y: at[1], z: at[2] },
-    normal: { x: normal[0], y: normal[1], z: normal[2] },
+    position: { x: at[0]!, y: at[1]!, z: at[2]! },
+    normal: { x: normal[0]!, y: normal[1]!, z: normal[2]! },
     cameraTarget: { x: 0, y: 0, z: 0 },
     cameraOrbit: { theta: 0.62, phi: 1.16, radius: 0.5 },
     fieldOfView: 26,

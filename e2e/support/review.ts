@@ -11,6 +11,11 @@ export async function modelLoaded(page: Page): Promise<void> {
   await page.getByText('The design is loaded.').waitFor({ state: 'attached', timeout: 60_000 });
 }
 
+/** The same in any language. */
+export function modelShown(page: Page): Promise<void> {
+  return page.locator('[data-model-loaded]').waitFor({ state: 'attached', timeout: 60_000 });
+}
+
 /** The middle of the model on the screen: the cube is fitted, so its surface is there. */
 export async function middleOfModel(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.getByLabel(/^3D model of/).boundingBox();

@@ -56,7 +56,7 @@ test('packages are entered by their names, never by a path', () => {
 });
 
 test('the web takes only types and plain rules from the contract', () => {
-  const plain = /^@chamfer\/contract\/(errors|brand|languages|redirect-target|roles|rules)$/;
+  const plain = /^@chamfer\/contract\/(errors|brand|format-money|languages|redirect-target|roles|rules)$/;
   const wrong = findings(({ path, imports }) =>
     path.startsWith('web/src') && !isTest(path)
       ? imports
@@ -80,7 +80,7 @@ test('three is imported in one folder', () => {
 
 const areaOf = (path: string) => /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1];
 
-test('an area of the server reaches lower ones alone, through their services, policies or tables', () => {
+test('an area of the server reaches lower ones alone, through their services, policies, tables, ports or seeds', () => {
   const order: readonly string[] = areaOrder;
   const wrong = findings(({ path, imports }) => {
     const area = areaOf(path);
@@ -90,7 +90,9 @@ test('an area of the server reaches lower ones alone, through their services, po
       .filter((target) => {
         const other = areaOf(target);
         if (other === undefined || other === area) return false;
-        return !/\.(service|policy|tables)\.ts$/.test(target) || !(order.indexOf(other) < order.indexOf(area));
+        return (
+          !/\.(service|policy|tables|port|seed|demo)\.ts$/.test(target) || !(order.indexOf(other) < order.indexOf(area))
+        );
       });
   });
   expect(wrong).toEqual([]);

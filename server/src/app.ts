@@ -1,29 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { devRoutes } from './areas/dev/dev.routes.ts';
-import { devDesignsRoutes } from './areas/dev/dev-designs.routes.ts';
-import { followEndedSessions } from './areas/sessions/session-ends.service.ts';
-import { handlers, workersOf } from './areas.ts';
+import { addPages, handlers, startAreas, workers } from './areas.ts';
+import { allowOrigins } from './platform/http/cors.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
 import { metricsRoute } from './platform/http/metrics-routes.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { Parts } from './platform/parts.ts';
+import { sweepJob } from './platform/sweep.ts';
 
 /** The whole HTTP app on its parts, used unchanged by tests; who answers each call, says `areas.ts`. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  await followEndedSessions(parts);
+  await startAreas(parts);
   const app = makeHttpApp(parts, handlers);
+  await allowOrigins(app, parts.config);
   healthRoutes(app, parts);
   metricsRoute(app, parts);
-  if (parts.config.isLocal) devRoutes(app, parts);
-  if (parts.config.isLocal) devDesignsRoutes(app, parts);
+  addPages(app, parts);
   await serveWeb(app, parts.config);
   return app;
 }
 
 /** Begins background work: mail, web exports, the sweep. */
 export async function startWorkers(parts: Parts): Promise<void> {
-  await parts.jobs.work(workersOf(parts));
+  await parts.jobs.work(parts, workers);
   // What a kill has left is taken up at the start, not only with the next sweep.
-  await parts.jobs.send(parts.database.db, 'hygiene.sweep', {}, 'start');
+  await parts.jobs.send(parts.database.db, sweepJob, {}, 'start');
 }

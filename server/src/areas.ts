@@ -1,57 +1,83 @@
-import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
-import { authRoutes } from './areas/auth/auth.routes.ts';
-import { sweepAuth } from './areas/auth/auth.sweep.ts';
-import { sendPasswordReset } from './areas/auth/password-reset.service.ts';
-import { proofRoutes } from './areas/auth/proof.routes.ts';
-import { factorsRoutes } from './areas/factors/factors.routes.ts';
-import { sweepFactors } from './areas/factors/factors.sweep.ts';
-import { onboardingRoutes } from './areas/onboarding/onboarding.routes.ts';
-import { projectsRoutes } from './areas/projects/projects.routes.ts';
-import { connectLinks } from './areas/publishing/links.port.ts';
-import { publishingRoutes } from './areas/publishing/publishing.routes.ts';
-import { sweepPublishing } from './areas/publishing/sweep.job.ts';
-import { processWebExport } from './areas/publishing/web-export.job.ts';
-import { firstLinkOf, showExport } from './areas/review/export-link.service.ts';
-import { findRoleOnLink } from './areas/review/open-link.service.ts';
-import { reviewRoutes } from './areas/review/review.routes.ts';
-import { sweepSessions } from './areas/sessions/sessions.sweep.ts';
-import { sharingRoutes } from './areas/sharing/sharing.routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { accounts } from './areas/accounts/accounts.area.ts';
+import { type AreaName, areaOrder } from './areas/area-order.ts';
+import { auth } from './areas/auth/auth.area.ts';
+import { dev } from './areas/dev/dev.area.ts';
+import { factors } from './areas/factors/factors.area.ts';
+import { onboarding } from './areas/onboarding/onboarding.area.ts';
+import { people } from './areas/people/people.area.ts';
+import { projects } from './areas/projects/projects.area.ts';
+import { publishing } from './areas/publishing/publishing.area.ts';
+import { review } from './areas/review/review.area.ts';
+import { sessions } from './areas/sessions/sessions.area.ts';
+import { sharing } from './areas/sharing/sharing.area.ts';
+import { teams } from './areas/teams/teams.area.ts';
+import type { Area } from './platform/area.ts';
 import type { Handlers } from './platform/http/guard.ts';
 import { sweepLimits } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import type { Topic, Worker } from './platform/jobs/jobs.ts';
+import { type JobWorker, workOn } from './platform/jobs/jobs.ts';
+import { readLegalText } from './platform/legal-texts.ts';
+import type { Mail } from './platform/mail/declare-mail.ts';
+import { mailJob } from './platform/mail/mail-job.ts';
 import type { Parts } from './platform/parts.ts';
-import { runSweeps } from './platform/sweep.ts';
+import { runSweeps, sweepJob } from './platform/sweep.ts';
 
-// What the areas offer, put together: the one place that knows all of them. In which direction they may import each
-// other says `area-order.ts`.
+// What the areas offer, put together: the one place that knows all of them, and nothing of what is inside. In which
+// direction they may import each other says `area-order.ts`.
 
-connectLinks({ show: showExport, firstOf: firstLinkOf, roleOn: findRoleOnLink });
+const areas = {
+  people,
+  onboarding,
+  sessions,
+  teams,
+  factors,
+  projects,
+  publishing,
+  review,
+  sharing,
+  auth,
+  accounts,
+  dev,
+} satisfies Record<AreaName, Area>;
 
+const inOrder = areaOrder.map((name): Area => areas[name]);
 const document = openApiDocument();
 
-/** Who answers each call of the contract. */
+for (const area of inOrder) area.connect?.();
+
+/** Who answers each call of the contract. One that no area answers does not compile. */
 export const handlers: Handlers = {
-  ...authRoutes,
-  ...proofRoutes,
-  ...accountsRoutes,
-  ...factorsRoutes,
-  ...onboardingRoutes,
-  ...projectsRoutes,
-  ...publishingRoutes,
-  ...reviewRoutes,
-  ...sharingRoutes,
+  ...areas.onboarding.calls,
+  ...areas.factors.calls,
+  ...areas.projects.calls,
+  ...areas.publishing.calls,
+  ...areas.review.calls,
+  ...areas.sharing.calls,
+  ...areas.auth.calls,
+  ...areas.accounts.calls,
   'GET /openapi.json': () => document,
+  'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),
 };
 
 /** Who does each kind of job. */
-export function workersOf(parts: Parts): { [T in Topic]: Worker<T> } {
-  return {
-    'mail.send': (mail) => parts.mailer.send(mail),
-    'password-reset.send': (asked) => sendPasswordReset(parts, asked),
-    'web-export.process': ({ webExportId }, signal) => processWebExport(parts, webExportId, signal),
-    'hygiene.sweep': () => sweep(parts),
-  };
+export const workers: JobWorker[] = [
+  ...inOrder.flatMap(({ jobs = [] }) => jobs),
+  workOn(mailJob, ({ mailer }, mail) => mailer.send(mail)),
+  workOn(sweepJob, sweep),
+];
+
+/** What each area does before the first call is taken. */
+export async function startAreas(parts: Parts): Promise<void> {
+  for (const area of inOrder) await area.start?.(parts);
+}
+
+/** Every mail of every area, for the preview and for tests. */
+export const allMails: readonly Mail[] = inOrder.flatMap(({ mails = [] }) => mails);
+
+/** The pages of the areas beside the API. */
+export function addPages(app: FastifyInstance, parts: Parts): void {
+  for (const area of inOrder) area.pages?.(app, parts, allMails);
 }
 
 /**
@@ -59,5 +85,5 @@ export function workersOf(parts: Parts): { [T in Topic]: Worker<T> } {
  * @throws AggregateError with what went wrong, after everything was tried
  */
 export function sweep(parts: Parts): Promise<void> {
-  return runSweeps(parts, [...sweepPublishing, sweepSessions, sweepAuth, sweepFactors, sweepLimits]);
+  return runSweeps(parts, [...inOrder.flatMap(({ sweeps = [] }) => sweeps), sweepLimits]);
 }

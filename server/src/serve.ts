@@ -57,6 +57,11 @@ async function work(parts: Parts): Promise<void> {
   const { config } = parts;
   await startWorkers(parts);
   parts.log.info({ url: config.PUBLIC_URL, env: config.CHAMFER_ENV }, 'listening');
+  if (config.isLocal) {
+    parts.log.info(
+      'This is a local environment: its mailbox and developer pages are open. Set CHAMFER_ENV=prod for others.',
+    );
+  }
   if (config.DEMO) {
     const { fillDemo } = await import('./demo/demo.ts');
     await fillDemo(parts);

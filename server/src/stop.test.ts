@@ -91,7 +91,7 @@ const late = () => new Promise<string>((resolve) => void setTimeout(resolve, ten
 async function signUp(name: string): Promise<{ token: string; spaceId: string }> {
   const input = { email: `${name}@haldenworks.example`, password: testPassword, name, termsAccepted: true };
   const { accessToken: token } = await call<{ accessToken: string }>('POST', '/auth/web/register', undefined, input);
-  const { spaces } = await call<{ spaces: { spaceId: string }[] }>('GET', '/app/spaces', token);
+  const { items: spaces } = await call<{ items: { spaceId: string }[] }>('GET', '/app/spaces', token);
   return { token, spaceId: spaces[0]!.spaceId };
 }
 

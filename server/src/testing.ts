@@ -1,5 +1,2 @@
-/** What the test factories need of the areas, beside the public entry. */
-export { hashPassword } from './areas/auth/passwords.ts';
-export { createAccount } from './areas/auth/registration.service.ts';
+/** What tests need of the areas, beside the public entry and the scenario. */
 export { openSession } from './areas/sessions/sessions.service.ts';
-export { hashSecret } from './platform/secrets.ts';

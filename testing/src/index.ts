@@ -8,7 +8,6 @@ export {
 export { type EventStream, openEventStream } from './event-stream.ts';
 export * from './factories.ts';
 export { type Held, hold, waitForBlocked } from './held.ts';
-export { buildInvitation } from './invitations.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { connectRaw, type RawConnection } from './raw-connection.ts';
 export { receiveLink, receiveMails } from './received-mails.ts';
@@ -25,3 +24,4 @@ export {
 export { solveCaptcha } from './solved-captcha.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export { makeTestClock, type TestClock } from './test-clock.ts';
+export { useTestApp } from './use-test-app.ts';

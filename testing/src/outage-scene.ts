@@ -168,7 +168,7 @@ async function signUp({ origin }: ServerProcess, name: string): Promise<Person> 
   const { accessToken: token } = await call('POST /auth/web/register', {
     input: { email: `${name}@haldenworks.example`, password: testPassword, name: 'Test Person', termsAccepted: true },
   });
-  const { spaces } = await call('GET /app/spaces', { as: { token } });
+  const { items: spaces } = await call('GET /app/spaces', { as: { token } });
   return { token, spaceId: spaces[0]!.spaceId };
 }
 

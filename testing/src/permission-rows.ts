@@ -20,12 +20,14 @@ export const columns = [
 export type Column = (typeof columns)[number];
 
 /** One case of a call: what is asked for, and the HTTP status each caller gets. */
-export interface Row<C extends Call> {
+export interface Row<C extends Call, W extends World = World> {
   case: string;
   expect: Record<Column, number>;
   /** Makes the request for one caller; whatever the call uses up is made anew for each. */
-  request(world: World, who: Column): Promise<Request<C>> | Request<C>;
+  request(world: W, who: Column): Promise<Request<C>> | Request<C>;
 }
+/** The cases of several calls. */
+export type Rows<C extends Call, W extends World = World> = { [K in C]: Row<K, W>[] };
 type Request<C extends Call> = CallOptions<C> & CallExtras;
 
 /** Everybody gets the same. */
@@ -59,6 +61,11 @@ export const only = (column: Column, status: number) => ({ ...members(404), [col
 
 /** Those who edit the project, to whom a link is there that is not shared. */
 export const editors = (status: number) => ({ projectEditor: status, projectOwner: status });
+
+/** An address for one caller of a row: failures from one address are asked for a captcha, which others must not be. */
+export function ipOf(row: number, who: Column): string {
+  return `10.0.${row}.${columns.indexOf(who)}`;
+}
 
 /** What each link state gives to those who open it, `enough` being the status of a role that suffices. */
 export const onLink = {

@@ -56,7 +56,7 @@ export function serverCalls(origin: () => string): ServerCalls {
       const email = `${name}@haldenworks.example`;
       const input = { email, password: testPassword, name: 'Test Person', termsAccepted: true as const };
       const as = { email, token: (await call('POST /auth/web/register', { input })).accessToken, spaceId: '' };
-      const { spaces } = await call('GET /app/spaces', { as });
+      const { items: spaces } = await call('GET /app/spaces', { as });
       return { ...as, spaceId: spaces[0]!.spaceId };
     },
     async signIn(account) {

@@ -24,7 +24,7 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
  * @throws Error with what it printed when it ends instead
  */
 export async function startServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const settings = { DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', ...env };
+  const settings = { DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', PASSWORD_COST: 'cheap', ...env };
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -70,6 +70,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'fatal',
     TRUST_PROXY: 'loopback',
     DEMO: '0',
+    // Other environments than local ones start with strong passwords alone.
+    PASSWORD_COST: env.CHAMFER_ENV ? 'strong' : 'cheap',
     ...env,
   });
   config.timeLimits = { ...config.timeLimits, ...timeLimits };

@@ -1,4 +1,4 @@
-import { ApiError } from '@chamfer/client';
+import { ApiError, everyPage } from '@chamfer/client';
 import { httpTransport } from '@chamfer/client/node';
 import {
   cancelPublication,
@@ -60,7 +60,9 @@ async function carryOut(
   const { title, files, projectFile } = await openDesign(args, around.folder);
   const token = tokenSource(args.token, args.server, around.root, around.environment.DATA_DIR);
   const transport = httpTransport(args.server, token);
-  const { spaces } = await transport.call('GET /app/spaces', { signal: around.interrupted });
+  const signal = around.interrupted;
+  const pages = await everyPage((cursor) => transport.call('GET /app/spaces', { query: { cursor }, signal }));
+  const spaces = pages.flatMap(({ items }) => items);
   const space = defaultSpace(spaces, args.team ?? undefined);
   if (!space) throw noSpace(args.team);
   const publication = newPublication({

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 
 /** A space that a design can be published into. */
-export type PublishSpace = CallOutput<'GET /app/spaces'>['spaces'][number];
+export type PublishSpace = CallOutput<'GET /app/spaces'>['items'][number];
 
 /** The space a design goes to when nobody chooses: the default one, within the team where one is named; null if none. */
 export function defaultSpace(spaces: PublishSpace[], teamId?: string): PublishSpace | null {

@@ -104,7 +104,7 @@ export class BreakingServer {
     }
     if (line === 'GET /api/app/spaces') {
       const space = { spaceId: this.spaceId, spaceType: 'team', teamId: this.teamId, teamName: 'Halden Works' };
-      return [200, { spaces: [{ ...space, isDefault: true }] }];
+      return [200, { items: [{ ...space, isDefault: true }], nextCursor: null }];
     }
     if (line === 'POST /api/app/projects') return [201, { projectId: randomUUID(), name: input.name }];
     if (/^POST .*\/revisions$/.test(line)) {

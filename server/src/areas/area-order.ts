@@ -1,6 +1,6 @@
 /**
  * The areas, lowest first: each may import services, policies and tables of those before it, and none of those after it.
- * What a lower area needs of a higher one it names as a port, which `areas.ts` connects. A check in `npm test` reads this.
+ * What a lower area needs of a higher one it names as a port, which the higher one connects. A check in `npm test` reads this.
  */
 export const areaOrder = [
   'people',
@@ -16,3 +16,6 @@ export const areaOrder = [
   'accounts',
   'dev',
 ] as const;
+
+/** The name of an area: its folder. */
+export type AreaName = (typeof areaOrder)[number];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FileToPublish } from '../areas/publishing/publishing.seed.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
 /** A design as files on disk, with a point on its surface for each of its comments. */
@@ -13,4 +14,10 @@ export interface BuiltDesign {
 /** Where a design's manifest is; it is written last. */
 export function manifestPath(folder: string, slug: string): string {
   return join(folder, `${slug}.json`);
+}
+
+/** Its files, as they are published. */
+export function filesOf({ glb, drawings }: BuiltDesign): FileToPublish[] {
+  const sheets = drawings.flatMap(({ title, svg, pdf }) => [svg, pdf].map((path) => ({ path, title })));
+  return [{ kind: 'model', path: glb }, ...sheets.map((sheet) => ({ kind: 'drawing' as const, ...sheet }))];
 }

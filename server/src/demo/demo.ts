@@ -4,19 +4,18 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
-import { and, count, eq } from 'drizzle-orm';
-import { hashPassword } from '../areas/auth/passwords.ts';
-import { createAccount } from '../areas/auth/registration.service.ts';
+import { count, eq } from 'drizzle-orm';
+import { demoPassword, seedDemoPeople } from '../areas/auth/auth.demo.ts';
+import type { SeededPerson } from '../areas/auth/auth.seed.ts';
+import { type DemoName, demoPeople, type OfDemoPeople } from '../areas/people/people.demo.ts';
 import { users } from '../areas/people/people.tables.ts';
-import { addTeamUser } from '../areas/teams/teams.service.ts';
-import { spaces, spaceUsers, teams, teamUsers } from '../areas/teams/teams.tables.ts';
+import { demoDesigns, publishDemoDesign } from '../areas/publishing/publishing.demo.ts';
+import { seedDemoComments } from '../areas/review/review.demo.ts';
+import { type DemoSpace, demoRoles, seedDemoTeam } from '../areas/teams/teams.demo.ts';
 import { systemContext, transact } from '../platform/context.ts';
 import { signAccessToken } from '../platform/http/tokens.ts';
 import type { Parts } from '../platform/parts.ts';
-import { manifestPath } from './built-design.ts';
-import { demoPassword, demoSpaces, people } from './people.ts';
-import { demoProjects } from './projects.ts';
-import { publishDemoProject } from './publish-project.ts';
+import { type BuiltDesign, filesOf, manifestPath } from './built-design.ts';
 
 const cliTokenMs = 5 * 60_000;
 
@@ -27,51 +26,40 @@ const cliTokenMs = 5 * 60_000;
 export async function fillDemo(parts: Parts): Promise<void> {
   const { db } = parts.database;
   const [total] = await db.select({ count: count() }).from(users);
-  if (total?.count === 0) await addCompany(parts);
-  const [owner] = await db.select().from(users).where(eq(users.email, people[0].email));
+  const added = total?.count === 0 ? await addCompany(parts) : null;
+  const [owner] = await db.select().from(users).where(eq(users.email, demoPeople.Mara.email));
   if (!owner) return;
   printLogins(parts);
   await keepCliToken(parts, owner.id);
-  if (total?.count === 0) void publishDesigns(parts).catch((err: unknown) => parts.log.error({ err }, 'demo designs'));
+  if (added) void publishDesigns(parts, added).catch((err: unknown) => parts.log.error({ err }, 'demo designs'));
 }
 
-async function addCompany(parts: Parts): Promise<void> {
+interface Company {
+  people: OfDemoPeople<SeededPerson>;
+  spaces: Record<DemoSpace, string>;
+}
+
+/** What the areas have of the company, in the order in which one needs the other. */
+function addCompany(parts: Parts): Promise<Company> {
   const ctx = systemContext(parts);
-  const passwordHash = await hashPassword(demoPassword);
-  await transact(ctx, async (db) => {
-    const createdAt = parts.clock.now();
-    let teamId = '';
-    const spaceIds: string[] = [];
-    for (const { email, name, role } of people) {
-      const userId = await createAccount(ctx, db, { email, name, passwordHash, verified: true, language: 'en' });
-      if (!teamId) {
-        const [primary] = await db
-          .select()
-          .from(teamUsers)
-          .where(and(eq(teamUsers.userId, userId), eq(teamUsers.isPrimary, true)));
-        teamId = primary!.teamId;
-        await db.update(teams).set({ name: 'Halden Works', badge: 'pro' }).where(eq(teams.id, teamId));
-        for (const spaceName of demoSpaces) {
-          const id = parts.ids.uuid();
-          spaceIds.push(id);
-          await db.insert(spaces).values({ id, teamId, name: spaceName, type: 'team', createdAt });
-        }
-      } else await addTeamUser(ctx, db, { teamId, userId, role, isPrimary: false });
-      // Guests belong to the space they were asked into and to no other.
-      const joined = role === 'guest' ? spaceIds.slice(-1) : spaceIds;
-      for (const spaceId of joined) await db.insert(spaceUsers).values({ spaceId, teamId, userId, createdAt });
-    }
+  return transact(ctx, async (db) => {
+    const people = await seedDemoPeople(ctx, db);
+    return { people, spaces: await seedDemoTeam(ctx, db, people) };
   });
 }
 
-async function publishDesigns(parts: Parts): Promise<void> {
+/** What takes its time: the designs are modelled in a process of their own, and published one after the other. */
+async function publishDesigns(parts: Parts, company: Company): Promise<void> {
+  const ctx = systemContext(parts);
   const folder = join(parts.config.DATA_DIR, 'work', 'demo-designs');
   const script = fileURLToPath(new URL('./designs.main.ts', import.meta.url));
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`modelling the demo designs ended with ${code}`);
-  for (const project of demoProjects) {
-    await publishDemoProject(parts, project, JSON.parse(await readFile(manifestPath(folder, project.slug), 'utf8')));
+  for (const design of demoDesigns) {
+    const built = JSON.parse(await readFile(manifestPath(folder, design.slug), 'utf8')) as BuiltDesign;
+    const published = await publishDemoDesign(ctx, design, company, { title: built.title, files: filesOf(built) });
+    await seedDemoComments(ctx, design.slug, company.people, published, built.anchors);
   }
   await rm(folder, { recursive: true, force: true });
   parts.log.info('the demo designs are published');
@@ -90,7 +78,9 @@ async function keepCliToken(parts: Parts, userId: string): Promise<void> {
 }
 
 function printLogins({ config }: Parts): void {
-  const lines = people.map(({ email, role }) => `    ${email.padEnd(34)} ${role.replace('_', ' ')}`);
+  const lines = (Object.keys(demoPeople) as DemoName[]).map(
+    (name) => `    ${demoPeople[name].email.padEnd(34)} ${demoRoles[name].replace('_', ' ')}`,
+  );
   console.log(
     `\n  ${brand.name} runs at ${config.PUBLIC_URL}\n\n  Demo company, password ${demoPassword} for everybody:\n${lines.join('\n')}\n\n  Mail is kept at ${config.PUBLIC_URL}/dev/mailbox\n`,
   );

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoDesigns } from '../areas/publishing/publishing.demo.ts';
+import { demoComments } from '../areas/review/review.demo.ts';
 import { type BuiltDesign, manifestPath } from './built-design.ts';
 import { buildDesign } from './designs/designs.ts';
-import { demoProjects } from './projects.ts';
 import { SurfaceFinder } from './surface-point.ts';
 
 /**
@@ -12,7 +13,7 @@ import { SurfaceFinder } from './surface-point.ts';
 const [, , folder] = process.argv;
 if (!folder) throw new Error('usage: designs.main.ts FOLDER');
 await mkdir(folder, { recursive: true });
-for (const { slug, comments } of demoProjects) {
+for (const { slug } of demoDesigns) {
   const design = await buildDesign(slug);
   const write = async (name: string, content: Uint8Array | string) => {
     const path = join(folder, `${slug}-${name}`);
@@ -30,6 +31,6 @@ for (const { slug, comments } of demoProjects) {
     built.drawings.push({ title, svg: await write(`${index}.svg`, svg), pdf: await write(`${index}.pdf`, pdf) });
   }
   const finder = await SurfaceFinder.read(design.glb);
-  for (const { aim } of comments) built.anchors.push(finder.find(aim));
+  for (const { aim } of demoComments[slug] ?? []) built.anchors.push(finder.find(aim));
   await writeFile(manifestPath(folder, slug), JSON.stringify(built));
 }

@@ -1,5 +1,6 @@
 import { type Document, type Node, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
+import type { Aim } from '../areas/review/review.demo.ts';
 
 /** A point on a model's surface and a camera that looks at it; metres, radians, degrees. */
 export interface SurfacePoint {
@@ -12,14 +13,6 @@ export interface SurfacePoint {
 
 /** Three numbers, Y up. */
 export type Vector = [number, number, number];
-
-/** Where a comment is to be: seen from `direction`, at the part whose name holds `part`. */
-export interface Aim {
-  part: string;
-  direction: Vector;
-  /** From the part's middle, in halves of its size. */
-  offset?: Vector;
-}
 
 interface Triangle {
   a: Vector;

@@ -43,6 +43,11 @@ export function transact<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise
   return inTransaction(ctx.parts.database, work);
 }
 
+/** The same work in the name of a person, in a session that is nowhere: for what fills a database. */
+export function actingAs(ctx: Context, userId: string): Context & { actor: Actor } {
+  return { ...ctx, actor: { userId, sessionId: ctx.parts.ids.uuid() } };
+}
+
 /** A context for work that no request asked for: jobs, the demo company, the command line. */
 export function systemContext(parts: Parts, actor: Actor | null = null): Context {
   const nobody = { ip: '', source: '', userAgent: 'system', acceptLanguage: '', trackingId: null };

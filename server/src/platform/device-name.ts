@@ -4,7 +4,13 @@ import type { Context } from './context.ts';
  * left out, so the name can be ''.
  */
 export function deviceName(userAgent: string): string {
-  return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== '').join(' on ');
+  const { browser, system } = deviceParts(userAgent);
+  return [browser, system].filter((name) => name !== '').join(' on ');
+}
+
+/** The program and the system of a User-Agent header, each '' where it is not known. */
+export function deviceParts(userAgent: string): { browser: string; system: string } {
+  return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) };
 }
 
 /** In this order: most programs also claim to be those further down. */

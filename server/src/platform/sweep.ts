@@ -1,7 +1,16 @@
+import { defineJob } from './jobs/jobs.ts';
 import type { Parts } from './parts.ts';
 
 /** Removes what time has made useless in one area, or takes up what a kill has left. It may run beside itself. */
 export type Sweep = (parts: Parts) => Promise<void>;
+
+/** Removes what time has made useless, in every area. */
+export const sweepJob = defineJob<Record<string, never>>('hygiene.sweep', {
+  retryLimit: 1,
+  retryDelay: 60,
+  atOnce: 1,
+  schedule: '*/15 * * * *',
+});
 
 const day = 24 * 60 * 60_000;
 

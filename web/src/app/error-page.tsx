@@ -54,7 +54,6 @@ function isMissingPart(error: unknown): boolean {
 
 function SupportHint() {
   const support = pageAddress('support');
-  if (!support) return null;
   const link = (text: ReactNode) => <TextLink href={support}>{text}</TextLink>;
   return <Trans id="common.error.support" components={[link]} />;
 }

@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { afterSignIn, isForeign } from '../platform/after-sign-in.ts';
 import { withEmailHint } from '../platform/email-hint.ts';
+import { isRegistrationHidden } from '../platform/page-config.ts';
 import { wantsSignUp } from '../platform/return-address.ts';
 import type { AppSearch } from '../platform/search.ts';
 import { session } from '../platform/session.ts';
@@ -14,7 +15,7 @@ interface Visit {
 export function requireSignIn({ search, location }: Visit): void {
   if (session.isSignedIn()) return;
   throw redirect({
-    to: wantsSignUp(search) ? '/signup' : '/login',
+    to: wantsSignUp(search) && !isRegistrationHidden() ? '/signup' : '/login',
     search: { ...search, redirect_url: search.redirect_url ?? location.href },
     hash: location.hash || undefined,
     replace: true,
@@ -23,19 +24,30 @@ export function requireSignIn({ search, location }: Visit): void {
 
 /**
  * Sends signed-in visitors of sign-in and sign-up on: back to where they came from, or to the profile (spec 1 §2, J07).
- * After sign-in, whoever has no valid name is asked for one first (J16).
+ * Whoever has just signed in goes to the teams instead (DECISIONS 65), and is asked for a valid name first (J16).
  */
 export async function requireSignedOut({ search, location: { pathname, hash } }: Visit): Promise<void> {
-  if (search.intent === 'relogin') session.clear();
+  if (pathname === '/signup' && isRegistrationHidden()) throw redirect({ to: '/login', search, hash, replace: true });
+  if (search.intent === 'relogin') {
+    await (await import('../areas/auth/log-out.ts')).endSession();
+    // Once only: whoever logs in now is to stay logged in. The return address is kept (DECISIONS 6).
+    throw redirect({ to: pathname, search: { ...search, intent: undefined }, hash, replace: true });
+  }
   if (!session.isSignedIn()) {
+    cameSignedOut = true;
     const { email_hint, ...kept } = search;
     if (email_hint === undefined) return;
     // An address in a query ends up in logs (DECISIONS 6).
     throw redirect({ to: pathname, search: kept, hash: withEmailHint(hash, email_hint), replace: true });
   }
   if (pathname === '/login' && (await lacksName())) throw redirect({ to: '/update-name', search, replace: true });
-  throw redirect({ href: afterSignIn(search), replace: true, reloadDocument: isForeign(afterSignIn(search)) });
+  const href = afterSignIn(search, cameSignedOut ? undefined : '/account');
+  cameSignedOut = false;
+  throw redirect({ href, replace: true, reloadDocument: isForeign(href) });
 }
+
+/** Whether sign-in or sign-up was on the screen before: then somebody has just signed in, here or in another tab. */
+let cameSignedOut = false;
 
 /** Whether the account has no valid name; where that cannot be found out, nobody is held up. */
 async function lacksName(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { languages } from '@chamfer/contract/languages';
+import { placeholdersOf } from '@chamfer/testing/catalogue-checks';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { compileCatalogue, parseCatalogue } from './catalogue-plugin.ts';
@@ -30,7 +31,7 @@ describe.each(folders.map(({ name }) => name))('%s', (language) => {
     compileCatalogue(messages, area);
     expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
     for (const [key, message] of Object.entries(messages)) {
-      expect({ key, uses: placeholders(message) }).toEqual({ key, uses: placeholders(english[key] ?? '') });
+      expect({ key, uses: placeholdersOf(message) }).toEqual({ key, uses: placeholdersOf(english[key] ?? '') });
     }
   });
 });
@@ -54,9 +55,3 @@ test('a broken message and a value that is no text name their key', () => {
   expect(() => parseCatalogue('{"auth.title": 1}', 'auth.json')).toThrow('auth.title');
   expect(() => parseCatalogue('[]', 'auth.json')).toThrow('auth.json');
 });
-
-/** The arguments and tags of a message, each once and in order of name. */
-function placeholders(message: string): string[] {
-  const found = message.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)>/g);
-  return [...new Set([...found].map(([, name, tag]) => name ?? `<${tag}>`))].sort();
-}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages, languageTags } from '@chamfer/contract/languages';
-import { parse, type Token } from '@messageformat/parser';
+import { languages } from '@chamfer/contract/languages';
+import { wrongPlurals } from '@chamfer/testing/catalogue-checks';
 import { describe, expect, test } from 'vitest';
 
 const folder = import.meta.dirname;
@@ -36,32 +36,11 @@ function sourceTexts(from: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
-/** A form for whole millions, which these languages have and no count of ours reaches. */
-const rare = new Set(['es', 'fr', 'it', 'pt-BR']);
-
 describe.each(languages)('plural forms in %s', (language) => {
-  const { pluralCategories } = new Intl.PluralRules(languageTags[language]).resolvedOptions();
   test.each(areas)('%s has those of the language, all and no others', (file) => {
     const wrong = Object.entries(read(language, file)).flatMap(([key, message]) =>
-      pluralForms(parse(message)).flatMap((forms) => {
-        const foreign = forms.filter(
-          (form) => !form.startsWith('=') && !pluralCategories.includes(form as Intl.LDMLPluralRule),
-        );
-        const missing = pluralCategories.filter(
-          (form) => !forms.includes(form) && !(form === 'many' && rare.has(language)),
-        );
-        return [...foreign, ...missing].map((form) => `${key}: ${form}`);
-      }),
+      wrongPlurals(language, message).map((form) => `${key}: ${form}`),
     );
     expect(wrong).toEqual([]);
   });
 });
-
-/** The forms of each plural in a message, those inside others too. */
-function pluralForms(tokens: Token[]): string[][] {
-  return tokens.flatMap((token) => {
-    if (token.type !== 'plural' && token.type !== 'select' && token.type !== 'selectordinal') return [];
-    const inside = token.cases.flatMap(({ tokens: inner }) => pluralForms(inner));
-    return token.type === 'plural' ? [token.cases.map(({ key }) => key), ...inside] : inside;
-  });
-}

@@ -46,6 +46,7 @@ export async function loadAreas(...areas: Area[]): Promise<void> {
 /** Changes the language of the interface and remembers it; loads what the pages on screen need first. */
 export async function setLanguage(next: Language): Promise<void> {
   saved.setItem(key, next);
+  giveWords(next);
   await loadInto(next, [...wanted]);
   apply(next);
   for (const listener of listeners) listener();
@@ -59,12 +60,17 @@ export function onLanguageChange(listener: () => void): () => void {
 
 function apply(next: Language): void {
   language = next;
-  // Even where nothing could be loaded, the error page has words.
-  if (!known.has(next)) catalogue.load(next, { ...english });
-  known.add(next);
+  giveWords(next);
   catalogue.activate(next, languageTags[next]);
   document.documentElement.lang = languageTags[next];
   translate = translator();
+}
+
+/** Starts a language's catalogue with the English common texts: even where nothing can be loaded, the error page has words. */
+function giveWords(next: Language): void {
+  if (known.has(next)) return;
+  known.add(next);
+  catalogue.load(next, { ...english });
 }
 
 function translator(): Translate {

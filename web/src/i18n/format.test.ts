@@ -1,27 +1,30 @@
-import { languageTags } from '@chamfer/contract/languages';
+import { languages } from '@chamfer/contract/languages';
 import { expect, test } from 'vitest';
-import { formatBytes, formatDateIn, formatDuration, formatPercent } from './format.ts';
+import { formatsIn } from './format.ts';
 
 const time = '2026-03-03T17:22:00Z';
 
 test.each([
   ['en', '2026. Mar 3. 18:22'],
   ['de', '2026. März 3. 18:22'],
-  ['ja', '2026. 3月 3. 18:22'],
-  ['ko', '2026. 3월 3. 18:22'],
-  ['zh-Hans', '2026. 3月 3. 18:22'],
-])('the order of a date is the same in %s, its month is not', (tag, expected) => {
-  expect(formatDateIn(time, tag, 'Europe/Zurich')).toBe(expected);
+  ['ja', '2026年3月3日 18:22'],
+  ['ko', '2026년 3월 3일 18:22'],
+  ['zh-hans', '2026年3月3日 18:22'],
+  ['zh-hant', '2026年3月3日 18:22'],
+] as const)('a date in %s has the year first and the month as the language writes it', (language, expected) => {
+  expect(formatsIn(language, 'Europe/Zurich').date(time)).toBe(expected);
 });
 
 test('every language has a month of its own, two digits of time and midnight as 00', () => {
-  for (const tag of Object.values(languageTags)) {
-    expect(formatDateIn('2026-12-24T00:05:00Z', tag, 'UTC')).toMatch(/^2026\. \S+ 24\. 00:05$/u);
+  for (const language of languages) {
+    const date = formatsIn(language, 'UTC').date('2026-12-24T00:05:00Z');
+    expect(date, language).toMatch(/^2026(\. \p{L}+ 24\.|년 12월 24일|年12月24日) 00:05$/u);
   }
 });
 
 test('sizes, shares and durations take the largest fitting unit', () => {
-  expect([0, 999, 1000, 4_200_000, 99_960_000, 999_999].map((bytes) => formatBytes(bytes))).toEqual([
+  const { bytes, percent, duration } = formatsIn('en');
+  expect([0, 999, 1000, 4_200_000, 99_960_000, 999_999].map((size) => bytes(size))).toEqual([
     '0 bytes',
     '999 bytes',
     '1 kB',
@@ -29,11 +32,11 @@ test('sizes, shares and durations take the largest fitting unit', () => {
     '100 MB',
     '1 MB',
   ]);
-  expect(formatPercent(0.345)).toBe('35%');
-  expect([400, 59_000, 61_000, 3_600_001].map((ms) => formatDuration(ms))).toEqual([
-    '1 sec',
-    '59 sec',
-    '2 min',
-    '2 hr',
-  ]);
+  expect(percent(0.345)).toBe('35%');
+  expect([400, 59_000, 61_000, 3_600_001].map((ms) => duration(ms))).toEqual(['1 sec', '59 sec', '2 min', '2 hr']);
+});
+
+test('a language has one set of formats, so that what is drawn with it follows the language alone', () => {
+  expect(formatsIn('de')).toBe(formatsIn('de'));
+  expect(formatsIn('de')).not.toBe(formatsIn('en'));
 });

@@ -1,84 +1,117 @@
-import { languageTags } from '@chamfer/contract/languages';
+import type { Money } from '@chamfer/contract';
+import { formatMoney } from '@chamfer/contract/format-money';
+import { type Language, languageTags } from '@chamfer/contract/languages';
 import { currentLanguage } from './catalogues.ts';
+import { useLanguage } from './use-t.ts';
+
+/** How a language writes dates, numbers, lists and sizes. */
+export interface Formats {
+  /**
+   * A point in time in local time, year first: '2026. Nov 22. 11:39', in Japanese and Chinese '2026年11月22日 11:39', in
+   * Korean '2026년 11월 22일 11:39' (spec 3 §2, DECISIONS 53 and 66).
+   */
+  date(value: Date | string | number): string;
+  /** A number with the language's separators. */
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** A share from 0 to 1 as a whole percentage. */
+  percent(share: number): string;
+  /** An amount of money: '$25.20', '25,20 €' (DECISIONS 32). */
+  money(money: Money): string;
+  /** Items in a sentence: 'A, B, and C'. */
+  list(items: readonly string[]): string;
+  /** A size in bytes in the largest fitting unit, decimal as file managers show it: '4.2 MB'. */
+  bytes(size: number): string;
+  /** A duration in milliseconds in its largest fitting unit, rounded up: '3 min'. */
+  duration(ms: number): string;
+}
+
+/** The formats of the interface's language; a component that uses them follows a change of language. */
+export function useFormats(): Formats {
+  return formatsIn(useLanguage());
+}
+
+/** The formats of the interface's language, for code that is no component. */
+export function currentFormats(): Formats {
+  return formatsIn(currentLanguage());
+}
+
+/** The formats of a language, the same object each time; `timeZone` is the browser's unless given. */
+export function formatsIn(language: Language, timeZone?: string): Formats {
+  return remember(`formats ${language} ${timeZone}`, () => makeFormats(language, timeZone));
+}
+
+function makeFormats(language: Language, timeZone?: string): Formats {
+  const tag = languageTags[language];
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    remember(`number ${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options)).format(value);
+  const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' });
+  return {
+    date: dateFormat(language, timeZone),
+    number,
+    percent: (share) => number(share, { style: 'percent', maximumFractionDigits: 0 }),
+    money: (money) => formatMoney(money, tag),
+    list: (items) => conjunction.format(items),
+    bytes: (size) => {
+      const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+      let value = size;
+      let step = 0;
+      while (value >= 999.5 && step < units.length - 1) {
+        value /= 1000;
+        step += 1;
+      }
+      return number(value, {
+        style: 'unit',
+        unit: units[step],
+        unitDisplay: step === 0 ? 'long' : 'short',
+        maximumFractionDigits: step > 0 && value < 99.95 ? 1 : 0,
+      });
+    },
+    duration: (ms) => {
+      const seconds = Math.max(0, Math.ceil(ms / 1000));
+      const [value, unit] =
+        seconds < 60
+          ? [seconds, 'second']
+          : seconds < 3600
+            ? [Math.ceil(seconds / 60), 'minute']
+            : [Math.ceil(seconds / 3600), 'hour'];
+      return number(value, { style: 'unit', unit, unitDisplay: 'short' });
+    },
+  };
+}
+
+/** Languages that write year, month and day with a sign after each number, and these signs. */
+const signs: Partial<Record<Language, { year: string; month: string; day: string }>> = {
+  ja: { year: '年', month: '月', day: '日' },
+  'zh-hans': { year: '年', month: '月', day: '日' },
+  'zh-hant': { year: '年', month: '月', day: '日' },
+  ko: { year: '년 ', month: '월 ', day: '일' },
+};
+
+function dateFormat(language: Language, timeZone?: string): Formats['date'] {
+  const format = new Intl.DateTimeFormat(languageTags[language], {
+    year: 'numeric',
+    month: signs[language] ? 'numeric' : 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    numberingSystem: 'latn',
+    timeZone,
+  });
+  return (value) => {
+    const parts = format.formatToParts(new Date(value));
+    const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+    const digits = (type: Intl.DateTimeFormatPartTypes) => get(type).replace(/\D/g, '');
+    const time = `${digits('hour').padStart(2, '0')}:${digits('minute').padStart(2, '0')}`;
+    const [year, day] = [digits('year'), Number(digits('day'))];
+    const sign = signs[language];
+    if (sign) return `${year}${sign.year}${digits('month')}${sign.month}${day}${sign.day} ${time}`;
+    // Some languages write the abbreviation with a full stop of its own.
+    return `${year}. ${get('month').replace(/\.$/, '')} ${day}. ${time}`;
+  };
+}
 
 const memo = new Map<string, unknown>();
-
-/** A point in time as 'YYYY. Mon DD. HH:mm' in local time, the month in the language (spec 3 §2, DECISIONS 53). */
-export function formatDate(value: Date | string | number): string {
-  return formatDateIn(value, languageTags[currentLanguage()]);
-}
-
-/** As `formatDate`, in a given BCP 47 language and time zone. */
-export function formatDateIn(value: Date | string | number, tag: string, timeZone?: string): string {
-  const parts = remember(`date ${tag} ${timeZone}`, () => {
-    return new Intl.DateTimeFormat(tag, {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      numberingSystem: 'latn',
-      timeZone,
-    });
-  }).formatToParts(new Date(value));
-  const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  // Some languages write the abbreviation with a full stop of its own; Chinese, Japanese and Korean write '3月', '3월'.
-  const month = get('month').replace(/\.$/, '');
-  const named = /^\d+$/.test(month) ? month + monthSuffix(tag) : month;
-  const digits = (type: Intl.DateTimeFormatPartTypes) => get(type).replace(/\D/g, '').padStart(2, '0');
-  return `${get('year').replace(/\D/g, '')}. ${named} ${Number(digits('day'))}. ${digits('hour')}:${digits('minute')}`;
-}
-
-/** A number with the language's separators. */
-export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  const tag = languageTags[currentLanguage()];
-  return remember(`number ${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options)).format(value);
-}
-
-/** A share from 0 to 1 as a whole percentage. */
-export function formatPercent(share: number): string {
-  return formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
-}
-
-/** Things in a sentence, joined as the language does it: 'A, B, and C'. */
-export function formatList(items: readonly string[]): string {
-  const tag = languageTags[currentLanguage()];
-  return remember(`list ${tag}`, () => new Intl.ListFormat(tag, { type: 'conjunction' })).format(items);
-}
-
-/** A size in bytes in the largest fitting unit, decimal as file managers show it: '4.2 MB'. */
-export function formatBytes(bytes: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
-  let value = bytes;
-  let step = 0;
-  while (value >= 999.5 && step < units.length - 1) {
-    value /= 1000;
-    step += 1;
-  }
-  return formatNumber(value, {
-    style: 'unit',
-    unit: units[step],
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: step > 0 && value < 99.95 ? 1 : 0,
-  });
-}
-
-/** A duration in milliseconds in its largest fitting unit, rounded up: '3 min'. */
-export function formatDuration(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const [value, unit] =
-    seconds < 60
-      ? [seconds, 'second']
-      : seconds < 3600
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour'];
-  return formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' });
-}
-
-function monthSuffix(tag: string): string {
-  return tag.startsWith('ko') ? '월' : '月';
-}
 
 function remember<T>(name: string, make: () => T): T {
   const known = memo.get(name) as T | undefined;

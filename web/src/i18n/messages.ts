@@ -4,6 +4,7 @@ import type auth from './en/auth.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
+import type pages from './en/pages.json';
 import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
@@ -21,6 +22,7 @@ export type Area =
   | 'proof'
   | 'review'
   | 'tools'
+  | 'pages'
   | 'projects'
   | 'publishing';
 
@@ -35,6 +37,7 @@ export type MessageKey =
   | keyof typeof proof
   | keyof typeof review
   | keyof typeof tools
+  | keyof typeof pages
   | keyof typeof projects
   | keyof typeof publishing;
 

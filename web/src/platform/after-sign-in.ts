@@ -2,12 +2,12 @@ import { redirectOrigins } from './page-config.ts';
 import { returnAddress } from './return-address.ts';
 import type { AppSearch } from './search.ts';
 
-/** The address to open once somebody is signed in (spec 1 §2, DECISIONS 2). */
-export function afterSignIn(search: AppSearch): string {
+/** The address to open once somebody has signed in; `fallback` where the query names none (spec 1 §2, DECISIONS 65). */
+export function afterSignIn(search: AppSearch, fallback = '/teams'): string {
   return returnAddress(search.redirect_url, {
     origin: location.origin,
     allowed: redirectOrigins(),
-    fallback: '/account',
+    fallback,
   });
 }
 

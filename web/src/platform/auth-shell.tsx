@@ -26,8 +26,6 @@ export interface AuthShellProps {
 /** The frame of sign-in, sign-up and the pages that mails lead to: a 400 px column, from 1024 px on with a drawing. */
 export function AuthShell({ art, title, lead, aside, children }: AuthShellProps) {
   const t = useT();
-  const terms = pageAddress('terms');
-  const privacy = pageAddress('privacy');
   return (
     <div className={styles.auth}>
       <div className={styles.pane}>
@@ -49,16 +47,12 @@ export function AuthShell({ art, title, lead, aside, children }: AuthShellProps)
         </main>
         <footer className={styles.bar}>
           <span className={styles.links}>
-            {terms ? (
-              <TextLink tone="soft" href={terms}>
-                {t('common.terms')}
-              </TextLink>
-            ) : null}
-            {privacy ? (
-              <TextLink tone="soft" href={privacy}>
-                {t('common.privacy')}
-              </TextLink>
-            ) : null}
+            <TextLink tone="soft" href={pageAddress('terms')}>
+              {t('common.terms')}
+            </TextLink>
+            <TextLink tone="soft" href={pageAddress('privacy')}>
+              {t('common.privacy')}
+            </TextLink>
           </span>
           <LanguageSelect look="quiet" />
         </footer>

@@ -1,3 +1,5 @@
+import { brand } from '@chamfer/contract/brand';
+
 /** Addresses that belong to the installation. The server writes them into the page's `meta` elements. */
 export type PageAddress =
   | 'public-site'
@@ -9,8 +11,41 @@ export type PageAddress =
   | 'community'
   | 'download';
 
-/** One of the installation's addresses, null where it has none: then nothing on the screen speaks of it. */
-export function pageAddress(name: PageAddress): string | null {
+/** Where an address leads that the operator did not set: pages of ours, and those of the brand. */
+const defaults: Readonly<Record<Exclude<PageAddress, 'public-site'>, string>> = {
+  terms: '/terms',
+  privacy: '/privacy',
+  download: '/download',
+  support: brand.addresses.support,
+  'help-center': brand.addresses.helpCenter,
+  'video-tutorials': brand.addresses.videoTutorials,
+  community: brand.addresses.community,
+};
+
+/** One of the installation's addresses. */
+export function pageAddress(name: Exclude<PageAddress, 'public-site'>): string {
+  return setAddress(name) ?? defaults[name];
+}
+
+/** Where people go after logging out; null where the operator named nothing. */
+export function publicSite(): string | null {
+  return setAddress('public-site');
+}
+
+/** Whether nothing offers to sign up here, and only invitations make accounts (spec 1 §2 Sign-in). */
+export function isRegistrationHidden(): boolean {
+  return metaContent('registration') === 'hidden';
+}
+
+/** A platform of the design app (spec 2 §1). */
+export type AppPlatform = 'mac' | 'ipad' | 'windows';
+
+/** Where the design app for a platform is; null where the operator named nothing. */
+export function appDownload(platform: AppPlatform): string | null {
+  return setAddress(`download-${platform}`);
+}
+
+function setAddress(name: string): string | null {
   const content = metaContent(name);
   return /^(https?:|mailto:|\/)/.test(content) ? content : null;
 }

@@ -18,6 +18,12 @@ test('whatever is written is read back', () => {
   );
 });
 
+test('a repeated parameter survives; of ours the first counts', () => {
+  const search = parseQuery('?utm_source=a&utm_source=b&team=x&team=y');
+  expect(search).toEqual({ utm_source: ['a', 'b'], team: 'x' });
+  expect(writeQuery(search)).toBe('?utm_source=a&utm_source=b&team=x');
+});
+
 test('a parameter is on when it is there and not switched off', () => {
   for (const value of ['', '1', 'true', 'yes']) expect(isOn(value)).toBe(true);
   for (const value of [undefined, '0', 'false']) expect(isOn(value)).toBe(false);

@@ -1,40 +1,54 @@
-/** The query parameters of the web app (spec 1 §2). All are texts; those not named here are kept as they are. */
-export interface AppSearch {
-  auth_hint?: string;
-  email_hint?: string;
-  return_to?: string;
-  redirect_url?: string;
-  source?: string;
-  signup?: string;
-  voucher?: string;
-  voucher_id?: string;
-  intent?: string;
-  team?: string;
-  space_id?: string;
-  hash?: string;
-  theme?: string;
-  language?: string;
-  layout?: string;
-  inapp?: string;
-  'in-app'?: string;
-  code_challenge?: string;
-  email_token?: string;
-  from_survey?: string;
-  segmentation?: string;
-  beta?: string;
-  prod?: string;
-}
+const ours = [
+  'auth_hint',
+  'email_hint',
+  'return_to',
+  'redirect_url',
+  'source',
+  'signup',
+  'voucher',
+  'voucher_id',
+  'intent',
+  'team',
+  'space_id',
+  'hash',
+  'theme',
+  'language',
+  'layout',
+  'inapp',
+  'in-app',
+  'code_challenge',
+  'email_token',
+  'from_survey',
+  'segmentation',
+  'beta',
+  'prod',
+] as const;
+const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 
-/** Reads a query string. Values stay texts: the router's own reading would turn `1` into a number. */
+/** The query parameters of the web app (spec 1 §2). All are texts; those not named here are kept as they are. */
+export type AppSearch = Partial<Record<(typeof ours)[number], string>>;
+
+/**
+ * Reads a query string. Values stay texts: the router's own reading would turn `1` into a number. Of a parameter of ours
+ * that is repeated the first counts; any other keeps all its values on every way through the app.
+ */
 export function parseQuery(query: string): AppSearch {
-  return Object.fromEntries(new URLSearchParams(query));
+  const values = new URLSearchParams(query);
+  return Object.fromEntries(
+    [...new Set(values.keys())].map((name) => {
+      const all = values.getAll(name);
+      return [name, all.length > 1 && !isOurs(name) ? all : all[0]];
+    }),
+  );
 }
 
 /** Writes a query string with its `?`; nothing at all for an empty one. */
 export function writeQuery(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null) query.set(key, String(value));
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(key, String(one));
+    }
   }
   return query.size > 0 ? `?${query}` : '';
 }

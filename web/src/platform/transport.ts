@@ -4,7 +4,7 @@ import { noticed } from './maintenance.ts';
 import { report } from './report.ts';
 import type { Session } from './session.ts';
 import { createRefresh } from './token-refresh.ts';
-import { trackingId } from './tracking.ts';
+import { forwardedTrackingId, trackingId } from './tracking.ts';
 
 /** A request to the API before its token is known. */
 export interface ApiRequest {
@@ -54,6 +54,7 @@ async function attempt(
   token: string | null,
   address: (path: string) => string,
 ): Promise<Response> {
+  const forwarded = forwardedTrackingId();
   try {
     return await fetch(address(path), {
       method,
@@ -64,6 +65,7 @@ async function attempt(
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         'x-app-version': brand.webVersion,
         'x-tracking-id': trackingId(),
+        ...(forwarded === null ? {} : { 'x-forwarded-tracking-id': forwarded }),
         ...headers,
       },
     });

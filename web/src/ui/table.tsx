@@ -2,55 +2,109 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** One column of a table. */
-export interface Column {
+/** One column of a table: its head, and what it shows of a row. */
+export interface Column<Row> {
   key: string;
-  /** Read out only when `headHidden`. */
   head: ReactNode;
+  /** Read out only. */
   headHidden?: boolean;
+  cell: (row: Row) => ReactNode;
+  /**
+   * What stands in place of `cell` where rows are stacked: other words, since the head is gone there, or nothing.
+   */
+  stacked?: ((row: Row) => ReactNode) | 'nothing';
+  /** Stands for the cell while rows are loading; a grey line where nothing is said. */
+  skeleton?: ReactNode;
   /** Any CSS width. */
   width?: string;
   align?: 'start' | 'end';
+  /** Of the head and of every cell. */
+  className?: string | undefined;
 }
 
 /**
- * A table with hairline rows of 48 px. Where its room is narrower than 520 px each row becomes a stack: the first cell
- * and the last (its actions) share the first line, the others follow in one soft line. Rows are `TableRow`s.
+ * A table with hairlines between its rows, of which only those in view are in the page, as it scrolls with the window.
+ * Where its room is narrower than 736 px each row becomes a stack: the first cell and the last (its actions) share the
+ * first line, the others follow in soft lines. The last column holds the actions, or nothing.
  */
-export function Table({
+export function Table<Row>({
   label,
   columns,
+  rows,
+  keyOf,
+  total,
+  rowHeight = 48,
+  rowProps,
   loadingRows = 0,
   className,
-  children,
 }: {
   label: string;
-  columns: readonly Column[];
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** How many rows there are in the end, where not all have been read; unknown where nothing is said. */
+  total?: number;
+  /** What a row is taken for until it is drawn. CSS pixels. */
+  rowHeight?: number;
+  /** Further props of a row's `<tr>`. */
+  rowProps?: (row: Row) => ComponentProps<'tr'> & { 'data-show'?: string };
   /** So many grey rows stand for rows that are loading. */
   loadingRows?: number;
-  className?: string;
-  children?: ReactNode;
+  className?: string | undefined;
 }) {
+  const virtual = useVirtualRows<HTMLTableSectionElement>({
+    count: rows.length,
+    height: rowHeight,
+    keyOf: (index) => keyOf(rows[index]!),
+  });
   const waiting = Array.from({ length: loadingRows }, (_, row) => `waiting-${row}`);
   return (
     <div className={classNames(styles.room, className)}>
-      <table className={styles.table} aria-label={label} aria-busy={loadingRows > 0 || undefined}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-busy={loadingRows > 0 || undefined}
+        aria-rowcount={loadingRows > 0 ? undefined : (total ?? rows.length) + 1}
+      >
         <thead>
-          <tr>
-            {columns.map(({ key, head, headHidden, width, align }) => (
-              <th key={key} scope="col" style={{ width }} className={classNames(align === 'end' && styles.end)}>
+          <tr aria-rowindex={1}>
+            {columns.map(({ key, head, headHidden, width, ...column }) => (
+              <th key={key} scope="col" style={{ width }} className={cellClass(column)}>
                 {headHidden ? <span className="sr">{head}</span> : head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {children}
+        <tbody ref={virtual.frame}>
+          <Room height={virtual.before} columns={columns.length} />
+          {virtual.rows.map((index) => {
+            const row = rows[index]!;
+            return (
+              <tr
+                {...rowProps?.(row)}
+                key={keyOf(row)}
+                ref={virtual.measure}
+                data-index={index}
+                // The head is row 1.
+                aria-rowindex={index + 2}
+              >
+                {columns.map((column) => (
+                  <td key={column.key} className={cellClass(column)}>
+                    <Cell column={column} row={row} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          <Room height={virtual.after} columns={columns.length} />
           {waiting.map((key, row) => (
             <tr key={key} className={styles.waiting}>
               {columns.map((column, index) => (
-                <td key={column.key}>{index < columns.length - 1 ? <Skeleton width={`${70 - row * 8}%`} /> : null}</td>
+                <td key={column.key} className={cellClass(column)}>
+                  {column.skeleton ?? (index < columns.length - 1 ? <Skeleton width={`${70 - row * 8}%`} /> : null)}
+                </td>
               ))}
             </tr>
           ))}
@@ -60,16 +114,25 @@ export function Table({
   );
 }
 
-/** A row; takes every prop of a `<tr>`. Its cells are `TableCell`s in the order of the columns. */
-export function TableRow(props: ComponentProps<'tr'>) {
-  return <tr {...props} />;
+/** The room of rows that are not in the page; its style hides it from screen readers too. */
+function Room({ height, columns }: { height: number; columns: number }) {
+  return height > 0 ? (
+    <tr className={styles.space}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  ) : null;
 }
 
-/** A cell; takes every prop of a `<td>`. `align` matches its column's. */
-export function TableCell({
-  align,
-  className,
-  ...cell
-}: Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end' }) {
-  return <td {...cell} className={classNames(align === 'end' && styles.end, className)} />;
+function Cell<Row>({ column: { cell, stacked }, row }: { column: Column<Row>; row: Row }) {
+  if (stacked === undefined) return cell(row);
+  return (
+    <>
+      <span className={styles.wide}>{cell(row)}</span>
+      {stacked === 'nothing' ? null : <span className={styles.stacked}>{stacked(row)}</span>}
+    </>
+  );
+}
+
+function cellClass({ align, stacked, className }: Pick<Column<never>, 'align' | 'className'> & { stacked?: unknown }) {
+  return classNames(align === 'end' && styles.end, stacked === 'nothing' && styles.unstacked, className);
 }

@@ -1,9 +1,10 @@
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
 import { dropAllTokens } from '../auth/one-time-tokens.service.ts';
 import { dropFactors } from '../factors/factors.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser } from '../people/people.service.ts';
 import { handOverProjects } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
@@ -11,6 +12,7 @@ import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.serv
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
+import { accountDeletedMail } from './accounts.mails.ts';
 
 /**
  * Deletes the actor's account (spec 1 §5 Delete account, DECISIONS 12 and 15). Teams of which nobody else is a member
@@ -33,7 +35,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await forgetProperties(db, userId);
     await changeUser(db, userId, { ...nobody, deletedAt: ctx.parts.clock.now() });
     await audit(ctx, db, 'account.deleted', userId);
-    await mailAccount(ctx, db, 'account-deleted', user);
+    await sendMail(ctx, db, accountDeletedMail, ownerOf(user));
   });
   forgetRights(ctx.parts);
 }

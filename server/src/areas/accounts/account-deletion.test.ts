@@ -7,19 +7,14 @@ import {
   joinTeam,
   openEventStream,
   receiveMails,
-  startTestApp,
-  type TestApp,
   type TestPerson,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const remove = (as: TestPerson) => app.call('DELETE /account', { as });
 const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });

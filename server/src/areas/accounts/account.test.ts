@@ -1,12 +1,8 @@
-import { buildPerson, joinTeam, startTestApp, type TestApp } from '@chamfer/testing';
+import { buildPerson, joinTeam, useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('shows the account with its teams, the primary one first', async () => {
   const owner = await buildPerson(app, { name: 'Mara Lindqvist' });

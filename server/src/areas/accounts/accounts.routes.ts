@@ -15,7 +15,7 @@ export const accountsRoutes: Handlers<keyof typeof accounts> = {
   'POST /change-email': ({ input }, ctx) => requestEmailChange(ctx, input),
   'POST /change-email/confirm': ({ input }, ctx) => confirmEmailChange(ctx, input.confirmationHash),
   'POST /change-email/undo': ({ input }, ctx) => undoEmailChange(ctx, input.confirmationHash),
-  'GET /account/sessions': (_request, ctx) => listSessions(ctx),
+  'GET /account/sessions': ({ query }, ctx) => listSessions(ctx, query),
   'DELETE /account/sessions/{sessionId}': ({ params }, ctx) => endSession(ctx, params.sessionId),
   'DELETE /account/sessions': (_request, ctx) => endOtherSessions(ctx),
 };

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { changeUser } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
+import { teamsWithDesigns } from '../sharing/teams-with-designs.service.ts';
 import { listTeams } from '../teams/teams.service.ts';
 
 type Account = CallOutput<'GET /account'>;
@@ -16,9 +17,10 @@ type Account = CallOutput<'GET /account'>;
 export async function getAccount(ctx: Context): Promise<Account> {
   const { userId } = actorOf(ctx);
   const { db } = ctx.parts.database;
-  const [[user], teams] = await Promise.all([
+  const [[user], teams, withDesigns] = await Promise.all([
     prepared(db, 'account', accountQuery).execute({ userId }),
     listTeams(db, userId),
+    teamsWithDesigns(db, userId),
   ]);
   if (!user) throw new AppError('INVALID_TOKEN');
   return {
@@ -30,12 +32,12 @@ export async function getAccount(ctx: Context): Promise<Account> {
     ssoEnforced: user.ssoEnforced,
     passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
     subscriptions: subscriptionsOf(teams),
-    teams,
+    teams: teams.map((team) => ({ ...team, hasDesigns: withDesigns.has(team.id) })),
   };
 }
 
 /** What the account itself holds: the plans of the teams it owns, one each type (spec 1 §3 User). */
-function subscriptionsOf(teams: Account['teams']): Account['subscriptions'] {
+function subscriptionsOf(teams: Awaited<ReturnType<typeof listTeams>>): Account['subscriptions'] {
   const types = teams.filter(({ isOwner }) => isOwner).map(({ subscriptionBadge }) => subscriptionBadge);
   return (['custom', 'pro', 'edu'] as const).filter((type) => types.includes(type)).map((type) => ({ type }));
 }

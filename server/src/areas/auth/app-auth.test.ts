@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { buildPerson, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
+import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let person: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   person = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 const makeVerifier = () => randomBytes(32).toString('base64url');
@@ -32,7 +30,7 @@ test('gives the design app a session of its own for the code and its verifier', 
   const account = await app.call('GET /account', { as: { token: body.accessToken } });
   expect(account.body.email).toBe(person.email);
   const sessions = await app.call('GET /account/sessions', { as: person });
-  expect(sessions.body.length).toBe(2);
+  expect(sessions.body.items.length).toBe(2);
 });
 
 test('takes the verifier of RFC 7636 for its challenge', async () => {

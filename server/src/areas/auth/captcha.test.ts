@@ -1,11 +1,7 @@
-import { buildPerson, solveCaptcha, startTestApp, type TestApp, type TestPerson, testPassword } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPerson, solveCaptcha, startTestApp, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 let count = 0;
 /** An IP, and an address without an account, that nothing has come from before. */

@@ -4,10 +4,12 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { countUse } from '../../platform/http/limits.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, isEmailUsed, lockUser, requireUser, type User } from '../people/people.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { emailChangedMail, emailChangeMail } from './auth.mails.ts';
 import { isCalledFrom, provenBy, removeAdded } from './first-proof.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 import { checkOwnPassword } from './password-check.service.ts';
@@ -33,11 +35,7 @@ export async function requestEmailChange(
     await dropTokens(db, userId, ['change_email']);
     const hash = await giveToken(ctx, db, { purpose: 'change_email', userId, email: newEmail, sessionId });
     await audit(ctx, db, 'account.email_change_requested', userId);
-    await mailAccount(ctx, db, 'email-change', user, {
-      to: newEmail,
-      values: { newEmail },
-      path: `/change-email?hash=${hash}`,
-    });
+    await sendMail(ctx, db, emailChangeMail, ownerOf(user, newEmail), { newEmail, hash });
   });
 }
 
@@ -68,10 +66,7 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
     // An address that was never verified may be a stranger's, mistyped at sign-up: no link to the account goes there.
     if (before.emailVerifiedAt) {
       const undo = await giveToken(ctx, db, { purpose: 'undo_email_change', userId, email: before.email });
-      await mailAccount(ctx, db, 'email-changed', before, {
-        values: { newEmail },
-        path: `/change-email/undo?hash=${undo}`,
-      });
+      await sendMail(ctx, db, emailChangedMail, ownerOf(before), { newEmail, hash: undo });
     }
     return { newEmail };
   });

@@ -3,18 +3,13 @@ import {
   mailsTo,
   receiveLink,
   receiveMails,
-  startTestApp,
-  type TestApp,
   type TestPerson,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 let count = 0;
 const freshEmail = () => `new-address-${count++}@haldenworks.example`;

@@ -2,12 +2,14 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
 import { dropFactors } from '../factors/factors.service.ts';
 import { passkeys, twoFactors } from '../factors/factors.tables.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, type User } from '../people/people.service.ts';
 import { endSessions, forgetSessions, isSessionOpen } from '../sessions/sessions.service.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
+import { additionsRemovedMail } from './auth.mails.ts';
 import { oneTimeTokens } from './auth.tables.ts';
 import { dropTokens, linksToMailbox } from './one-time-tokens.service.ts';
 
@@ -57,7 +59,7 @@ export async function removeAdded(ctx: Context, db: Db, user: User): Promise<voi
   const own = ctx.actor?.userId === user.id ? ctx.actor.sessionId : null;
   await dropAccess(ctx, db, user.id, own);
   await audit(ctx, db, 'account.additions_removed', user.id);
-  await mailAccount(ctx, db, 'additions-removed', user, { path: '/login' });
+  await sendMail(ctx, db, additionsRemovedMail, ownerOf(user));
 }
 
 /**

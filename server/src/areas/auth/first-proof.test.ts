@@ -6,20 +6,15 @@ import {
   makePasskey,
   type SoftPasskey,
   signWithPasskey,
-  startTestApp,
-  type TestApp,
   type TestPerson,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 let count = 0;
 const freshEmail = () => `owner-${++count}@haldenworks.example`;
@@ -34,7 +29,7 @@ async function register(email = freshEmail(), name = 'Win Money'): Promise<Regis
   const { body } = await app.call('POST /auth/web/register', { input, headers, ip: freshIp() });
   const as = { token: body.accessToken };
   const [team] = (await app.call('GET /account', { as })).body.teams;
-  const { spaces } = (await app.call('GET /app/spaces', { as })).body;
+  const { items: spaces } = (await app.call('GET /app/spaces', { as })).body;
   const { accessToken: token, refreshToken, id: userId } = body;
   return { userId, email, token, refreshToken, teamId: team!.id, spaceId: spaces[0]!.spaceId };
 }
@@ -139,7 +134,7 @@ describe('an account that a stranger opened', () => {
     const account = (await app.call('GET /account', { as })).body;
     expect(account).toMatchObject({ name: '', hasValidName: false, emailVerified: true, email });
     expect(account.teams.map(({ name }) => name)).toEqual([`Team von ${email.split('@')[0]}`]);
-    expect((await app.call('GET /account/sessions', { as })).body).toHaveLength(1);
+    expect((await app.call('GET /account/sessions', { as })).body.items).toHaveLength(1);
     expect((await app.call('GET /account/two-factor', { as })).body.enabled).toBe(false);
     const { userId } = stranger;
     expect(outcome(await app.call('GET /users/{userId}/app-properties', { as, params: { userId } }))).toBe(
@@ -153,7 +148,7 @@ describe('an account that a stranger opened', () => {
     await joinTeam(app, stranger.teamId, (await register()).userId, 'editor');
     await reset(stranger.email);
     const { text } = await mailOf(stranger.email, 'Passwort gesetzt, frühere Zugänge entfernt');
-    expect(text).toContain('Konstruktionen: 1; andere Personen in seinen Teams: 1.');
+    expect(text).toContain('Noch im Konto: 1 Konstruktion und in seinen Teams 1 weitere Person.');
     expect(text).toContain('\n\nGuten Tag,\n\n');
     expect((await mailsTo(app, stranger.email)).map(({ subject }) => subject)).not.toContain(
       'Your password was changed',
@@ -252,7 +247,7 @@ describe('the verification link', () => {
     expect(status).toBe(200);
     const as = { token: body.accessToken };
     expect((await app.call('GET /account/passkeys', { as })).body).toEqual([]);
-    expect((await app.call('GET /account/sessions', { as })).body).toHaveLength(1);
+    expect((await app.call('GET /account/sessions', { as })).body.items).toHaveLength(1);
     expect((await app.call('GET /account', { as })).body).toMatchObject({ emailVerified: true, name: 'Win Money' });
     const mail = await mailOf(email, 'Адрес электронной почты подтверждён');
     expect(mail.text).toContain('http://localhost:3000/login');

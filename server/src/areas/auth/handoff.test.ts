@@ -1,15 +1,11 @@
-import { buildPerson, receiveMails, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildPerson, receiveMails, type TestPerson, useTestApp } from '@chamfer/testing';
+import { beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp({ workers: true });
 let person: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
 beforeEach(async () => {
   person = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 const begin = async (as: TestPerson = person) => (await app.call('POST /auth/handoff', { as })).body.token;
 const verify = (token: string, as?: { token: string }) =>

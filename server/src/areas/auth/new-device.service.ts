@@ -1,11 +1,11 @@
-import { type Language, languageTags } from '@chamfer/contract/languages';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { deviceName } from '../../platform/device-name.ts';
-import { mailText } from '../../platform/mail/mail-text.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { deviceName, deviceParts } from '../../platform/device-name.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { requireUser } from '../people/people.service.ts';
 import { openSession, type ProofStrength, type SessionTerms, type Tokens } from '../sessions/sessions.service.ts';
+import { newDeviceMail } from './auth.mails.ts';
 
 /**
  * Opens the session of a log-in, in a transaction, and mails the owner when the device is new to the account. For every
@@ -20,9 +20,7 @@ export async function openSessionFor(
 ): Promise<Tokens | null> {
   const tokens = await openSession(ctx, db, userId, proven, terms);
   if (!tokens || !isNew) return tokens;
-  const user = await requireUser(db, userId);
-  const values = describeDevice(ctx, user.language as Language);
-  await mailAccount(ctx, db, 'new-device', user, { path: '/account#sessions', values });
+  await sendMail(ctx, db, newDeviceMail, ownerOf(await requireUser(db, userId)), describeDevice(ctx));
   return tokens;
 }
 
@@ -67,14 +65,9 @@ export function isKnownDeviceSql(userId: string, trackingId: string): string {
   return `exists (select from sessions where user_id = ${userId} and tracking_id = ${trackingId}::uuid)`;
 }
 
-/** The caller's device, IP and the time, in the reader's language. */
-function describeDevice({ parts, ip, userAgent }: Context, language: Language): Record<string, string> {
-  const [browser = '', system = ''] = deviceName(userAgent).split(' on ');
-  const device = system ? mailText(language, 'new-device.device-name', { browser, system }) : browser;
-  const time = new Intl.DateTimeFormat(languageTags[language], {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  }).format(parts.clock.now());
-  return { device: device || mailText(language, 'new-device.unknown-device'), ip, time };
+/** The caller's device, IP and the time, as the mail takes them. */
+function describeDevice({ parts, ip, userAgent }: Context) {
+  const { browser, system } = deviceParts(userAgent);
+  const known = browser && system ? 'both' : browser ? 'browser' : system ? 'system' : 'other';
+  return { known, browser, system, ip, time: { at: parts.clock.now(), timeZone: 'UTC' } } as const;
 }

@@ -1,12 +1,8 @@
-import { mailsTo, receiveMails, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { mailsTo, receiveMails, testPassword, useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const newerFirefox = firefox.replaceAll('150.0', '151.0');

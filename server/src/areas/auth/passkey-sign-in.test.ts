@@ -5,17 +5,12 @@ import {
   receiveMails,
   type SoftPasskey,
   signWithPasskey,
-  startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 async function withPasskey(counter = 0): Promise<{ person: TestPerson; passkey: SoftPasskey; passkeyId: string }> {
   const person = await buildPerson(app);

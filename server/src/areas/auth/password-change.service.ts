@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, requireUser } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { passwordChangedMail } from './auth.mails.ts';
 import { dropTokens } from './one-time-tokens.service.ts';
 import { checkOwnPassword } from './password-check.service.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
@@ -26,7 +28,7 @@ export async function changePassword(
   requireGoodPassword(newPassword);
   await checkOwnPassword(ctx, before, oldPassword, captcha);
   if (newPassword === oldPassword) throw new AppError('PASSWORD_UNCHANGED');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(ctx.parts.config, newPassword);
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);
     // Of two changes at once one wins: for the other the password it was given is no longer the right one.
@@ -36,6 +38,6 @@ export async function changePassword(
     await endSessions(ctx, db, userId, sessionId);
     await dropTokens(db, userId, ['reset_password', 'change_email']);
     await audit(ctx, db, 'account.password_changed', userId);
-    await mailAccount(ctx, db, 'password-changed', user, { path: '/password-reset' });
+    await sendMail(ctx, db, passwordChangedMail, ownerOf(user));
   });
 }

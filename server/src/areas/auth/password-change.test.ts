@@ -1,13 +1,9 @@
 import { schema } from '@chamfer/server/schema';
-import { buildPerson, receiveMails, startTestApp, type TestApp, type TestPerson, testPassword } from '@chamfer/testing';
+import { buildPerson, receiveMails, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const newPassword = 'Better-Horse-8';
 const change = (as: TestPerson, given: { oldPassword?: string; newPassword?: string } = {}) =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
 import type { User } from '../people/people.service.ts';
@@ -21,7 +22,7 @@ export async function checkOwnPassword(
   await requireCaptcha(ctx, failures, captcha);
   // As at log-in, a captcha's work bounds the tries by itself.
   if (!captcha) await countUse(ctx.parts, passwordTries(ctx, email));
-  if (!(await verifyPassword(passwordHash, password))) {
+  if (!(await verifyPassword(ctx.parts.config, passwordHash, password))) {
     await countFailure(ctx, email);
     throw new AppError('WRONG_PASSWORD');
   }
@@ -29,7 +30,7 @@ export async function checkOwnPassword(
 }
 
 /** The hash of a new password that satisfies the rules. @throws TOO_LONG_PASSWORD, WEAK_PASSWORD */
-export async function hashNewPassword(password: string): Promise<string> {
+export async function hashNewPassword(config: Config, password: string): Promise<string> {
   requireGoodPassword(password);
-  return hashPassword(password);
+  return hashPassword(config, password);
 }

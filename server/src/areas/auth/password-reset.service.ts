@@ -2,11 +2,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, systemContext, transact } from '../../platform/context.ts';
 import { countUse } from '../../platform/http/limits.ts';
-import type { Topics } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, findUser, findUserByEmail, lockUser } from '../people/people.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { passwordResetJob } from './auth.jobs.ts';
+import { passwordChangedMail, passwordResetMail, passwordResetSsoMail } from './auth.mails.ts';
 import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts';
 import { mayBeStrangers } from './first-proof.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
@@ -27,7 +29,7 @@ export async function requestPasswordReset(
   await requireCaptcha(ctx, await readFailures(ctx, email), captcha);
   await countUse(parts, { key: `reset-password|${email}`, max: 3, windowMs: 60_000 });
   await countFailure(ctx, email);
-  await parts.jobs.send(parts.database.db, 'password-reset.send', { email });
+  await parts.jobs.send(parts.database.db, passwordResetJob, { email });
 }
 
 /**
@@ -35,15 +37,15 @@ export async function requestPasswordReset(
  * so that nobody can take somebody's link away by asking for another. Whose sign-in belongs to an identity provider is
  * told to use that (DECISIONS 18).
  */
-export async function sendPasswordReset(parts: Parts, { email }: Topics['password-reset.send']): Promise<void> {
+export async function sendPasswordReset(parts: Parts, { email }: { email: string }): Promise<void> {
   const ctx = systemContext(parts);
   await transact(ctx, async (db) => {
     const user = await findUserByEmail(db, email);
     if (!user) return;
-    if (user.ssoEnforced) return mailAccount(ctx, db, 'password-reset-sso', user, { path: '/login' });
+    if (user.ssoEnforced) return sendMail(ctx, db, passwordResetSsoMail, ownerOf(user));
     const hash = await giveToken(ctx, db, { purpose: 'reset_password', userId: user.id, email });
     await audit(ctx, db, 'account.password_reset_requested', user.id);
-    await mailAccount(ctx, db, 'password-reset', user, { path: `/password-reset/${hash}` });
+    await sendMail(ctx, db, passwordResetMail, ownerOf(user), { hash });
   });
 }
 
@@ -63,8 +65,8 @@ export async function resetPassword(ctx: Context, hash: string, password: string
   requireGoodPassword(password);
   const before = await findUser(ctx.parts.database.db, userId);
   if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
-  if (await verifyPassword(before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
-  const passwordHash = await hashPassword(password);
+  if (await verifyPassword(ctx.parts.config, before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
+  const passwordHash = await hashPassword(ctx.parts.config, password);
   await transact(ctx, async (db) => {
     // The account is locked before its token, as its deletion does.
     const user = await lockUser(db, userId);
@@ -80,6 +82,6 @@ export async function resetPassword(ctx: Context, hash: string, password: string
     if (isFirstProof) return startOver(ctx, db, { ...user, emailVerifiedAt });
     await endSessions(ctx, db, userId);
     await dropTokens(db, userId, ['reset_password', 'change_email', 'verify_email']);
-    await mailAccount(ctx, db, 'password-changed', user, { path: '/password-reset' });
+    await sendMail(ctx, db, passwordChangedMail, ownerOf(user));
   });
 }

@@ -5,18 +5,13 @@ import {
   receiveLink,
   receiveMails,
   solveCaptcha,
-  startTestApp,
-  type TestApp,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const newPassword = 'Better-Horse-8';
 let asked = 0;

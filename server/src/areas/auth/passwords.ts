@@ -1,12 +1,20 @@
-import { availableParallelism } from 'node:os';
+import { randomBytes } from 'node:crypto';
 import { checkPassword } from '@chamfer/contract/rules';
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { type Algorithm, hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/app-error.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { passwordTurns } from './password-turns.ts';
 
-/** argon2id with 19 MiB, two passes, one lane (DECISIONS 8). */
-const options = { algorithm: 2 satisfies Algorithm, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-let decoy: Promise<string> | undefined;
+const algorithm = 2 satisfies Algorithm;
+/** argon2id; `strong` is the second recommendation of RFC 9106, §4: 64 MiB, three passes, four lanes (DECISIONS 8). */
+const costs = {
+  strong: { algorithm, memoryCost: 64 * 1024, timeCost: 3, parallelism: 4 },
+  cheap: { algorithm, memoryCost: 64, timeCost: 1, parallelism: 1 },
+} satisfies Record<Config['PASSWORD_COST'], Options>;
+
+/** What passwords go by: how much they cost, and how long they wait for their turn. */
+type Settings = Pick<Config, 'PASSWORD_COST' | 'timeLimits'>;
 
 /**
  * Refuses a new password that breaks the rules or is a very common one (spec 1 §5, DECISIONS 8).
@@ -18,40 +26,61 @@ export function requireGoodPassword(password: string): void {
   if (!strong || isCommonPassword(password)) throw new AppError('WEAK_PASSWORD');
 }
 
-/** Hashes a password for storage. Runs outside the main thread. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options));
+/**
+ * Hashes a password for storage. Runs outside the main thread.
+ * @throws SERVICE_UNAVAILABLE when too many are being hashed
+ */
+export function hashPassword(settings: Settings, password: string): Promise<string> {
+  return inTurn(settings, () => hash(password, costs[settings.PASSWORD_COST]));
+}
+
+/** What came of a password that was typed. */
+export interface PasswordTry {
+  isRight: boolean;
+  /** A new hash of the right password, where the stored one was made with other parameters; else null. */
+  renewedHash: string | null;
 }
 
 /**
- * Whether a password is the stored one. Without a stored one it takes the same time and says no, so that nobody learns
- * which addresses have accounts.
+ * Compares a password with the stored one. Without a stored one it takes the same time and says no, so that nobody learns
+ * which addresses have accounts. For the same reason an outdated hash is made anew of wrong passwords too: by itself it
+ * would be compared in a fraction of the time.
+ * @throws SERVICE_UNAVAILABLE when too many are being compared
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID());
-  const known = stored ?? (await decoy);
-  const matches = await inTurn(() => verify(known, password));
-  return matches && Boolean(stored);
+export async function tryPassword(
+  settings: Settings,
+  stored: string | null | undefined,
+  password: string,
+): Promise<PasswordTry> {
+  const cost = costs[settings.PASSWORD_COST];
+  const known = stored ?? decoy(cost);
+  return inTurn(settings, async () => {
+    const isRight = (await verify(known, password)) && Boolean(stored);
+    const renewed = isOutdated(known, cost) ? await hash(password, cost) : null;
+    return { isRight, renewedHash: isRight ? renewed : null };
+  });
 }
 
-/**
- * Passwords at most as many at once as there are processors: each works on 19 MiB, and more of them at once only push one
- * another out of the caches (measured: 18 % fewer a second with four on two processors). `main.ts` gives Node four
- * threads more, so that files are read and tokens are signed however many people sign in at once.
- */
-const mostPasswordsAtOnce = Math.max(2, availableParallelism());
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Whether a password is the stored one; as `tryPassword` otherwise. */
+export async function verifyPassword(
+  settings: Settings,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  return (await tryPassword(settings, stored, password)).isRight;
+}
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostPasswordsAtOnce) await new Promise<void>((start) => waiting.push(start));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // Whoever is next takes this turn over.
-    if (next) next();
-    else running -= 1;
-  }
+function inTurn<T>({ timeLimits }: Settings, work: () => Promise<T>): Promise<T> {
+  return passwordTurns.take(work, timeLimits.passwordTurn);
+}
+
+function isOutdated(stored: string, cost: (typeof costs)['strong']): boolean {
+  const made = parseOptions(stored);
+  return (['algorithm', 'memoryCost', 'timeCost', 'parallelism'] as const).some((name) => made[name] !== cost[name]);
+}
+
+/** A hash of no password that anybody knows. */
+function decoy({ memoryCost, timeCost, parallelism }: (typeof costs)['strong']): string {
+  const [salt, tag] = [randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${tag}`;
 }

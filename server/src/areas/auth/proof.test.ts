@@ -6,20 +6,15 @@ import {
   type SoftPasskey,
   signWithPasskey,
   solveCaptcha,
-  startTestApp,
-  type TestApp,
   type TestPerson,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const wrongPassword = 'Wrong-Horse-77';
 let count = 0;

@@ -24,15 +24,18 @@ export interface Registration {
  * Creates an account with its primary team, sends the verification mail and signs in (spec 1 §7, DECISIONS 7). A taken
  * address counts as a failure, and so does an invited one: after three a captcha is asked for.
  * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD, MISSING_CAPTCHA, CAPTCHA_MISMATCH, EMAIL_ALREADY_USED,
- * TEAM_INVITATION_REQUIRED
+ * TEAM_INVITATION_REQUIRED; OPERATION_NOT_ALLOWED where registration is hidden
  */
 export async function register(
   ctx: Context,
   input: Registration & { captcha?: string | undefined },
 ): Promise<Tokens & { id: string; email: string; emailToken: string }> {
+  if (ctx.parts.config.REGISTRATION === 'hidden') {
+    throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'registration_hidden' });
+  }
   requireGoodPassword(input.password);
   await requireCaptcha(ctx, await readFailures(ctx, input.email), input.captcha);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.parts.config, input.password);
   const work = transact(ctx, async (db) => {
     const sessionId = ctx.parts.ids.uuid();
     const id = await createAccount(ctx, db, { ...input, passwordHash, verified: false, sessionId });

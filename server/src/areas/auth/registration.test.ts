@@ -1,20 +1,8 @@
-import {
-  type CallExtras,
-  mailsTo,
-  receiveMails,
-  solveCaptcha,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '@chamfer/testing';
+import { type CallExtras, mailsTo, receiveMails, solveCaptcha, testPassword, useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 let count = 0;
 interface Given {
@@ -46,7 +34,7 @@ test('gives an account that is signed in, unverified, with a primary team and a 
     expect.objectContaining({ isPrimary: true, isOwner: true, memberCount: 1, subscriptionBadge: 'basic' }),
   ]);
   expect(account.teams[0]!.name).toMatch(/^Mara Lindqvist’s team$/);
-  const { spaces } = (await app.call('GET /app/spaces', { as })).body;
+  const { items: spaces } = (await app.call('GET /app/spaces', { as })).body;
   expect(spaces).toEqual([expect.objectContaining({ teamId: account.teams[0]!.id, spaceType: 'private' })]);
 });
 

@@ -1,13 +1,9 @@
 import { schema } from '@chamfer/server/schema';
-import { buildPerson, solveCaptcha, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { buildPerson, solveCaptcha, testPassword, useTestApp } from '@chamfer/testing';
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 let count = 0;
 /** An address that nothing has come from before. */

@@ -1,13 +1,9 @@
 import { schema } from '@chamfer/server/schema';
-import { buildPerson, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { buildPerson, testPassword, useTestApp } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 test('signs in with email and password', async () => {
   const person = await buildPerson(app);

@@ -1,21 +1,9 @@
 import { schema } from '@chamfer/server/schema';
-import {
-  buildPerson,
-  receiveLink,
-  receiveMails,
-  startTestApp,
-  type TestApp,
-  type TestPerson,
-  testPassword,
-} from '@chamfer/testing';
+import { buildPerson, receiveLink, receiveMails, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const enforce = ({ userId }: TestPerson) =>
   app.parts.database.db.update(schema.users).set({ ssoEnforced: true }).where(eq(schema.users.id, userId));

@@ -3,12 +3,14 @@ import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, type User } from '../people/people.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { renamePrimaryTeam } from '../teams/teams.service.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
+import { startedOverMail } from './auth.mails.ts';
 import { dropAccess } from './first-proof.service.ts';
 
 /**
@@ -19,9 +21,9 @@ import { dropAccess } from './first-proof.service.ts';
 export async function startOver(ctx: Context, db: Db, user: User): Promise<void> {
   await dropAccess(ctx, db, user.id);
   const owner = user.unclaimedEmail === user.email ? await makeNeutral(ctx, db, user) : user;
-  const values = await countContent(db, user.id);
-  await audit(ctx, db, 'account.started_over', user.id, values);
-  await mailAccount(ctx, db, 'started-over', owner, { path: '/login', values });
+  const left = await countContent(db, user.id);
+  await audit(ctx, db, 'account.started_over', user.id, left);
+  await sendMail(ctx, db, startedOverMail, ownerOf(owner), left);
 }
 
 /** Leaves nothing in an account that tells of who opened it, and gives it the language of the caller. */
@@ -35,7 +37,7 @@ async function makeNeutral(ctx: Context, db: Db, user: User): Promise<User> {
 }
 
 /** What is in an account: designs, and other people in the teams it owns. */
-async function countContent(db: Db, userId: string): Promise<{ designs: string; people: string }> {
+async function countContent(db: Db, userId: string): Promise<{ designs: number; people: number }> {
   const [designs] = await db
     .select({ number: count() })
     .from(projectUsers)
@@ -49,5 +51,5 @@ async function countContent(db: Db, userId: string): Promise<{ designs: string; 
     .select({ number: count() })
     .from(teamUsers)
     .where(and(inArray(teamUsers.teamId, owned), ne(teamUsers.userId, userId)));
-  return { designs: String(designs!.number), people: String(people!.number) };
+  return { designs: designs!.number, people: people!.number };
 }

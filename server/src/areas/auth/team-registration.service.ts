@@ -19,7 +19,7 @@ export async function registerInTeam(
 ): Promise<Tokens & { id: string; email: string; teamId: string }> {
   const { clock, database } = ctx.parts;
   await findInvitation(database.db, secret, clock.now());
-  const passwordHash = await hashNewPassword(password);
+  const passwordHash = await hashNewPassword(ctx.parts.config, password);
   return transact(ctx, async (db) => {
     const { id: invitationId, teamId, email, role } = await acceptInvitation(db, secret, clock.now());
     const id = await createAccount(ctx, db, { email, name, language, passwordHash, verified: true });

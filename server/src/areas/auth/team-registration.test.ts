@@ -1,21 +1,12 @@
-import {
-  buildInvitation,
-  buildPerson,
-  startTestApp,
-  type TestApp,
-  type TestPerson,
-  testPassword,
-} from '@chamfer/testing';
+import { buildInvitation, buildPerson, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app, { name: 'Henrik Brandt' });
 });
-afterAll(() => app.close());
 
 let visitors = 0;
 const freshEmail = () => `invited-${visitors++}@haldenworks.example`;

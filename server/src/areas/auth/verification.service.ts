@@ -2,8 +2,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { lockUser, requireUser } from '../people/people.service.ts';
+import { verificationMail } from './auth.mails.ts';
 import { proveAddress } from './first-proof.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.service.ts';
 
@@ -12,7 +14,7 @@ export async function sendVerification(ctx: Context, db: Db, userId: string): Pr
   const user = await requireUser(db, userId);
   await dropTokens(db, userId, ['verify_email']);
   const hash = await giveToken(ctx, db, { purpose: 'verify_email', userId, email: user.email });
-  await mailAccount(ctx, db, 'verification', user, { path: `/verify/${hash}` });
+  await sendMail(ctx, db, verificationMail, ownerOf(user), { hash });
 }
 
 /** Sends the verification mail again. @throws EMAIL_ALREADY_VERIFIED */

@@ -1,11 +1,7 @@
-import { buildPerson, mailsTo, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildPerson, mailsTo, type TestPerson, useTestApp } from '@chamfer/testing';
+import { expect, test, vi } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const resend = (as: TestPerson) => app.call('POST /verify/resend', { as });
 const confirm = (confirmationHash: string) => app.call('POST /verify/confirm', { input: { confirmationHash } });

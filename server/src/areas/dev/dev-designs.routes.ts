@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { people } from '../../demo/people.ts';
 import { systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { demoPeople } from '../people/people.demo.ts';
 import { users } from '../people/people.tables.ts';
 import { downloadOfAny } from '../publishing/downloads.service.ts';
 import { uploads, webExportFiles, webExports } from '../publishing/publishing.tables.ts';
@@ -13,7 +13,7 @@ import { uploads, webExportFiles, webExports } from '../publishing/publishing.ta
  */
 export function devDesignsRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/dev/designs.json', async () => {
-    const emails = people.map(({ email }) => email);
+    const emails = Object.values(demoPeople).map(({ email }) => email);
     const rows = await parts.database.db
       .select({ exported: webExports, uploadedBytes: uploads.size })
       .from(webExports)

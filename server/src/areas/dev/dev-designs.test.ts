@@ -1,20 +1,18 @@
-import { buildPerson, cubeGlb, publish, startTestApp, type TestApp } from '@chamfer/testing';
+import { buildPerson, cubeGlb, publish, useTestApp } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { people } from '../../demo/people.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { demoPeople } from '../people/people.demo.ts';
 import { users } from '../people/people.tables.ts';
 
-let app: TestApp;
+const app = useTestApp({ workers: true });
 const uploaded = cubeGlb();
 
 beforeAll(async () => {
-  app = await startTestApp({ workers: true });
   const [demo, other] = [await buildPerson(app, { name: 'Mara' }), await buildPerson(app, { name: 'Somebody' })];
-  await app.parts.database.db.update(users).set({ email: people[0].email }).where(eq(users.id, demo.userId));
+  await app.parts.database.db.update(users).set({ email: demoPeople.Mara.email }).where(eq(users.id, demo.userId));
   await publish(app, demo, { title: 'Cube of the demo', files: [{ name: 'cube.glb', bytes: uploaded }] });
   await publish(app, other, { title: 'Cube of somebody', files: [{ name: 'cube.glb', bytes: uploaded }] });
 });
-afterAll(() => app.close());
 
 test('lists the designs of the demo company and no others, with files that can be fetched', async () => {
   const { status, bytes } = await app.fetch('GET', '/dev/designs.json');

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
+import type { Mail } from '../../platform/mail/declare-mail.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { mails } from '../../platform/platform.tables.ts';
 import { mailPreviewRoutes } from './mail-preview.routes.ts';
@@ -10,8 +11,8 @@ import { sendFramedMail, sendPage } from './page.ts';
  * The mailbox of local environments: /dev/mailbox for people, /dev/mailbox.json?to=ADDRESS for programs, newest first
  * (DESIGN, 'Commands and configuration'); and the preview of all mails. Registered in local environments only.
  */
-export function devRoutes(app: FastifyInstance, { database }: Parts): void {
-  mailPreviewRoutes(app);
+export function devRoutes(app: FastifyInstance, { database }: Parts, allMails: readonly Mail[]): void {
+  mailPreviewRoutes(app, allMails);
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async ({ query }) => {
     const rows = await findMails(query.to);
     return rows.map(({ to, subject, text, html, createdAt }) => ({ to, subject, text, html, createdAt }));
@@ -20,11 +21,13 @@ export function devRoutes(app: FastifyInstance, { database }: Parts): void {
     const rows = await findMails(query.to);
     const items = rows.map(
       ({ id, to, subject, createdAt }) =>
-        `<details><summary><b>${escapeHtml(subject)}</b> to ${escapeHtml(to)}, ${createdAt.toISOString()}</summary>
-<iframe src="/dev/mailbox/${id}" title="${escapeHtml(subject)}"></iframe></details>`,
+        `<details><summary><b>${escapeHtml(subject)}</b> <time datetime="${createdAt.toISOString()}">${timeOf(createdAt)}</time>
+<span>${escapeHtml(to)}</span></summary><iframe src="/dev/mailbox/${id}" title="${escapeHtml(subject)}" loading="lazy"></iframe></details>`,
     );
-    const list = items.join('\n') || '<p>No mail has been sent yet. Sign up to get the first one.</p>';
-    return sendPage(reply, 'Mailbox', `<nav><a href="/dev/mails">Every kind of mail</a></nav>${list}`);
+    const list = items.join('\n');
+    const none = '<p class="empty">No mail has been sent yet. <a href="/signup">Sign up</a> to get the first one.</p>';
+    const links = '<nav><a href="/dev/mails">Every kind of mail</a></nav>';
+    return sendPage(reply, 'Mailbox', `${links}${list ? `<div class="mails">${list}</div>` : none}`);
   });
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async ({ params }, reply) => {
     if (!/^[0-9a-f-]{36}$/.test(params.id)) return reply.callNotFound();
@@ -41,4 +44,9 @@ export function devRoutes(app: FastifyInstance, { database }: Parts): void {
       .orderBy(desc(mails.createdAt), desc(mails.id))
       .limit(200);
   }
+}
+
+/** As '2026-11-22 11:39 UTC'. */
+function timeOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

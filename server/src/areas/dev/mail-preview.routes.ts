@@ -1,25 +1,32 @@
 import { type Language, languageNames, languages, languageTags } from '@chamfer/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
-import { type SampleMail, sampleAccountMails } from '../people/mail-samples.service.ts';
+import type { Mail } from '../../platform/mail/declare-mail.ts';
+import type { MailBody } from '../../platform/mail/mail-layout.ts';
+import { writeMail } from '../../platform/mail/send-mail.ts';
 import { sendFramedMail, sendPage } from './page.ts';
 
 interface Preview {
-  Params: { kind: string };
+  Params: { name: string };
   Querystring: { language?: string };
 }
 
-/** /dev/mails: every kind of mail in every language with made-up facts, as HTML and as text. */
-export function mailPreviewRoutes(app: FastifyInstance): void {
+/** /dev/mails: every mail in every language with its example, as HTML and as text. */
+export function mailPreviewRoutes(app: FastifyInstance, allMails: readonly Mail[]): void {
   app.get<Preview>('/dev/mails', async ({ query }, reply) => {
     const language = languageOf(query);
-    const mails = sampleAccountMails(language).map((mail) => section(mail, language));
+    const mails = allMails.map((mail) => section(mail.name, writeExample(mail, language), language));
     return sendPage(reply, 'Mails', `${navigation(language)}${mails.join('\n')}`);
   });
-  app.get<Preview>('/dev/mails/:kind', async ({ params, query }, reply) => {
-    const mail = sampleAccountMails(languageOf(query)).find(({ kind }) => kind === params.kind);
-    return mail ? sendFramedMail(reply, mail.html) : reply.callNotFound();
+  app.get<Preview>('/dev/mails/:name', async ({ params, query }, reply) => {
+    const mail = allMails.find(({ name }) => name === params.name);
+    return mail ? sendFramedMail(reply, writeExample(mail, languageOf(query)).html) : reply.callNotFound();
   });
+}
+
+function writeExample(mail: Mail, language: Language): MailBody {
+  const reader = { to: 'mara@haldenworks.example', language, name: 'Mara' };
+  return writeMail(mail, reader, mail.example, 'http://localhost:3000');
 }
 
 function languageOf({ language }: Preview['Querystring']): Language {
@@ -35,9 +42,9 @@ function navigation(current: Language): string {
   return `<nav aria-label="Languages">${links.join('\n')}</nav><nav><a href="/dev/mailbox">Mailbox</a></nav>`;
 }
 
-function section({ kind, subject, text }: SampleMail, language: Language): string {
+function section(name: string, { subject, text }: MailBody, language: Language): string {
   const lang = languageTags[language];
-  return `<section><h2 lang="${lang}">${escapeHtml(subject)}</h2><code>${kind}</code>
-<iframe src="/dev/mails/${kind}?language=${language}" title="${escapeHtml(subject)}" loading="lazy" sandbox></iframe>
+  return `<section><h2 lang="${lang}">${escapeHtml(subject)}</h2><code>${name}</code>
+<iframe src="/dev/mails/${name}?language=${language}" title="${escapeHtml(subject)}" loading="lazy" sandbox></iframe>
 <details><summary>As text</summary><pre lang="${lang}">${escapeHtml(text)}</pre></details></section>`;
 }

@@ -1,13 +1,9 @@
-import { buildPerson, makePasskey, signWithPasskey, startTestApp, type TestApp } from '@chamfer/testing';
+import { buildPerson, makePasskey, signWithPasskey, useTestApp } from '@chamfer/testing';
 import { inDepth } from '@chamfer/testing/depth';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 

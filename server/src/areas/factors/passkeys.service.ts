@@ -1,22 +1,25 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Language } from '@chamfer/contract/languages';
+import { passkeysMax } from '@chamfer/contract/rules';
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { callingDevice } from '../../platform/device-name.ts';
-import { mailText } from '../../platform/mail/mail-text.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { requireUser } from '../people/people.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { authenticatorName } from './authenticator-names.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from './factors.mails.ts';
 import { passkeys } from './factors.tables.ts';
+import { factorsTexts } from './factors.texts.ts';
 import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
 import { askForNewPasskey, checkNewPasskey } from './web-authn.service.ts';
 
 type Shown = CallOutput<'PATCH /account/passkeys/{passkeyId}'>;
 
-/** The actor's passkeys, the oldest first. */
+/** All passkeys of the actor, the oldest first; there are never more than `passkeysMax`. */
 export async function listPasskeys(ctx: Context): Promise<Shown[]> {
   const rows = await ctx.parts.database.db
     .select()
@@ -26,12 +29,13 @@ export async function listPasskeys(ctx: Context): Promise<Shown[]> {
   return rows.map(show);
 }
 
-/** What a browser needs to make a passkey for the actor. @throws SSO_ENFORCED */
+/** What a browser needs to make a passkey for the actor. @throws SSO_ENFORCED, PASSKEY_LIMIT_REACHED */
 export async function beginPasskey(ctx: Context): Promise<CallOutput<'POST /account/passkeys/options'>> {
   const { config, database } = ctx.parts;
   const user = await requireUser(database.db, actorOf(ctx).userId);
   if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
   const existing = await database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  if (existing.length >= passkeysMax) throw new AppError('PASSKEY_LIMIT_REACHED');
   const { challenge, options } = await askForNewPasskey(config, user, existing);
   return { challengeId: await keepChallenge(ctx, user.id, challenge), options };
 }
@@ -39,7 +43,7 @@ export async function beginPasskey(ctx: Context): Promise<CallOutput<'POST /acco
 /**
  * Adds the passkey that the browser made, and mails the owner. Without a name it is called after what keeps it or, where
  * that is not known, after the caller's device.
- * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, INVALID_TOKEN when the session was ended meanwhile
+ * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, PASSKEY_LIMIT_REACHED, INVALID_TOKEN when the session was ended meanwhile
  */
 export async function addPasskey(
   ctx: Context,
@@ -50,11 +54,14 @@ export async function addPasskey(
   const challenge = await useChallenge(ctx, userId, given.challengeId);
   const { aaguid, ...made } = await checkNewPasskey(config, challenge, given.response);
   return transact(ctx, async (db) => {
+    // The account's row is locked from here on, so that two at once cannot both be the last one.
     const user = await requireFresh(ctx, db);
+    const kept = await db.$count(passkeys, eq(passkeys.userId, userId));
+    if (kept >= passkeysMax) throw new AppError('PASSKEY_LIMIT_REACHED');
     const name =
       given.name ??
       authenticatorName(aaguid) ??
-      (callingDevice(ctx) || mailText(user.language as Language, 'passkey.default-name'));
+      (callingDevice(ctx) || factorsTexts.text(user.language as Language, 'passkey.default-name'));
     const [row] = await db
       .insert(passkeys)
       .values({ id: ids.uuid(), userId, name, createdAt: clock.now(), ...made })
@@ -62,7 +69,7 @@ export async function addPasskey(
       .returning();
     if (!row) throw new AppError('PASSKEY_INVALID');
     await audit(ctx, db, 'account.passkey_added', row.id, { name });
-    await mailAccount(ctx, db, 'passkey-added', user, { path: '/account', values: { passkey: name } });
+    await sendMail(ctx, db, passkeyAddedMail, ownerOf(user), { passkey: name });
     return show(row);
   });
 }
@@ -84,7 +91,7 @@ export async function removePasskey(ctx: Context, passkeyId: string): Promise<vo
     const [row] = await db.delete(passkeys).where(isOwn(ctx, passkeyId)).returning();
     if (!row) throw new AppError('PASSKEY_NOT_FOUND');
     await audit(ctx, db, 'account.passkey_removed', passkeyId, { name: row.name });
-    await mailAccount(ctx, db, 'passkey-removed', user, { path: '/account', values: { passkey: row.name } });
+    await sendMail(ctx, db, passkeyRemovedMail, ownerOf(user), { passkey: row.name });
   });
 }
 

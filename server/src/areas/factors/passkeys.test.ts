@@ -1,20 +1,16 @@
+import { passkeysMax } from '@chamfer/contract/rules';
 import {
   buildPerson,
   makePasskey,
   type PasskeyFlaws,
   type PasskeyKind,
   receiveMails,
-  startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const minute = 60_000;
 const begin = async (as: TestPerson) => (await app.call('POST /account/passkeys/options', { as })).body;
@@ -64,6 +60,25 @@ test.each([
 ])('without a name it is called after %s', async (_, given, name) => {
   const { answer } = await add(await buildPerson(app), given);
   expect(answer.body).toMatchObject({ name, syncs: false });
+});
+
+test('an account keeps no more than the list of them can show', async () => {
+  const person = await buildPerson(app);
+  const { challengeId, options } = await begin(person);
+  const { response } = makePasskey(options);
+  await app.parts.database.pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+     select gen_random_uuid(), $1, 'limit-' || n, '', 0, '[]', false, 'Old key', now() from generate_series(1, $2::int) n`,
+    [person.userId, passkeysMax],
+  );
+  // One that was begun while there was room for it is refused as well.
+  const late = await app.call('POST /account/passkeys', { as: person, input: { challengeId, response } });
+  const another = await app.call('POST /account/passkeys/options', { as: person });
+  expect([refused(late), refused(another)]).toEqual([
+    [409, 'PASSKEY_LIMIT_REACHED'],
+    [409, 'PASSKEY_LIMIT_REACHED'],
+  ]);
+  expect(await list(person)).toHaveLength(passkeysMax);
 });
 
 test('is not for accounts whose sign-in the company controls', async () => {

@@ -5,11 +5,13 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countUse, takeBackUse } from '../../platform/http/limits.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
-import { mailAccount } from '../people/account-mail.service.ts';
+import { ownerOf } from '../people/mail-reader.service.ts';
 import { findUserByEmail, requireUser, type User } from '../people/people.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { noteProof } from '../sessions/sessions.service.ts';
+import { recoveryCodeUsedMail, twoFactorDisabledMail, twoFactorEnabledMail } from './factors.mails.ts';
 import { twoFactors } from './factors.tables.ts';
 import {
   countRecoveryCodes,
@@ -107,7 +109,7 @@ export async function enableTwoFactor(
     const recoveryCodes = await giveRecoveryCodes(ctx, db, userId);
     await noteProof(ctx, db, 'second-factor');
     await audit(ctx, db, 'account.two_factor_enabled', userId);
-    await mailAccount(ctx, db, 'two-factor-enabled', user, { path: '/account' });
+    await sendMail(ctx, db, twoFactorEnabledMail, ownerOf(user));
     return { recoveryCodes };
   });
 }
@@ -153,7 +155,7 @@ async function turnOff(ctx: Context, db: Db, user: User): Promise<boolean> {
   if (disabled.length === 0) return false;
   await dropRecoveryCodes(db, user.id);
   await audit(ctx, db, 'account.two_factor_disabled', user.id);
-  await mailAccount(ctx, db, 'two-factor-disabled', user, { path: '/account' });
+  await sendMail(ctx, db, twoFactorDisabledMail, ownerOf(user));
   return true;
 }
 
@@ -190,7 +192,7 @@ async function spendRecoveryCode(ctx: Context, userId: string, plain: string): P
     const left = await countRecoveryCodes(db, userId);
     await audit(ctx, db, 'account.recovery_code_used', userId, { left });
     const user = await requireUser(db, userId);
-    await mailAccount(ctx, db, 'recovery-code-used', user, { path: '/account', values: { left: String(left) } });
+    await sendMail(ctx, db, recoveryCodeUsedMail, ownerOf(user), { left });
     return true;
   });
 }

@@ -1,12 +1,8 @@
-import { buildPerson, receiveMails, startTestApp, type TestApp, type TestPerson, testPassword } from '@chamfer/testing';
+import { buildPerson, receiveMails, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true });
 
 const setUp = (as: TestPerson) => app.call('POST /account/two-factor/setup', { as });
 const enable = (as: TestPerson, code: string) => app.call('POST /account/two-factor/enable', { as, input: { code } });

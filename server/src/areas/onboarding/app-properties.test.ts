@@ -1,16 +1,12 @@
-import { buildPerson, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
+import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let person: TestPerson;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   person = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 const read = (as = person, { userId } = as) =>
   app.call('GET /users/{userId}/app-properties', { as, params: { userId } });

@@ -4,19 +4,16 @@ import {
   buildDesign,
   buildPerson,
   joinTeam,
-  startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 const create = (as: TestPerson, spaceId: string, name?: string) =>
   app.call('POST /app/projects', { as, input: { spaceId, name } });
@@ -53,7 +50,7 @@ test('contributors and guests of a space create nothing there, and editors do', 
     await addToSpace(app, owner, member.userId);
     const { status, body } = await create(member, owner.spaceId);
     expect([status, body.code]).toEqual([403, 'SPACE_FORBIDDEN']);
-    const { spaces } = (await app.call('GET /app/spaces', { as: member })).body;
+    const { items: spaces } = (await app.call('GET /app/spaces', { as: member })).body;
     expect(spaces.map(({ spaceId }) => spaceId)).toEqual([member.spaceId]);
   }
 });

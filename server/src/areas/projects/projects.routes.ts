@@ -5,6 +5,6 @@ import { createProject } from './projects.service.ts';
 
 /** What apps ask of projects, and where they can put new ones (spec 3 §7). */
 export const projectsRoutes: Handlers<Extract<keyof typeof projects, `${string} /app/${string}`>> = {
-  'GET /app/spaces': async (_request, ctx) => ({ spaces: await listWritableSpaces(ctx) }),
+  'GET /app/spaces': ({ query }, ctx) => listWritableSpaces(ctx, query),
   'POST /app/projects': ({ input }, ctx) => createProject(ctx, input),
 };

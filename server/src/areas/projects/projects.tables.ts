@@ -36,7 +36,7 @@ export const projects = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    index('projects_space_updated').on(table.spaceId, table.updatedAt),
+    index('projects_space_updated').on(table.spaceId, table.updatedAt, table.id),
     unique('projects_of_team').on(table.id, table.teamId),
     foreignKey({
       name: 'projects_space',

@@ -8,20 +8,18 @@ import {
   cubeGlb,
   joinTeam,
   startTestApp,
-  type TestApp,
   type TestDesign,
   type TestPerson,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 /** So long may an address outlive the right to it. */
 const grace = 5000;

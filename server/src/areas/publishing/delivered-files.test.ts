@@ -5,25 +5,22 @@ import {
   buildPerson,
   cubeGlb,
   publish,
-  startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sweep } from '../../areas.ts';
 
-let app: TestApp;
+const app = useTestApp({ workers: true });
 let owner: TestPerson;
 let published: Awaited<ReturnType<typeof publish>>;
 const uploaded = wavyStl(180);
 const day = 24 * 60 * 60_000;
 
 beforeAll(async () => {
-  app = await startTestApp({ workers: true });
   owner = await buildPerson(app, { name: 'Kenji Mori' });
   published = await publish(app, owner, { files: [{ name: 'Wavy “sheet”.stl', bytes: uploaded }] });
 });
-afterAll(() => app.close());
 
 const open = async (v: string | null, as?: TestPerson) =>
   (await app.call('POST /web/web-exports', { as, query: { v: v! } })).body.webExport;

@@ -7,23 +7,21 @@ import {
   buildPerson,
   cubeGlb,
   startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '../../areas.ts';
 import { systemContext } from '../../platform/context.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { processWebExport } from './web-export.job.ts';
 
 /** What kills leave behind, state by state; `server/src/kills.deep.test.ts` makes them by killing. */
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Parts } from '../../platform/parts.ts';
+import { webExportJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
-
-const topic = 'web-export.process';
 
 /**
  * Gives a job to every web export that is being processed and has none: its job ran out of retries while servers were
@@ -11,9 +10,9 @@ const topic = 'web-export.process';
 export async function resumeExports({ database: { db }, jobs, log }: Parts): Promise<void> {
   const processing = await db.select({ id: webExports.id }).from(webExports).where(eq(webExports.status, 'processing'));
   // Asked second: a job that ended in between leaves one too many, which finds nothing to do.
-  const living = await jobs.livingKeys(topic);
+  const living = await jobs.livingKeys(webExportJob);
   for (const { id } of processing.filter(({ id }) => !living.has(id))) {
     log.warn({ webExportId: id }, 'a web export was left without a job; it gets a new one');
-    await jobs.send(db, topic, { webExportId: id }, id);
+    await jobs.send(db, webExportJob, { webExportId: id }, id);
   }
 }

@@ -1,11 +1,10 @@
-import { buildPerson, sendParts, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildPerson, sendParts, type TestPerson, useTestApp } from '@chamfer/testing';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp({ env: { UPLOAD_MAX_BYTES: '1000' } });
 let owner: TestPerson;
 let projectId: string;
 beforeAll(async () => {
-  app = await startTestApp({ env: { UPLOAD_MAX_BYTES: '1000' } });
   owner = await buildPerson(app);
 });
 beforeEach(async () => {
@@ -15,7 +14,6 @@ beforeEach(async () => {
   });
   projectId = body.projectId;
 });
-afterAll(() => app.close());
 
 const begin = (given: { parentRevisionId?: number; fileSize?: number; lastModifiedAt?: string } = {}) =>
   app.call('POST /app/projects/{projectId}/revisions', {

@@ -6,20 +6,17 @@ import {
   buildPerson,
   cubeGlb,
   sendParts,
-  startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sweep } from '../../areas.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 const day = 24 * 3_600_000;
 const cube = { files: [{ name: 'cube.glb', bytes: cubeGlb() }] };

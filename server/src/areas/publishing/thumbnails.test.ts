@@ -1,19 +1,11 @@
-import {
-  addToProject,
-  buildPerson,
-  cubeGlb,
-  publish,
-  startTestApp,
-  type TestApp,
-  type TestPerson,
-} from '@chamfer/testing';
+import { addToProject, buildPerson, cubeGlb, publish, type TestPerson, useTestApp } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sweep } from '../../areas.ts';
 import { webExports } from './publishing.tables.ts';
 
-let app: TestApp;
+const app = useTestApp({ workers: true });
 let owner: TestPerson;
 let picture: Buffer;
 let waiting: Awaited<ReturnType<typeof publish>>;
@@ -24,14 +16,12 @@ const webp = (width = 960, height = 720) =>
     .toBuffer();
 
 beforeAll(async () => {
-  app = await startTestApp({ workers: true });
   owner = await buildPerson(app);
   picture = await sharp({ create: { width: 960, height: 720, channels: 3, background: '#c00' } })
     .png()
     .toBuffer();
   waiting = await publish(app, owner, { files });
 });
-afterAll(() => app.close());
 
 const open = async (v: string | null, as?: TestPerson) =>
   (await app.call('POST /web/web-exports', { as, query: { v: v! } })).body.webExport;

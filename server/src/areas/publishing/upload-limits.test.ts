@@ -1,6 +1,6 @@
 import type { CallOptions } from '@chamfer/contract';
-import { buildPerson, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPerson, type TestApp, type TestPerson, useTestApp } from '@chamfer/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const mib = 1024 * 1024;
 const gib = 1024 * mib;
@@ -23,17 +23,15 @@ const revise = (app: TestApp, as: TestPerson, projectId: string, fileSize: numbe
   app.call('POST /app/projects/{projectId}/revisions', { as, params: { projectId }, input: { fileName, fileSize } });
 
 describe('answers stay small', () => {
-  let app: TestApp;
+  const app = useTestApp({
+    env: { UPLOAD_MAX_BYTES: String(Number.MAX_SAFE_INTEGER), UPLOADS_IN_PROGRESS_BYTES: '9007199254740991' },
+  });
   let owner: TestPerson;
   let projectId: string;
   beforeAll(async () => {
-    app = await startTestApp({
-      env: { UPLOAD_MAX_BYTES: String(Number.MAX_SAFE_INTEGER), UPLOADS_IN_PROGRESS_BYTES: '9007199254740991' },
-    });
     owner = await buildPerson(app);
     projectId = await createProject(app, owner);
   });
-  afterAll(() => app.close());
 
   /** The longest name there can be, of characters that JSON writes in six. */
   const longName = '\u0001'.repeat(255);
@@ -77,17 +75,13 @@ describe('answers stay small', () => {
 });
 
 describe('one person’s uploads', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({
-      env: {
-        UPLOAD_MAX_BYTES: String(gib),
-        UPLOADS_IN_PROGRESS_BYTES: String(2 * gib),
-        WEB_EXPORTS_IN_PROGRESS: '3',
-      },
-    });
+  const app = useTestApp({
+    env: {
+      UPLOAD_MAX_BYTES: String(gib),
+      UPLOADS_IN_PROGRESS_BYTES: String(2 * gib),
+      WEB_EXPORTS_IN_PROGRESS: '3',
+    },
   });
-  afterAll(() => app.close());
 
   const newcomer = async () => {
     const person = await buildPerson(app);

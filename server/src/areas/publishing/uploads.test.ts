@@ -1,23 +1,13 @@
-import {
-  beginExport,
-  buildPerson,
-  cubeGlb,
-  sendParts,
-  startTestApp,
-  type TestApp,
-  type TestPerson,
-} from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginExport, buildPerson, cubeGlb, sendParts, type TestPerson, useTestApp } from '@chamfer/testing';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 let origin: string;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app);
   origin = await app.listen();
 });
-afterAll(() => app.close());
 
 const mib = 1024 * 1024;
 

@@ -8,6 +8,7 @@ import { authorize, type Rule } from '../../platform/policy.ts';
 import { type ProjectFacts, project } from '../projects/projects.policy.ts';
 import { findProjectFacts, lockProject, subjectInProject } from '../projects/projects.service.ts';
 import { links } from './links.port.ts';
+import { webExportJob } from './publishing.jobs.ts';
 import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
 import { lockUploader, requireExportRoom, requireUploadRoom } from './upload-limits.service.ts';
 import { completeUpload, createUploads, type NewUpload, removeBytes, requireSizes } from './uploads.service.ts';
@@ -87,7 +88,7 @@ export async function finishWebExport(ctx: Context, webExportId: string): Promis
     const announced = await filesOf(db, webExportId);
     for (const { uploadId } of announced) await completeUpload(ctx, db, uploadId);
     await db.update(webExports).set({ status: 'processing' }).where(eq(webExports.id, webExportId));
-    await ctx.parts.jobs.send(db, 'web-export.process', { webExportId }, webExportId);
+    await ctx.parts.jobs.send(db, webExportJob, { webExportId }, webExportId);
     return announced;
   });
   for (const { uploadId } of files) await ctx.parts.store.dropParts(uploadId);

@@ -9,19 +9,17 @@ import {
   cubeGlb,
   publish,
   startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { processWebExport } from './web-export.job.ts';
 
-let app: TestApp;
+const app = useTestApp({ workers: true });
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp({ workers: true });
   owner = await buildPerson(app, { name: 'Kenji Mori' });
 });
-afterAll(() => app.close());
 
 const cube = { files: [{ name: 'cube.glb', bytes: cubeGlb() }] };
 const open = (v: string | null, as?: TestPerson) => app.call('POST /web/web-exports', { as, query: { v: v! } });

@@ -1,7 +1,8 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { asc, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
@@ -14,16 +15,26 @@ import { comments } from './review.tables.ts';
 
 type NewComment = CallRequest<'POST /web/comments'>['input'];
 
-/** The comments of a review link, oldest first (spec 3 §7). @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN */
-export async function listComments(ctx: Context, viewLinkId: string): Promise<CallOutput<'GET /web/comments'>> {
+const oldestFirst = keyset('asc', byTime(comments.createdAt), byId(comments.id));
+
+/**
+ * A page of the comments of a review link, oldest first (spec 3 §7).
+ * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, and INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ */
+export async function listComments(
+  ctx: Context,
+  { v: viewLinkId, cursor, limit }: CallRequest<'GET /web/comments'>['query'],
+): Promise<CallOutput<'GET /web/comments'>> {
   const { facts } = await openLink(ctx, viewLinkId, comment.read);
   const reader = { userId: ctx.actor?.userId ?? null, facts };
   const { db } = ctx.parts.database;
-  const rows = await db
-    .select()
+  const found = await db
+    .select({ ...getTableColumns(comments), position: oldestFirst.position })
     .from(comments)
-    .where(eq(comments.viewLinkId, viewLinkId))
-    .orderBy(asc(comments.createdAt), asc(comments.id));
+    .where(and(eq(comments.viewLinkId, viewLinkId), oldestFirst.after(cursor)))
+    .orderBy(...oldestFirst.orderBy)
+    .limit(limit + 1);
+  const { rows, nextCursor } = cutPage(found, limit);
   const people = await findPeople(
     db,
     rows.map(({ createdByUserId }) => createdByUserId),
@@ -31,6 +42,7 @@ export async function listComments(ctx: Context, viewLinkId: string): Promise<Ca
   return {
     comments: rows.map((row) => presentComment(row, reader)),
     users: people.map((person) => shownTo(reader, person)),
+    nextCursor,
   };
 }
 

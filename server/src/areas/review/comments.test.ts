@@ -4,22 +4,19 @@ import {
   buildDesign,
   buildPerson,
   cubeTop,
-  startTestApp,
-  type TestApp,
   type TestDesign,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let author: TestPerson;
 let design: TestDesign;
 beforeAll(async () => {
-  app = await startTestApp();
   author = await buildPerson(app, { name: 'Jonas Weber' });
   design = await buildDesign(app, author);
 });
-afterAll(() => app.close());
 
 const list = (v: string, as?: TestPerson) => app.call('GET /web/comments', { as, query: { v } });
 

@@ -8,7 +8,7 @@ import { viewLinks } from './review.tables.ts';
 
 /**
  * Shows a web export that became ready: the project's link gets it and keeps its address and comments; without a link one
- * is made, shared as the export says. Readers are told with the transaction (DECISIONS 47). Gives the link's id.
+ * is made, shared as the export says. Its readers are told with the transaction (DECISIONS 47). Gives the link's id.
  */
 export async function showExport(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string> {
   const { clock, ids, events } = ctx.parts;
@@ -16,15 +16,17 @@ export async function showExport(ctx: Context, db: Db, exported: typeof webExpor
   keepOrder(db, 'view_links');
   const [link] = await selectFirst(db, exported.projectId).for('no key update');
   const shown = { webExportId: exported.id, title: exported.title, updatedAt: now };
-  const viewLinkId = link?.id ?? ids.uuid();
-  if (link) await db.update(viewLinks).set(shown).where(eq(viewLinks.id, link.id));
-  else {
-    const { projectId, sharedState, baseRole, uploadedByUserId } = exported;
-    await db
-      .insert(viewLinks)
-      .values({ id: viewLinkId, projectId, sharedState, baseRole, uploadedByUserId, createdAt: now, ...shown });
+  if (link) {
+    await db.update(viewLinks).set(shown).where(eq(viewLinks.id, link.id));
+    await events.publish(db, linkTopic, link.id, { type: 'web_export_updated', webExportId: exported.id });
+    return link.id;
   }
-  await events.publish(db, linkTopic, viewLinkId, { type: 'web_export_updated', webExportId: exported.id });
+  // A new link has no readers to tell.
+  const viewLinkId = ids.uuid();
+  const { projectId, sharedState, baseRole, uploadedByUserId } = exported;
+  await db
+    .insert(viewLinks)
+    .values({ id: viewLinkId, projectId, sharedState, baseRole, uploadedByUserId, createdAt: now, ...shown });
   return viewLinkId;
 }
 

@@ -4,14 +4,13 @@ import {
   buildDesign,
   buildPerson,
   joinTeam,
-  startTestApp,
-  type TestApp,
   type TestDesign,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 let visitors: Record<Visitor, TestPerson | undefined>;
 
@@ -29,7 +28,6 @@ type Visitor = (typeof kinds)[number];
 type Outcome = Record<Visitor, string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app);
   visitors = {
     anonymous: undefined,
@@ -44,7 +42,6 @@ beforeAll(async () => {
   await joinTeam(app, owner.teamId, visitors.member!.userId, 'contributor');
   await joinTeam(app, owner.teamId, visitors.guest!.userId, 'guest');
 });
-afterAll(() => app.close());
 
 /** A design in some state, with the invited people on its link and in its project. */
 async function share(

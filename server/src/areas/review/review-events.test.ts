@@ -5,33 +5,27 @@ import {
   type EventStream,
   openEventStream,
   startTestApp,
-  type TestApp,
   type TestDesign,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-let app: TestApp;
-let neighbour: TestApp;
+const app = useTestApp();
+const neighbour = useTestApp({ beside: app });
 let origins: string[];
 let owner: TestPerson;
 let design: TestDesign;
 const streams: EventStream[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
-  neighbour = await startTestApp({ beside: app });
   origins = [await app.listen(), await neighbour.listen()];
   owner = await buildPerson(app, { name: 'Chiara Bassi' });
 });
 beforeEach(async () => {
   design = await buildDesign(app, owner);
 });
-afterAll(async () => {
-  await Promise.all(streams.map((stream) => stream.close()));
-  await neighbour.close();
-  await app.close();
-});
+afterAll(() => Promise.all(streams.map((stream) => stream.close())));
 
 async function listen(as?: TestPerson, server = 0, viewLinkId = design.viewLinkId): Promise<EventStream> {
   const stream = await openEventStream(origins[server]!, viewLinkId, as);

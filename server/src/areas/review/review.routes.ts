@@ -7,7 +7,7 @@ import { openWebExport } from './web-exports.service.ts';
 /** The review of a shared design (spec 3 §7). */
 export const reviewRoutes: Handlers<keyof typeof review> = {
   'POST /web/web-exports': ({ query }, ctx) => openWebExport(ctx, query.v),
-  'GET /web/comments': ({ query }, ctx) => listComments(ctx, query.v),
+  'GET /web/comments': ({ query }, ctx) => listComments(ctx, query),
   'POST /web/comments': ({ input }, ctx) => createComment(ctx, input),
   'DELETE /web/comments/{commentId}': ({ params }, ctx) => deleteComment(ctx, params.commentId),
   'GET /web/project-view-links/{viewLink}/events': async ({ params, request, reply }, ctx) => {

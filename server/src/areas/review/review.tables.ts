@@ -87,5 +87,5 @@ export const comments = pgTable(
     drawingX: doublePrecision('drawing_x'),
     drawingY: doublePrecision('drawing_y'),
   },
-  (table) => [index('comments_view_link').on(table.viewLinkId, table.createdAt)],
+  (table) => [index('comments_view_link').on(table.viewLinkId, table.createdAt, table.id)],
 );

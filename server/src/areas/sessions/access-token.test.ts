@@ -1,12 +1,8 @@
-import { buildDesign, buildPerson, startTestApp, type TestApp } from '@chamfer/testing';
+import { buildDesign, buildPerson, useTestApp } from '@chamfer/testing';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const codeWith = async (token: string) => (await app.call('GET /account', { as: { token } })).body.code;
 

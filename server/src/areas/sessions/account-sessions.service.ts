@@ -1,23 +1,34 @@
-import type { CallOutput } from '@chamfer/contract';
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import { deviceName } from '../../platform/device-name.ts';
 import { requireFresh } from './fresh-session.service.ts';
 import { endSessionsWhere } from './session-ends.service.ts';
 import { endSessions, refreshMs } from './sessions.service.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** The sessions the actor is signed in with, the one last used first. */
-export async function listSessions(ctx: Context): Promise<CallOutput<'GET /account/sessions'>> {
+const lastUsedFirst = keyset('desc', byTime(sessions.lastUsedAt), byId(sessions.id));
+
+/**
+ * A page of the sessions the actor is signed in with, the one last used first.
+ * @throws INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ */
+export async function listSessions(
+  ctx: Context,
+  { cursor, limit }: CallRequest<'GET /account/sessions'>['query'],
+): Promise<CallOutput<'GET /account/sessions'>> {
   const { sessionId } = actorOf(ctx);
-  const rows = await ctx.parts.database.db
-    .select()
+  const found = await ctx.parts.database.db
+    .select({ ...getTableColumns(sessions), position: lastUsedFirst.position })
     .from(sessions)
-    .where(areLiving(ctx))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
-  return rows.map(({ id, userAgent, ip, createdAt, lastUsedAt }) => ({
+    .where(and(areLiving(ctx), lastUsedFirst.after(cursor)))
+    .orderBy(...lastUsedFirst.orderBy)
+    .limit(limit + 1);
+  const { rows, nextCursor } = cutPage(found, limit);
+  const items = rows.map(({ id, userAgent, ip, createdAt, lastUsedAt }) => ({
     sessionId: id,
     userAgent,
     device: deviceName(userAgent),
@@ -26,6 +37,7 @@ export async function listSessions(ctx: Context): Promise<CallOutput<'GET /accou
     lastUsedAt: lastUsedAt.toISOString(),
     current: id === sessionId,
   }));
+  return { items, nextCursor };
 }
 
 /**

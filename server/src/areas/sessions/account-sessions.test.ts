@@ -1,14 +1,10 @@
-import { buildPerson, startTestApp, type TestApp, type TestPerson, testPassword } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPerson, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const list = async (as: { token: string }) => (await app.call('GET /account/sessions', { as })).body;
+const list = async (as: { token: string }) => (await app.call('GET /account/sessions', { as })).body.items;
 const end = (as: TestPerson, sessionId: string) =>
   app.call('DELETE /account/sessions/{sessionId}', { as, params: { sessionId } });
 const refresh = async (token: string) =>

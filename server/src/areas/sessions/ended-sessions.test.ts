@@ -1,18 +1,18 @@
-import { buildDesign, buildPerson, openEventStream, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import {
+  buildDesign,
+  buildPerson,
+  openEventStream,
+  startTestApp,
+  type TestApp,
+  testPassword,
+  useTestApp,
+} from '@chamfer/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 /** Two servers of one installation. */
-let app: TestApp;
-let neighbour: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ workers: true });
-  neighbour = await startTestApp({ beside: app });
-});
-afterAll(async () => {
-  await neighbour.close();
-  await app.close();
-});
+const app = useTestApp({ workers: true });
+const neighbour = useTestApp({ beside: app });
 
 const codeOn = async (server: TestApp, token: string) =>
   (await server.call('GET /account', { as: { token } })).body.code;
@@ -32,7 +32,7 @@ const endings: [string, 'own' | 'other', Ending][] = [
     'other',
     async (as) => {
       const { body } = await app.call('GET /account/sessions', { as });
-      const { sessionId } = body.find(({ current }) => !current)!;
+      const { sessionId } = body.items.find(({ current }) => !current)!;
       return app.call('DELETE /account/sessions/{sessionId}', { as, params: { sessionId } });
     },
   ],

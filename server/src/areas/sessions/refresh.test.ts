@@ -1,11 +1,7 @@
-import { buildPerson, startTestApp, type TestApp } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPerson, useTestApp } from '@chamfer/testing';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const day = 24 * 3_600_000;
 const refresh = (token: string) => app.call('POST /auth/refresh-token', { as: { token }, input: {} });

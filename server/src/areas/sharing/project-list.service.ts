@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
+import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
@@ -14,15 +15,20 @@ import { team } from '../teams/teams.policy.ts';
 import { findTeamFacts } from '../teams/teams.service.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 
-/** The projects of a team that the actor may open, last edited first (spec 3 §7). @throws TEAM_NOT_FOUND */
-export async function listProjects(
-  ctx: Context,
-  query: CallRequest<'GET /web/projects'>['query'],
-): Promise<CallOutput<'GET /web/projects'>> {
+type Query = CallRequest<'GET /web/projects'>['query'];
+
+const lastEditedFirst = keyset('desc', byTime(projects.updatedAt), byId(projects.id));
+
+/**
+ * A page of the projects of a team that the actor may open, last edited first (spec 3 §7).
+ * @throws TEAM_NOT_FOUND, INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ */
+export async function listProjects(ctx: Context, query: Query): Promise<CallOutput<'GET /web/projects'>> {
   authorize(team.listProjects, await findTeamFacts(ctx, query.teamId));
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
-  const [totalCount, page] = await Promise.all([countListed(db, query.teamId, userId), findPage(db, query, userId)]);
+  const [totalCount, found] = await Promise.all([countListed(db, query.teamId, userId), findPage(db, query, userId)]);
+  const { rows: page, nextCursor } = cutPage(found, query.maxPageSize);
   const [latest, people] = await Promise.all([
     findLatest(
       db,
@@ -36,8 +42,9 @@ export async function listProjects(
   return {
     projects: page.map((row) => presentListed(ctx, row, latest.get(row.id))),
     totalCount,
-    hasNextPage: query.offset + page.length < totalCount,
+    hasNextPage: nextCursor !== null,
     users: people,
+    nextCursor,
   };
 }
 
@@ -54,7 +61,8 @@ async function countListed(db: Db, teamId: string, userId: string): Promise<numb
 }
 
 /** Each space gives its last edited projects from its index, so that a page costs the same however many there are. */
-function findPage(db: Db, query: CallRequest<'GET /web/projects'>['query'], userId: string) {
+function findPage(db: Db, query: Query, userId: string) {
+  const wanted = query.maxPageSize + 1;
   const listed = db
     .select({
       id: projects.id,
@@ -64,12 +72,15 @@ function findPage(db: Db, query: CallRequest<'GET /web/projects'>['query'], user
       createdAt: projects.createdAt,
       updatedAt: projects.updatedAt,
       userRole: effectiveRole.as('user_role'),
+      position: lastEditedFirst.position.as('position'),
     })
     .from(projects)
     .leftJoin(projectUsers, direct(userId))
-    .where(and(eq(projects.spaceId, spaces.id), eq(projects.isDraft, false), hasRole))
-    .orderBy(desc(projects.updatedAt), desc(projects.id))
-    .limit(query.offset + query.maxPageSize)
+    .where(
+      and(eq(projects.spaceId, spaces.id), eq(projects.isDraft, false), hasRole, lastEditedFirst.after(query.cursor)),
+    )
+    .orderBy(...lastEditedFirst.orderBy)
+    .limit(query.offset + wanted)
     .as('listed');
   return db
     .select({
@@ -80,6 +91,7 @@ function findPage(db: Db, query: CallRequest<'GET /web/projects'>['query'], user
       createdAt: listed.createdAt,
       updatedAt: listed.updatedAt,
       userRole: listed.userRole,
+      position: listed.position,
       space: spaces,
     })
     .from(spaces)
@@ -88,7 +100,7 @@ function findPage(db: Db, query: CallRequest<'GET /web/projects'>['query'], user
     .crossJoinLateral(listed)
     .where(eq(spaces.teamId, query.teamId))
     .orderBy(desc(listed.updatedAt), desc(listed.id))
-    .limit(query.maxPageSize)
+    .limit(wanted)
     .offset(query.offset);
 }
 

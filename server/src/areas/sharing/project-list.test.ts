@@ -1,25 +1,15 @@
-import {
-  addToProject,
-  buildDesign,
-  buildPerson,
-  joinTeam,
-  startTestApp,
-  type TestApp,
-  type TestPerson,
-} from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToProject, buildDesign, buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app, { name: 'Mara Lindqvist' });
   for (const title of ['Bracket', 'Housing', 'Impeller', 'Pipe', 'Engine']) {
     app.clock.advance(1000);
     await buildDesign(app, owner, { title });
   }
 });
-afterAll(() => app.close());
 
 const list = (as: TestPerson, query: { teamId: string; offset?: number; maxPageSize?: number }) =>
   app.call('GET /web/projects', { as, query });

@@ -6,6 +6,6 @@ import { listViewLinks, updateViewLink } from './view-links.service.ts';
 /** Shared with me, and the review links of a team (spec 3 §7). */
 export const sharingRoutes: Handlers<Extract<keyof typeof projects, `${string} /web/${string}`>> = {
   'GET /web/projects': ({ query }, ctx) => listProjects(ctx, query),
-  'GET /web/project-view-links': ({ query }, ctx) => listViewLinks(ctx, query.teamId),
+  'GET /web/project-view-links': ({ query }, ctx) => listViewLinks(ctx, query),
   'PATCH /web/project-view-links/{id}': ({ params, input }, ctx) => updateViewLink(ctx, params.id, input),
 };

@@ -1,7 +1,8 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize, may } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
@@ -21,19 +22,44 @@ import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 
 type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
 
-/** The published review links of a team that the actor may open, newest first (spec 3 §2, §7). @throws TEAM_NOT_FOUND */
-export async function listViewLinks(ctx: Context, teamId: string): Promise<CallOutput<'GET /web/project-view-links'>> {
+const newestFirst = keyset('desc', byTime(viewLinks.updatedAt), byId(viewLinks.id));
+
+/**
+ * A page of the published review links of a team that the actor may open, newest first (spec 3 §2, §7).
+ * @throws TEAM_NOT_FOUND, INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ */
+export async function listViewLinks(
+  ctx: Context,
+  { teamId, cursor, limit }: CallRequest<'GET /web/project-view-links'>['query'],
+): Promise<CallOutput<'GET /web/project-view-links'>> {
   authorize(team.listLinks, await findTeamFacts(ctx, teamId));
-  const rows = await selectLinks(ctx, ctx.parts.database.db)
-    .where(and(eq(spaces.teamId, teamId), ne(viewLinks.sharedState, 'not_shared'), hasRole))
-    .orderBy(desc(viewLinks.updatedAt), desc(viewLinks.id));
-  return {
-    projectViewLinks: rows.map((row) => present(ctx, row)),
-    users: await findPeople(
-      ctx.parts.database.db,
-      rows.map(({ link }) => link.uploadedByUserId),
-    ),
-  };
+  const { db } = ctx.parts.database;
+  const shown = and(eq(spaces.teamId, teamId), ne(viewLinks.sharedState, 'not_shared'), hasRole);
+  const [totalCount, found] = await Promise.all([
+    countLinks(db, actorOf(ctx).userId, shown),
+    selectLinks(ctx, db)
+      .where(and(shown, newestFirst.after(cursor)))
+      .orderBy(...newestFirst.orderBy)
+      .limit(limit + 1),
+  ]);
+  const { rows, nextCursor } = cutPage(found, limit);
+  const people = await findPeople(
+    db,
+    rows.map(({ link }) => link.uploadedByUserId),
+  );
+  return { projectViewLinks: rows.map((row) => present(ctx, row)), totalCount, users: people, nextCursor };
+}
+
+async function countLinks(db: Db, userId: string, shown: SQL | undefined): Promise<number> {
+  const [total] = await db
+    .select({ count: count() })
+    .from(viewLinks)
+    .innerJoin(projects, eq(projects.id, viewLinks.projectId))
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .leftJoin(projectUsers, direct(userId))
+    .leftJoin(spaceUsers, throughSpace(userId))
+    .where(shown);
+  return total!.count;
 }
 
 /**
@@ -67,6 +93,7 @@ function selectLinks(ctx: Context, db: Db) {
       exported: webExports,
       space: spaces,
       ...linkFacts,
+      position: newestFirst.position,
       commentCount: sql<number>`(select count(*)::int from ${comments} c where c.view_link_id = ${viewLinks.id})`,
     })
     .from(viewLinks)
@@ -80,7 +107,7 @@ function selectLinks(ctx: Context, db: Db) {
 }
 
 function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[number]): ViewLink {
-  const { link: found, exported, space, commentCount, ...facts } = row;
+  const { link: found, exported, space, commentCount, position: _, ...facts } = row;
   return {
     projectViewLinkId: found.id,
     projectId: found.projectId,

@@ -1,21 +1,11 @@
-import {
-  addToProject,
-  buildComment,
-  buildDesign,
-  buildPerson,
-  startTestApp,
-  type TestApp,
-  type TestPerson,
-} from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToProject, buildComment, buildDesign, buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import { beforeAll, expect, test } from 'vitest';
 
-let app: TestApp;
+const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await buildPerson(app);
 });
-afterAll(() => app.close());
 
 const open = (v: string, as?: TestPerson) => app.call('POST /web/web-exports', { as, query: { v } });
 const share = (

@@ -1,7 +1,9 @@
-import type { CallOutput } from '@chamfer/contract';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { teamRoles } from '@chamfer/contract/roles';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
+import { byFlag, byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import { may } from '../../platform/policy.ts';
@@ -33,22 +35,55 @@ export async function lockSpace(
   return { ...rest, isInSpace: member !== null };
 }
 
-/** The spaces in which the actor may create projects. The first of each team is its default. */
-export async function listWritableSpaces(ctx: Context): Promise<CallOutput<'GET /app/spaces'>['spaces']> {
-  const rows = await ctx.parts.database.db
-    .select({ space: spaces, teamName: teams.name, role: teamUsers.role })
+/** The team roles that write to the spaces they are in. */
+const writers = teamRoles.filter((role) => may(space.createProject, { role, isInSpace: true }));
+
+/** The actor's own team first, then the older ones; in each, the team's spaces before private ones. */
+const ownTeamFirst = keyset(
+  'asc',
+  byFlag(sql`(not ${teamUsers.isPrimary})`),
+  byTime(teams.createdAt),
+  byFlag(sql`(${spaces.type} = 'private')`),
+  byTime(spaces.createdAt),
+  byId(spaces.id),
+);
+
+/**
+ * A page of the spaces in which the actor may create projects. The first of each team is its default.
+ * @throws INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ */
+export async function listWritableSpaces(
+  ctx: Context,
+  { teamId, cursor, limit }: CallRequest<'GET /app/spaces'>['query'],
+): Promise<CallOutput<'GET /app/spaces'>> {
+  const { userId } = actorOf(ctx);
+  const found = await ctx.parts.database.db
+    .select({ space: spaces, teamName: teams.name, isDefault: isFirstOfTeam(userId), position: ownTeamFirst.position })
     .from(spaceUsers)
     .innerJoin(spaces, eq(spaces.id, spaceUsers.spaceId))
     .innerJoin(teams, eq(teams.id, spaces.teamId))
     .innerJoin(teamUsers, and(eq(teamUsers.teamId, teams.id), eq(teamUsers.userId, spaceUsers.userId)))
-    .where(eq(spaceUsers.userId, actorOf(ctx).userId))
-    .orderBy(desc(teamUsers.isPrimary), asc(teams.createdAt), desc(spaces.type), asc(spaces.createdAt), asc(spaces.id));
-  const seen = new Set<string>();
-  return rows
-    .filter(({ role }) => may(space.createProject, { role, isInSpace: true }))
-    .map(({ space: { id, name, type, teamId }, teamName }) => {
-      const isDefault = !seen.has(teamId);
-      seen.add(teamId);
-      return { spaceId: id, spaceName: name ?? undefined, spaceType: type, teamId, teamName, isDefault };
-    });
+    .where(
+      and(
+        eq(spaceUsers.userId, userId),
+        inArray(teamUsers.role, writers),
+        teamId ? eq(spaces.teamId, teamId) : undefined,
+        ownTeamFirst.after(cursor),
+      ),
+    )
+    .orderBy(...ownTeamFirst.orderBy)
+    .limit(limit + 1);
+  const { rows, nextCursor } = cutPage(found, limit);
+  const items = rows.map(({ space: { id, name, type, teamId }, teamName, isDefault }) => {
+    return { spaceId: id, spaceName: name ?? undefined, spaceType: type, teamId, teamName, isDefault };
+  });
+  return { items, nextCursor };
+}
+
+/** Whether the person is in no other space of the team that comes before this one: the role is the same in all of them. */
+function isFirstOfTeam(userId: string) {
+  return sql<boolean>`not exists (
+    select 1 from space_users su join spaces s on s.id = su.space_id
+    where su.user_id = ${userId} and s.team_id = ${spaces.teamId}
+      and (s.type = 'private', s.created_at, s.id) < (${spaces.type} = 'private', ${spaces.createdAt}, ${spaces.id}))`;
 }

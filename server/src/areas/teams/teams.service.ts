@@ -5,13 +5,13 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { mailText } from '../../platform/mail/mail-text.ts';
 import { may } from '../../platform/policy.ts';
 import { space } from './spaces.policy.ts';
 import type { TeamFacts } from './teams.policy.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
+import { teamsTexts } from './teams.texts.ts';
 
-type TeamSummary = CallOutput<'GET /account'>['teams'][number];
+type TeamSummary = Omit<CallOutput<'GET /account'>['teams'][number], 'hasDesigns'>;
 
 /** The team every new account owns, with a private space in it (DECISIONS 7). */
 export async function createPrimaryTeam(
@@ -22,7 +22,7 @@ export async function createPrimaryTeam(
   const { ids, clock } = ctx.parts;
   const createdAt = clock.now();
   const id = ids.uuid();
-  await db.insert(teams).values({ id, name: mailText(language, 'team.default-name', { name }), createdAt });
+  await db.insert(teams).values({ id, name: teamsTexts.text(language, 'team.default-name', { name }), createdAt });
   await addTeamUser(ctx, db, { teamId: id, userId, role: 'owner', isPrimary: true });
   return id;
 }
@@ -38,7 +38,7 @@ export async function renamePrimaryTeam(
     .where(and(eq(teamUsers.userId, userId), eq(teamUsers.isPrimary, true)));
   await db
     .update(teams)
-    .set({ name: mailText(language, 'team.default-name', { name }) })
+    .set({ name: teamsTexts.text(language, 'team.default-name', { name }) })
     .where(inArray(teams.id, primary));
 }
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { solveCaptcha, startTestApp, type TestApp, testPassword } from '@chamfer/testing';
+import { solveCaptcha, startTestApp, type TestApp, testPassword, useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -25,11 +25,7 @@ const accepted = [404, 'WRONG_PASSWORD'];
 const refused = [400, 'CAPTCHA_MISMATCH'];
 
 describe('ALTCHA', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = useTestApp();
 
   test('gives a signed challenge that ends after ten minutes, another one each time', async () => {
     const [{ body, status }, other] = [await app.call('GET /auth/captcha'), await app.call('GET /auth/captcha')];

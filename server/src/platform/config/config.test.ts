@@ -35,6 +35,14 @@ test('wants the two keys of reCAPTCHA or neither', () => {
   expect(messageOf(() => readConfig({ RECAPTCHA_SECRET: 'secret' }))).toContain('  RECAPTCHA_SITE_KEY: needed');
 });
 
+test.each(['prod', 'stage', 'beta'])('refuses cheap passwords in %s', (environment) => {
+  const env = { CHAMFER_ENV: environment, PASSWORD_COST: 'cheap' };
+  expect(messageOf(() => readConfig(env))).toContain(`  PASSWORD_COST: cheap is for tests, ${environment} starts with`);
+  expect(readConfig({ ...env, PASSWORD_COST: '' }).PASSWORD_COST).toBe('strong');
+  expect(readConfig({ PASSWORD_COST: 'cheap' }).PASSWORD_COST).toBe('cheap');
+  expect(readConfig({}).PASSWORD_COST).toBe('strong');
+});
+
 test('takes origins for redirects, and nothing that looks like more', () => {
   const list = 'https://app.example, http://localhost:5173/';
   expect(readConfig({ REDIRECT_ORIGINS: list }).REDIRECT_ORIGINS).toBe(list);
@@ -51,6 +59,17 @@ test('has the demo company in local environments only, unless it is asked for', 
   expect(readConfig({ CHAMFER_ENV: 'prod' })).toMatchObject({ DEMO: false, isLocal: false });
   expect(readConfig({ CHAMFER_ENV: 'prod', DEMO: '1' }).DEMO).toBe(true);
   expect(readConfig({ CHAMFER_ENV: 'local', DEMO: '0' }).DEMO).toBe(false);
+});
+
+test('is meant seriously where Node is told so, unless the environment is named', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ CHAMFER_ENV: 'prod', DEMO: false, isLocal: false });
+  expect(readConfig({ NODE_ENV: 'production', CHAMFER_ENV: 'local' })).toMatchObject({ CHAMFER_ENV: 'local' });
+  expect(readConfig({ NODE_ENV: 'test' })).toMatchObject({ CHAMFER_ENV: 'local' });
+});
+
+test('wants texts of terms and privacy to be there', () => {
+  expect(messageOf(() => readConfig({ TERMS_FILE: '/no/such/file' }))).toContain('  TERMS_FILE: is no file');
+  expect(readConfig({ PRIVACY_FILE: import.meta.filename }).PRIVACY_FILE).toBe(import.meta.filename);
 });
 
 test('leaves the public address open until the port is known, and ends it without a slash', () => {

@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brand } from '@chamfer/contract/brand';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type { TimeLimits } from './time-limits.ts';
+
+/** The default of one of the brand's addresses, for the description of its setting. */
+const byDefault = (name: keyof typeof brand.addresses) => `Default: ${brand.addresses[name]}.`;
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const flag = z.stringbool();
@@ -20,6 +25,15 @@ function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): vo
     addIssue((error as Error).message);
   }
 }
+/** A file that must be there. */
+const textFile = z.string().refine(existsSync, 'is no file that can be read').optional();
+
+/** Where an API is: without a slash at the end. */
+const apiAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional();
+
 /** Whether a text is an origin and no more: a browser's path or a name in it would be ignored without a word. */
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
@@ -41,8 +55,10 @@ const origins = z.string().refine(
 export const settings = {
   CHAMFER_ENV: z
     .enum(['prod', 'stage', 'beta', 'local', 'localdb', 'local-stage'])
-    .default('local')
-    .describe('Environment. The local ones have the demo company, the mailbox at /dev/mailbox and developer pages.'),
+    .optional()
+    .describe(
+      'Environment. The local ones have the demo company, the mailbox at /dev/mailbox and developer pages. Default: prod with NODE_ENV=production, else local.',
+    ),
   PORT: integer(0, 65_535).default(3000).describe('Port of the HTTP server; 0 takes a free one.'),
   HOST: z.string().default('127.0.0.1').describe('Address the server listens on; 0.0.0.0 for all.'),
   METRICS_PORT: integer(0, 65_535)
@@ -114,14 +130,41 @@ export const settings = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Where the beta of the web app is; set it and BETA_COLLABORATION_ORIGIN in production alone.'),
+  PASSWORD_COST: z
+    .enum(['strong', 'cheap'])
+    .default('strong')
+    .describe(
+      'What guessing a stored password costs: 64 MiB and three passes of argon2id, or next to nothing, for tests; only local environments start with cheap.',
+    ),
   PUBLIC_SITE_URL: address.describe('Where people go after logging out, such as the company’s site.'),
-  TERMS_URL: address.describe('Terms that people agree to at sign-up.'),
-  PRIVACY_URL: address.describe('Privacy policy that people agree to at sign-up.'),
-  SUPPORT_URL: address.describe('Where error pages send people for help; mailto: works too.'),
-  HELP_CENTER_URL: address.describe('Help Center in the account menu.'),
-  VIDEO_TUTORIALS_URL: address.describe('Video tutorials in the account menu.'),
-  COMMUNITY_URL: address.describe('Community in the account menu.'),
-  DOWNLOAD_URL: address.describe('Download in the account menu.'),
+  TERMS_URL: address.describe(
+    'Terms that people agree to at sign-up. Default: /terms, a page with the text of TERMS_FILE.',
+  ),
+  TERMS_FILE: textFile.describe('Text of /terms: a UTF-8 file; blank lines part paragraphs, # begins a heading.'),
+  PRIVACY_URL: address.describe(
+    'Privacy policy that people agree to at sign-up. Default: /privacy, a page with the text of PRIVACY_FILE.',
+  ),
+  PRIVACY_FILE: textFile.describe('Text of /privacy, as TERMS_FILE.'),
+  SUPPORT_URL: address.describe(
+    `Where error pages send people for a support ticket; mailto: works too. ${byDefault('support')}`,
+  ),
+  HELP_CENTER_URL: address.describe(`Help Center in the account menu. ${byDefault('helpCenter')}`),
+  VIDEO_TUTORIALS_URL: address.describe(`Video tutorials in the account menu. ${byDefault('videoTutorials')}`),
+  COMMUNITY_URL: address.describe(`Community in the account menu. ${byDefault('community')}`),
+  DOWNLOAD_URL: address.describe('Download in the account menu. Default: /download, a page of ours.'),
+  DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),
+  DOWNLOAD_IPAD_URL: address.describe('The design app for iPad, on /download.'),
+  DOWNLOAD_WINDOWS_URL: address.describe('The design app for Windows, on /download.'),
+  REGISTRATION: z
+    .enum(['open', 'hidden'])
+    .default('open')
+    .describe('Whether anybody may register. hidden: nothing offers to sign up, and only invitations make accounts.'),
+  API_AUTH_URL: apiAddress.describe('Where browsers find the calls of signing in. Default: /api of this server.'),
+  API_USERS_URL: apiAddress.describe('Where browsers find the calls of accounts, teams and billing. Default: /api.'),
+  API_SYNC_URL: apiAddress.describe('Where browsers find the calls of projects, reviews and files. Default: /api.'),
+  CORS_ORIGINS: origins
+    .default('')
+    .describe('Origins of web apps elsewhere that may call this API, separated by commas; no cookies are involved.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -131,7 +174,8 @@ export const settings = {
 const schema = z.object(settings);
 
 /** The settings with their defaults worked out. */
-export interface Config extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR'> {
+export interface Config extends Omit<z.infer<typeof schema>, 'CHAMFER_ENV' | 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR'> {
+  CHAMFER_ENV: NonNullable<z.infer<typeof schema>['CHAMFER_ENV']>;
   DEMO: boolean;
   /** Without a slash at the end; null until the port is known (PORT=0). */
   PUBLIC_URL: string | null;
@@ -163,12 +207,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const [name, partner] of together) {
     if (!given[name] && given[partner]) problems.push(`${name}: needed together with ${partner}`);
   }
+  // The image and every host that follows Node's custom is for real use; the demo has to be asked for there.
+  const environment = parsed.data?.CHAMFER_ENV ?? (env.NODE_ENV === 'production' ? 'prod' : 'local');
+  if (given.PASSWORD_COST === 'cheap' && !isLocalEnvironment(environment)) {
+    problems.push(`PASSWORD_COST: cheap is for tests, ${environment} starts with strong alone`);
+  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
-  const isLocal = values.CHAMFER_ENV.startsWith('local');
+  const isLocal = isLocalEnvironment(environment);
   const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
   return {
     ...values,
+    CHAMFER_ENV: environment,
     isLocal,
     timeLimits,
     DEMO: values.DEMO ?? isLocal,
@@ -176,6 +226,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),
     DATA_DIR: resolve(root, values.DATA_DIR),
   };
+}
+
+function isLocalEnvironment(environment: string): boolean {
+  return environment.startsWith('local');
 }
 
 /** Settings that make no sense without their partner. */

@@ -12,6 +12,8 @@ export interface TimeLimits {
   request: number;
   /** An idle connection between two requests. */
   keepAlive: number;
+  /** How long a password waits until others have been hashed or compared. */
+  passwordTurn: number;
   /** How often connections are looked through for late headers and requests. */
   check: number;
   /** What requests and jobs that run when the server stops have to finish. */
@@ -29,6 +31,7 @@ export const timeLimits: TimeLimits = {
   request: 3_600_000,
   // Longer than the usual minute of reverse proxies, so that they never send a request on a connection we just closed.
   keepAlive: 72_000,
+  passwordTurn: 10_000,
   check: 5000,
   stopGrace: 4000,
   stop: 9000,

@@ -1,16 +1,14 @@
-import { startTestApp, type TestApp } from '@chamfer/testing';
+import { useTestApp } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { afterCommit, inTransaction } from './database.ts';
 import { isDatabaseAway } from './database-errors.ts';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.parts.database.pool.query('create table notes (id int primary key)');
 });
 beforeEach(() => app.parts.database.pool.query('truncate notes'));
-afterAll(() => app.close());
 
 const count = async () =>
   (await app.parts.database.pool.query<{ count: number }>('select count(*)::int from notes')).rows[0]!.count;

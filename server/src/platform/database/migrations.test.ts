@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schema } from '@chamfer/server/schema';
-import { startTestApp, type TestApp } from '@chamfer/testing';
+import { useTestApp } from '@chamfer/testing';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrateDatabase } from './database.ts';
 import { migrationsFolder, readMigrations } from './migrations.ts';
 
@@ -35,11 +35,7 @@ test('the tables in code are those of the migrations: npm run db:generate would 
   expect(await generateMigration(last, generateDrizzleJson(fewer, last.id))).not.toEqual([]);
 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 /** Starts on the database after `change`, and undoes it. */
 async function startAfter(change: string, values: unknown[]): Promise<void> {

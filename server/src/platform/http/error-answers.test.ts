@@ -1,17 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { beginExport, buildPerson, cubeGlb, startTestApp, type TestApp } from '@chamfer/testing';
+import { beginExport, buildPerson, cubeGlb, useTestApp } from '@chamfer/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeLog } from '../log.ts';
 
-let app: TestApp;
 const lines: string[] = [];
-beforeAll(async () => {
-  const log = makeLog('info', { write: (line) => void lines.push(line) });
-  app = await startTestApp({ log });
-});
-afterAll(() => app.close());
+const app = useTestApp({ log: makeLog('info', { write: (line) => void lines.push(line) }) });
 
 test('an internal error tells the client nothing and the log everything', async () => {
   const person = await buildPerson(app);

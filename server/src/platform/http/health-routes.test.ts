@@ -1,15 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '@chamfer/testing';
+import { expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
 
-let app: TestApp;
 const lines: string[] = [];
-beforeAll(async () => {
-  app = await startTestApp({ log: makeLog('warn', { write: (line) => void lines.push(line) }) });
-});
-afterAll(() => app.close());
+const app = useTestApp({ log: makeLog('warn', { write: (line) => void lines.push(line) }) });
 
 const json = async (path: string) => {
   const { status, bytes } = await app.fetch('GET', path);

@@ -1,11 +1,7 @@
-import { buildPerson, startTestApp, type TestApp } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPerson, startTestApp, useTestApp } from '@chamfer/testing';
+import { expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const register = (ip: string) =>
   app.call('POST /auth/web/register', {

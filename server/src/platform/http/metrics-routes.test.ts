@@ -1,16 +1,12 @@
-import { startTestApp, type TestApp } from '@chamfer/testing';
+import { useTestApp } from '@chamfer/testing';
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import type { Parts } from '../parts.ts';
 import { makeMetricsApp, metricsRoute } from './metrics-routes.ts';
 
 const token = 'a-token-of-the-operator';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ env: { CHAMFER_ENV: 'prod' } });
-});
-afterAll(() => app.close());
+const app = useTestApp({ env: { CHAMFER_ENV: 'prod' } });
 
 /** The parts as they are with other settings. */
 function partsWith(env: Record<string, string>): Parts {

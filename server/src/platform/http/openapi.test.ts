@@ -1,6 +1,6 @@
 import { commonErrors, type Endpoint, endpoints, statusOf } from '@chamfer/contract';
-import { startTestApp, type TestApp } from '@chamfer/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '@chamfer/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
@@ -19,13 +19,11 @@ interface Document {
   components: { securitySchemes: Record<string, object> };
 }
 
-let app: TestApp;
+const app = useTestApp();
 let document: Document;
 beforeAll(async () => {
-  app = await startTestApp();
   document = (await app.call('GET /openapi.json')).body as unknown as Document;
 });
-afterAll(() => app.close());
 
 test('is an OpenAPI 3.1 document with a title and a version', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);

@@ -5,20 +5,14 @@ import {
   openEventStream,
   publish,
   receiveLink,
-  startTestApp,
-  type TestApp,
   testPassword,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeLog } from '../log.ts';
 
-let app: TestApp;
 const lines: string[] = [];
-beforeAll(async () => {
-  const log = makeLog('trace', { write: (line) => void lines.push(line) });
-  app = await startTestApp({ workers: true, log });
-});
-afterAll(() => app.close());
+const app = useTestApp({ workers: true, log: makeLog('trace', { write: (line) => void lines.push(line) }) });
 
 test('a whole working day leaves no secret in the log', async () => {
   const email = 'mara@haldenworks.example';

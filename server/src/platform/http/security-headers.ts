@@ -12,14 +12,19 @@ export function makeSecurityHeaders(config: Config): (reply: FastifyReply) => vo
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('cross-origin-resource-policy', config.CORS_ORIGINS ? 'cross-origin' : 'same-origin');
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), xr-spatial-tracking=(self)');
     if (config.PUBLIC_URL?.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
 }
 
-function contentSecurityPolicy({ RECAPTCHA_SITE_KEY, RECAPTCHA_URL }: Config): string {
+function contentSecurityPolicy(config: Config): string {
+  const { RECAPTCHA_SITE_KEY, RECAPTCHA_URL } = config;
+  const apis = [config.API_AUTH_URL, config.API_USERS_URL, config.API_SYNC_URL].flatMap((url) =>
+    url ? [` ${new URL(url).origin}`] : [],
+  );
+  const elsewhere = [...new Set(apis)].join('');
   const recaptcha = RECAPTCHA_SITE_KEY ? ` ${RECAPTCHA_URL}/` : '';
   // Scripts and styles that reCAPTCHA's own script loads.
   const gstatic = RECAPTCHA_SITE_KEY ? ' https://www.gstatic.com/recaptcha/' : '';
@@ -29,9 +34,9 @@ function contentSecurityPolicy({ RECAPTCHA_SITE_KEY, RECAPTCHA_URL }: Config): s
     `style-src 'self'${gstatic}`,
     // React sets style properties through the object model; only attributes written as text would need this, none are.
     "style-src-attr 'none'",
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${elsewhere}`,
     "font-src 'self'",
-    `connect-src 'self'${recaptcha}`,
+    `connect-src 'self'${elsewhere}${recaptcha}`,
     ...(recaptcha ? [`frame-src${recaptcha}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",

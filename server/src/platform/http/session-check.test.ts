@@ -1,14 +1,10 @@
 import { type Call, commonErrors, type Endpoint, endpoints } from '@chamfer/contract';
 import { schema } from '@chamfer/server/schema';
-import { type Answer, buildPerson, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
+import { type Answer, buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp();
 
 const minute = 60_000;
 const fresh = endpoints.filter(([, { auth }]) => auth === 'fresh');

@@ -7,26 +7,24 @@ import {
   cubeGlb,
   openEventStream,
   startTestApp,
-  type TestApp,
   type TestPerson,
+  useTestApp,
 } from '@chamfer/testing';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeLog } from '../log.ts';
 
 /** Clients that begin something and leave it lying, against limits of fractions of a second. */
-let app: TestApp;
-let origin: string;
-let owner: TestPerson;
 const lines: string[] = [];
 const short = 150;
+const log = makeLog('info', { write: (line) => void lines.push(line) });
+const timeLimits = { headers: short, body: short, uploadPause: short, readerPause: 400, keepAlive: short, check: 30 };
+const app = useTestApp({ log, timeLimits, env: { MAX_CONNECTIONS: '12' } });
+let origin: string;
+let owner: TestPerson;
 beforeAll(async () => {
-  const log = makeLog('info', { write: (line) => void lines.push(line) });
-  const timeLimits = { headers: short, body: short, uploadPause: short, readerPause: 400, keepAlive: short, check: 30 };
-  app = await startTestApp({ log, timeLimits, env: { MAX_CONNECTIONS: '12' } });
   origin = await app.listen();
   owner = await buildPerson(app);
 });
-afterAll(() => app.close());
 afterEach(() => void lines.splice(0));
 
 /** What of an answer matters here. */

@@ -21,7 +21,7 @@ async function seen(setting: string, forwarded: string): Promise<{ ip: string; l
   const opened = await app.call('POST /auth/handoff/verify', { input: { token: body.token }, headers });
   const sessions = await app.call('GET /account/sessions', { as: { token: opened.body.accessToken }, headers });
   const line = lines.map((text) => JSON.parse(text) as Record<string, unknown>).at(-1);
-  return { ip: sessions.body.find(({ current }) => current)!.ip, logged: line?.ip };
+  return { ip: sessions.body.items.find(({ current }) => current)!.ip, logged: line?.ip };
 }
 
 describe.each([

@@ -58,6 +58,13 @@ async function readPage(config: Config): Promise<string | null> {
     'video-tutorials': config.VIDEO_TUTORIALS_URL,
     community: config.COMMUNITY_URL,
     download: config.DOWNLOAD_URL,
+    'download-mac': config.DOWNLOAD_MAC_URL,
+    'download-ipad': config.DOWNLOAD_IPAD_URL,
+    'download-windows': config.DOWNLOAD_WINDOWS_URL,
+    registration: config.REGISTRATION,
+    'api-auth': config.API_AUTH_URL,
+    'api-users': config.API_USERS_URL,
+    'api-sync': config.API_SYNC_URL,
   };
   return (
     built?.replaceAll(/(<meta name="chamfer:([a-z-]+)" content=")"/g, (whole, start: string, name: string) =>

@@ -2,24 +2,45 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import type { Parts } from '../parts.ts';
 
-/** A job's payload by topic. A new kind of work adds its line here and its worker in `areas.ts`. */
-export interface Topics {
-  /** Sends one mail; the id is its idempotency key. */
-  'mail.send': { mailId: string; to: string; subject: string; text: string; html: string };
-  /** Mails a link for a new password, if the address has an account. */
-  'password-reset.send': { email: string };
-  /** Checks and converts an uploaded web export. */
-  'web-export.process': { webExportId: string };
-  /** Removes what time has made useless. */
-  'hygiene.sweep': Record<string, never>;
+/** How jobs of a kind are tried again and how many run at once. Delays are in seconds; each is longer than the last. */
+export interface Queue {
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax?: number;
+  /** How many run at once in a process. */
+  atOnce: number;
+  /** When one begins by itself, as cron has it; never, when left out. */
+  schedule?: string;
 }
 
-/** A kind of job. */
-export type Topic = keyof Topics;
+/** A kind of job, with what it needs to know. Each area defines its own with `defineJob`. */
+export interface JobKind<Payload extends object> {
+  readonly name: string;
+  readonly queue: Queue;
+  /** Never there: it carries the type of the payload. */
+  readonly payload?: Payload;
+}
+
+/** Defines a kind of job. Its name belongs to it alone, and stays: jobs outlive the server that sent them. */
+export function defineJob<Payload extends object>(name: string, queue: Queue): JobKind<Payload> {
+  return { name, queue };
+}
 
 /** Does one job. It may run more than once, so it must be idempotent; `signal` ends it at a stop. */
-export type Worker<T extends Topic> = (payload: Topics[T], signal: AbortSignal) => Promise<void>;
+export type Work<Payload extends object> = (parts: Parts, payload: Payload, signal: AbortSignal) => Promise<void>;
+
+/** A kind of job with who does it, whatever its payload is. */
+export interface JobWorker {
+  readonly kind: JobKind<object>;
+  run(parts: Parts, payload: object, signal: AbortSignal): Promise<void>;
+}
+
+/** Says who does the jobs of a kind. */
+export function workOn<Payload extends object>(kind: JobKind<Payload>, work: Work<Payload>): JobWorker {
+  return { kind, run: (parts, payload, signal) => work(parts, payload as Payload, signal) };
+}
 
 /** Background work on PostgreSQL: sent inside a transaction, done after it, at least once, also after a crash. */
 export interface Jobs {
@@ -27,22 +48,14 @@ export interface Jobs {
    * Sends a job with the transaction: it exists when that commits, and only then. A second job of the same key is
    * not added while the first waits.
    */
-  send<T extends Topic>(db: Db, topic: T, payload: Topics[T], key?: string): Promise<void>;
-  /** Keys of the jobs of a topic that wait, run or will be tried again; those of a dead process are, within seconds. */
-  livingKeys(topic: Topic): Promise<Set<string>>;
-  /** Begins to work on topics; called once at start. */
-  work(workers: { [T in Topic]: Worker<T> }): Promise<void>;
+  send<Payload extends object>(db: Db, kind: JobKind<Payload>, payload: NoInfer<Payload>, key?: string): Promise<void>;
+  /** Keys of the jobs of a kind that wait, run or will be tried again; those of a dead process are, within seconds. */
+  livingKeys(kind: JobKind<object>): Promise<Set<string>>;
+  /** Begins to work; called once at start. */
+  work(parts: Parts, workers: readonly JobWorker[]): Promise<void>;
   /** Lets running jobs finish for a while, then ends them and returns them to the queue. */
   stop(): Promise<void>;
 }
-
-const queues: { [T in Topic]: { retryLimit: number; retryDelay: number; retryDelayMax?: number; atOnce: number } } = {
-  'mail.send': { retryLimit: 10, retryDelay: 5, atOnce: 2 },
-  'password-reset.send': { retryLimit: 10, retryDelay: 5, atOnce: 1 },
-  // The export's row counts how often it was begun; stops of the server in order are not among these.
-  'web-export.process': { retryLimit: 20, retryDelay: 1, retryDelayMax: 30, atOnce: 1 },
-  'hygiene.sweep': { retryLimit: 1, retryDelay: 60, atOnce: 1 },
-};
 
 /**
  * A database that hangs is given up, so that work goes on when it is back. Much longer than a call waits: what the queue
@@ -66,13 +79,15 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
   await boss.start();
-  for (const [topic, { atOnce: _, ...retries }] of Object.entries(queues)) {
-    // A worker that dies sends no heartbeat: its job goes back to the queue within seconds, not after its full time,
-    // which is longer than the longest conversion.
-    const options = { ...retries, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 7200 };
-    if (await boss.getQueue(topic)) await boss.updateQueue(topic, options);
-    else await boss.createQueue(topic, { ...options, policy: 'short' });
-  }
+  const opened = new Map<string, Promise<void>>();
+  /** A queue is there before its first job is sent, and has today's settings. */
+  const open = ({ name, queue }: JobKind<object>) => {
+    const opening = opened.get(name) ?? openQueue(boss, name, queue);
+    opened.set(name, opening);
+    // The next job tries again.
+    opening.catch(() => opened.delete(name));
+    return opening;
+  };
   const running = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
   const end = async () => {
@@ -81,21 +96,22 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     await Promise.race([Promise.allSettled(running), pause(2000, undefined, { ref: false })]);
   };
   return {
-    async send(db, topic, payload, key) {
+    async send(db, kind, payload, key) {
+      await open(kind);
       const client = clientOf(db) ?? database.pool;
       const executeSql = (text: string, values?: unknown[]) => client.query(text, values as unknown[]);
-      await boss.send(topic, payload, { db: { executeSql }, singletonKey: key ?? crypto.randomUUID() });
+      await boss.send(kind.name, payload, { db: { executeSql }, singletonKey: key ?? crypto.randomUUID() });
     },
-    async livingKeys(topic) {
+    async livingKeys({ name }) {
       const text = "select singleton_key as key from pgboss.job where name = $1 and state < 'completed'";
-      const { rows } = await database.pool.query<{ key: string }>(text, [topic]);
+      const { rows } = await database.pool.query<{ key: string }>(text, [name]);
       return new Set(rows.map(({ key }) => key));
     },
-    async work(workers) {
-      for (const topic of Object.keys(workers) as Topic[]) {
-        const worker = workers[topic] as Worker<Topic>;
-        await startWorker(boss, topic, log, async (payload, signal) => {
-          const work = worker(payload, signal);
+    async work(parts, workers) {
+      for (const { kind, run } of workers) {
+        await open(kind);
+        await startWorker(boss, kind, log, async (payload, signal) => {
+          const work = run(parts, payload, signal);
           running.add(work);
           try {
             await work;
@@ -103,23 +119,35 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
             running.delete(work);
           }
         });
+        if (kind.queue.schedule) await boss.schedule(kind.name, kind.queue.schedule, {});
       }
-      await boss.schedule('hygiene.sweep', '*/15 * * * *', {});
     },
     stop: () => (stopped ??= end()),
   };
 }
 
-async function startWorker(boss: PgBoss, topic: Topic, log: Log, worker: Worker<Topic>): Promise<void> {
-  const { atOnce } = queues[topic];
+async function openQueue(boss: PgBoss, name: string, { atOnce: _, schedule: __, ...retries }: Queue): Promise<void> {
+  // A worker that dies sends no heartbeat: its job goes back to the queue within seconds, not after its full time,
+  // which is longer than the longest conversion.
+  const options = { ...retries, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 7200 };
+  if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+  else await boss.createQueue(name, { ...options, policy: 'short' });
+}
+
+async function startWorker(
+  boss: PgBoss,
+  { name: topic, queue }: JobKind<object>,
+  log: Log,
+  run: (payload: object, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   await boss.work(
     topic,
-    { pollingIntervalSeconds: 0.5, localConcurrency: atOnce, batchSize: 1, includeMetadata: true },
-    async ([job]: JobWithMetadata<Topics[Topic]>[]) => {
+    { pollingIntervalSeconds: 0.5, localConcurrency: queue.atOnce, batchSize: 1, includeMetadata: true },
+    async ([job]: JobWithMetadata<object>[]) => {
       if (!job) return;
       const started = performance.now();
       try {
-        await worker(job.data, job.signal);
+        await run(job.data, job.signal);
         log.info({ topic, job: job.id, ms: Math.round(performance.now() - started) }, 'job done');
       } catch (error) {
         log.error({ topic, job: job.id, err: error }, 'job failed');

@@ -1,18 +1,20 @@
 import { brand } from '@chamfer/contract/brand';
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { escapeHtml } from '../html.ts';
+import { greeting } from './greeting.ts';
+import { layoutTexts } from './layout-texts.ts';
 
 /** What goes into a mail; plain texts, no markup. */
 export interface MailContent {
   language: Language;
+  /** What to call the reader. */
+  name?: string | undefined;
   subject: string;
   heading: string;
   paragraphs: string[];
   /** Mails that only tell something have none. */
   button?: { label: string; url: string } | undefined;
   note: string;
-  /** Stands before the button's address, for programs that show no button. */
-  addressNote: string;
 }
 
 /** A mail's subject and its two bodies. */
@@ -22,17 +24,21 @@ export interface MailBody {
   html: string;
 }
 
-/** Lays out a mail: one heading, at most one button with the plain address under it; as text and HTML, light and dark. */
-export function mailBody({ language, subject, heading, paragraphs, button, note, addressNote }: MailContent): MailBody {
-  const link = button ? [`${button.label}:\n${button.url}`] : [];
-  const text = [heading, ...paragraphs, ...link, note, `-- \n${brand.name}`].join('\n\n');
+/**
+ * Lays out a mail: one heading, the greeting, at most one button with the plain address under it; as text and HTML, light
+ * and dark.
+ */
+export function mailBody({ language, name, subject, heading, paragraphs, button, note }: MailContent): MailBody {
+  const body = [greeting(language, name), ...paragraphs];
+  const link = button ? [layoutTexts.text(language, 'layout.link', button)] : [];
+  const text = [heading, ...body, ...link, note, `-- \n${brand.name}`].join('\n\n');
   const html = `<!doctype html>
 <html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${style}</style></head><body><main>
 <p class="brand">${escapeHtml(brand.name)}</p>
 <h1>${escapeHtml(heading)}</h1>
-${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
-${button ? buttonHtml(button, addressNote) : ''}
+${body.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${button ? buttonHtml(button, layoutTexts.text(language, 'layout.address-note')) : ''}
 <p class="soft">${escapeHtml(note)}</p>
 </main></body></html>`;
   return { subject, text, html };

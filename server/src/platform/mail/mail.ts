@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { mails } from '../platform.tables.ts';
 
 /** A mail ready to go. The id makes sending it twice the same as once. */
-export interface Mail {
+export interface FinishedMail {
   mailId: string;
   to: string;
   subject: string;
@@ -15,7 +15,7 @@ export interface Mail {
 /** The port for sending mail. */
 export interface Mailer {
   /** @throws Error when the mail server refuses or cannot be reached: the job tries again later. */
-  send(mail: Mail): Promise<void>;
+  send(mail: FinishedMail): Promise<void>;
 }
 
 /** SMTP when `SMTP_URL` is set, else the mailbox in the database, which local environments show at /dev/mailbox. */

@@ -1,21 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPerson, startTestApp, type TestApp, type TestPerson } from '@chamfer/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
 
-let app: TestApp;
+const lines: { level: number; msg: string }[] = [];
+const app = useTestApp({ log: makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) });
 let person: TestPerson;
 let file: string;
-const lines: { level: number; msg: string }[] = [];
 beforeAll(async () => {
-  const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  app = await startTestApp({ log });
   person = await buildPerson(app);
   file = join(app.parts.config.DATA_DIR, 'maintenance.json');
 });
 afterEach(() => rm(file, { force: true }));
-afterAll(() => app.close());
 
 const status = async () => {
   const { headers, bytes } = await app.fetch('GET', `/maintenance.json?t=${Date.now()}`);

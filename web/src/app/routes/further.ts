@@ -2,6 +2,7 @@ import { type AnyRouter, createRoute } from '@tanstack/react-router';
 import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { devRoutes } from './dev.ts';
+import { pageRoutes } from './pages.ts';
 import { reviewRoutes } from './review.ts';
 import { root, toTeams } from './root.ts';
 import { teamRoutes } from './teams.ts';
@@ -16,6 +17,7 @@ const allRoutes = [
   ...accountRoutes,
   ...teamRoutes,
   ...reviewRoutes,
+  ...pageRoutes,
   ...devRoutes,
   unknown,
 ] as const;

@@ -1,10 +1,11 @@
 import { createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { defaultTeam } from '../../platform/account/default-team.ts';
+import { landingTeam, lastTeam, rememberTeam } from '../../platform/account/landing-team.ts';
 import { PagePending } from '../../platform/page-pending.tsx';
 import { PageError } from '../error-page.tsx';
 import { requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
-import { account, root, toTeams } from './root.ts';
+import { account, root } from './root.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -12,7 +13,7 @@ const teams = createRoute({
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {
-    const team = defaultTeam(await account(), search.team);
+    const team = landingTeam(await account(), { wanted: search.team, last: lastTeam() });
     if (!team) throw redirect({ to: '/account', search, replace: true });
     throw redirect({ to: '/teams/$teamId/shared-with-me', params: { teamId: team.id }, search, replace: true });
   },
@@ -26,12 +27,21 @@ const teamArea = createRoute({
   beforeLoad: requireSignIn,
   component: lazyDataPage([], () => import('../team-layout.tsx')),
 });
-const accountPage = createRoute({
-  getParentRoute: () => teamArea,
-  path: '/account',
+const accountSettings = {
   staticData: { title: 'common.title.account' },
   component: lazyPage(['auth', 'accounts', 'factors'], () => import('../account-route.tsx')),
   ...inTeamArea,
+} as const;
+/** The settings stand on a team's index page; somebody without a team gets them here (DECISIONS 2). */
+const accountPage = createRoute({
+  getParentRoute: () => teamArea,
+  path: '/account',
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: search, location: { hash } }) => {
+    const team = defaultTeam(await account());
+    if (team) throw redirect({ to: '/teams/$teamId', params: { teamId: team.id }, search, hash, replace: true });
+  },
+  ...accountSettings,
 });
 const team = createRoute({
   getParentRoute: () => teamArea,
@@ -39,17 +49,18 @@ const team = createRoute({
   loader: async ({ params }) => {
     const { teams } = await account();
     if (!teams.some(({ id }) => id === params.teamId)) throw redirect({ to: '/teams', replace: true });
+    rememberTeam(params.teamId);
   },
   component: Outlet,
 });
-const teamIndex = createRoute({
+const teamIndex = createRoute({ getParentRoute: () => team, path: '/', ...accountSettings });
+const teamUnknown = createRoute({
   getParentRoute: () => team,
-  path: '/',
-  beforeLoad: ({ params, search }) => {
-    throw redirect({ to: '/teams/$teamId/shared-with-me', params, search, replace: true });
-  },
+  path: '$',
+  staticData: { title: 'common.title.notFound' },
+  component: lazyPage(['pages'], () => import('../team-page-not-found.tsx')),
+  ...inTeamArea,
 });
-const teamUnknown = createRoute({ getParentRoute: () => team, path: '$', beforeLoad: toTeams });
 const sharedWithMe = createRoute({
   getParentRoute: () => team,
   path: '/shared-with-me',

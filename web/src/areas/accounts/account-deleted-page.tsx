@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { pageAddress } from '../../platform/page-config.ts';
+import { publicSite } from '../../platform/page-config.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** `/account-deletion-success`: the account is gone (spec 1 §2, J24). */
@@ -13,7 +13,7 @@ export default function AccountDeletedPage() {
       title={t('common.title.accountDeleted')}
       lead={t('accounts.deleted', { product: brand.name })}
     >
-      <ButtonLink href={pageAddress('public-site') ?? '/'} variant="primary" size="lg" block>
+      <ButtonLink href={publicSite() ?? '/'} variant="primary" size="lg" block>
         {t('accounts.backToHomepage')}
       </ButtonLink>
     </AuthShell>

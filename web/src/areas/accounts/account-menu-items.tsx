@@ -11,14 +11,14 @@ import styles from './account-menu.module.css';
 import { EmailText } from './email-text.tsx';
 import { VerificationWarning } from './verification-warning.tsx';
 
-const outside: { address: PageAddress; label: MessageKey; icon: typeof LifeBuoy }[] = [
+const outside: { address: Exclude<PageAddress, 'public-site'>; label: MessageKey; icon: typeof LifeBuoy }[] = [
   { address: 'help-center', label: 'common.menu.helpCenter', icon: LifeBuoy },
   { address: 'video-tutorials', label: 'common.menu.videoTutorials', icon: CirclePlay },
   { address: 'community', label: 'common.menu.community', icon: MessagesSquare },
   { address: 'download', label: 'common.menu.download', icon: Download },
 ];
 
-/** The menu of the account, open at once; addresses the installation does not have are left out (spec 1 §2). */
+/** The menu of the account, open at once (spec 1 §2). */
 export default function AccountMenuItems({ account, trigger }: { account: Account; trigger: ReactElement }) {
   const t = useT();
   const navigate = useNavigate();
@@ -42,14 +42,11 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
       <MenuItem icon={icon(Settings)} onAction={() => void navigate({ to: '/account' })}>
         {t('common.menu.accountSettings')}
       </MenuItem>
-      {outside.map(({ address, label, icon: Icon }) => {
-        const href = pageAddress(address);
-        return href ? (
-          <MenuItem key={address} icon={icon(Icon)} href={href} target="_blank">
-            {t(label)}
-          </MenuItem>
-        ) : null;
-      })}
+      {outside.map(({ address, label, icon: Icon }) => (
+        <MenuItem key={address} icon={icon(Icon)} href={pageAddress(address)} target="_blank">
+          {t(label)}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem icon={icon(LogOut)} onAction={() => void navigate({ to: '/logout' })}>
         {t('common.menu.logOut')}

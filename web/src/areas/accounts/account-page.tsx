@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDate } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { Account } from '../../platform/account/account-types.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
@@ -46,7 +46,7 @@ export function AccountPage({ security }: { security: ReactNode }) {
         <NameRow name={account.data?.name} />
         <EmailRow account={account.data} />
         <PasswordRow account={account.data} />
-        <AccountRow label={t('accounts.delete')} edit="/account-deletion">
+        <AccountRow label={t('accounts.delete')} edit="/account-deletion" action={t('accounts.delete.action')}>
           {t('accounts.delete.text')}
         </AccountRow>
       </SettingsList>
@@ -109,6 +109,7 @@ function EmailRow({ account }: { account: Account | undefined }) {
 
 function PasswordRow({ account }: { account: Account | undefined }) {
   const t = useT();
+  const format = useFormats();
   if (!account) {
     return (
       <AccountRow label={t('accounts.password')}>
@@ -120,7 +121,7 @@ function PasswordRow({ account }: { account: Account | undefined }) {
   return (
     <AccountRow label={t('accounts.password')} edit="/change-password">
       {account.passwordChangedAt
-        ? t('accounts.password.changed', { date: formatDate(account.passwordChangedAt) })
+        ? t('accounts.password.changed', { date: format.date(account.passwordChangedAt) })
         : t('accounts.password.text')}
     </AccountRow>
   );

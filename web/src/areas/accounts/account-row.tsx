@@ -8,12 +8,15 @@ import { SettingsRow } from '../../ui/settings.tsx';
 export function AccountRow({
   label,
   edit,
+  action,
   control,
   children,
 }: {
   label: string;
   /** The page that edits it, or what opens its dialog. */
   edit?: '/account/email' | '/change-password' | '/account-deletion' | (() => void);
+  /** What its button does where that is not to edit. */
+  action?: string;
   control?: ReactNode;
   children?: ReactNode;
 }) {
@@ -24,12 +27,12 @@ export function AccountRow({
   const button =
     typeof edit === 'function' ? (
       <Button {...naming} onClick={edit}>
-        {t('accounts.edit')}
+        {action ?? t('accounts.edit')}
       </Button>
     ) : (
       edit && (
         <ButtonLink as={Link} to={edit} {...naming}>
-          {t('accounts.edit')}
+          {action ?? t('accounts.edit')}
         </ButtonLink>
       )
     );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDate } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +17,11 @@ export function SessionRow({
   onEnd: () => void;
 }) {
   const t = useT();
+  const format = useFormats();
   const id = useId();
   const [browser, system] = session.device.split(' on ');
   const device = browser && system ? t('accounts.sessions.device', { browser, system }) : session.device;
-  const used = { date: formatDate(session.lastUsedAt), place: session.ip };
+  const used = { date: format.date(session.lastUsedAt), place: session.ip };
   const end = session.current ? null : (
     <Button id={`${id}-end`} aria-labelledby={`${id}-end ${id}-device`} busy={ending} onClick={onEnd}>
       {t('common.menu.logOut')}

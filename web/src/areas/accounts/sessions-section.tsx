@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { ListEnd } from '../../platform/list/list-end.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { SettingsList, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
@@ -16,7 +17,7 @@ export function SessionsSection() {
   const end = useEndSession((ended) =>
     showToast({ kind: 'ok', text: ended ? t('accounts.sessions.ended') : t('accounts.sessions.othersEnded') }),
   );
-  const others = sessions.data?.some(({ current }) => !current);
+  const others = sessions.items.some(({ current }) => !current);
   const endOthers = others ? (
     <Button busy={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
       {t('accounts.sessions.endOthers')}
@@ -25,25 +26,27 @@ export function SessionsSection() {
   return (
     <SettingsSection id="sessions" title={t('accounts.sessions')} lead={t('accounts.sessions.lead')} action={endOthers}>
       {end.isError ? <FieldError>{t(failureText(end.error))}</FieldError> : null}
-      {sessions.isError ? (
+      {sessions.status === 'failed' ? (
         <div className={styles.failed}>
           <FieldError>{t('accounts.sessions.failed')}</FieldError>
-          <Button busy={sessions.isFetching} onClick={() => void sessions.refetch()}>
+          <Button busy={sessions.isReloading} onClick={sessions.reload}>
             {t('common.retry')}
           </Button>
         </div>
       ) : (
-        <SettingsList busy={sessions.isPending}>
-          {sessions.data?.map((session) => (
+        <SettingsList busy={sessions.status === 'loading'}>
+          {sessions.items.map((session) => (
             <SessionRow
               key={session.sessionId}
               session={session}
               ending={end.isPending && end.variables?.sessionId === session.sessionId}
               onEnd={() => end.mutate(session)}
             />
-          )) ?? <SettingsRow label={<Skeleton width={240} height={40} />} />}
+          ))}
+          {sessions.status === 'loading' ? <SettingsRow label={<Skeleton width={240} height={40} />} /> : null}
         </SettingsList>
       )}
+      <ListEnd list={sessions} />
     </SettingsSection>
   );
 }

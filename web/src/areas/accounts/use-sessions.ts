@@ -1,20 +1,24 @@
 import type { CallOutput } from '@chamfer/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
 
 /** A device the account is signed in on. */
-export type AccountSession = CallOutput<'GET /account/sessions'>[number];
+export type AccountSession = CallOutput<'GET /account/sessions'>['items'][number];
 
-const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => call('GET /account/sessions', { signal }),
+/** Where the account's sessions are kept in the query cache. */
+export const sessionKeys = { all: ['account', 'sessions'] as const };
+
+const sessionsQuery = listOptions({
+  queryKey: sessionKeys.all,
+  read: (cursor, signal) => call('GET /account/sessions', { query: { cursor, limit: 20 }, signal }),
   // Other devices come and go without telling this one.
   staleTime: 0,
 });
 
-/** The devices the account is signed in on, the one last used first. */
+/** The devices the account is signed in on, the one last used first, page by page. */
 export function useSessions() {
-  return useQuery(sessionsQuery);
+  return useList(sessionsQuery, ({ items }) => items);
 }
 
 /** Ends one session, or with null every session but this browser's (DECISIONS 11). */
@@ -26,12 +30,20 @@ export function useEndSession(onDone: (session: AccountSession | null) => void) 
         ? call('DELETE /account/sessions', {})
         : call('DELETE /account/sessions/{sessionId}', { params: { sessionId: session.sessionId } }),
     onSuccess: (_, ended) => {
-      client.setQueryData(sessionsQuery.queryKey, (list) =>
-        list?.filter(({ sessionId, current }) => (ended === null ? current : sessionId !== ended.sessionId)),
+      client.setQueryData(sessionsQuery.queryKey, (data) =>
+        changePages(data, (page) => ({
+          // The others are ended, those too that have not been read yet.
+          nextCursor: ended === null ? null : page.nextCursor,
+          items: page.items.filter(({ sessionId, current }) =>
+            ended === null ? current : sessionId !== ended.sessionId,
+          ),
+        })),
       );
+      // This browser's own may stand on a page that was not read.
+      if (ended === null) void client.invalidateQueries({ queryKey: sessionKeys.all });
       onDone(ended);
     },
     // One that is gone already leaves the list all the same.
-    onError: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: sessionKeys.all }),
   });
 }

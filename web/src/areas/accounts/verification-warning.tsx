@@ -2,7 +2,7 @@ import { MailWarning } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/text-link.tsx';
-import { resendFailure, useResendVerification } from './resend-verification.ts';
+import { resendFailure, useResendVerification } from './use-verification.ts';
 import styles from './verification-warning.module.css';
 
 /** Says that the address is not verified and sends the mail again (spec 1 §2, J25). */

@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { isRegistrationHidden } from '../../platform/page-config.ts';
 import { wantsSignUp } from '../../platform/return-address.ts';
 import type { AppSearch } from '../../platform/search.ts';
 import { session } from '../../platform/session.ts';
@@ -18,7 +19,7 @@ export interface AppVisit {
  */
 export function requireAppSignIn({ search, location, cause }: AppVisit): void {
   if (session.isSignedIn() || cause === 'stay' || !challengeOf(search)) return;
-  const by = wantsSignUp(search) ? 'signup' : 'signin';
+  const by = wantsSignUp(search) && !isRegistrationHidden() ? 'signup' : 'signin';
   throw redirect({
     to: by === 'signup' ? '/signup' : '/login',
     search: appSignInSearch(search, location.href, by),

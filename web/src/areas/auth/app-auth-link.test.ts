@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appLink, challengeOf, comesFromSignIn } from './app-auth-link.ts';
+import { answeredSurvey, appLink, challengeOf, comesFromSignIn } from './app-auth-link.ts';
 
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
@@ -20,6 +20,16 @@ test.each([
 ])('from %s it goes on by itself: %s', (source, expected) => {
   expect(comesFromSignIn({ source })).toBe(expected);
   expect(comesFromSignIn({ source, from_survey: 'true' })).toBe(false);
+});
+
+test.each([
+  ['true', true],
+  ['1', true],
+  ['error', false],
+  ['false', false],
+  [undefined, false],
+])('from_survey=%s stored answers: %s', (from_survey, expected) => {
+  expect(answeredSurvey({ from_survey })).toBe(expected);
 });
 
 test('the link carries code, challenge and source', () => {

@@ -20,6 +20,11 @@ export function comesFromSignIn({ source, from_survey }: AppAuthSearch): boolean
   return from_survey === undefined && (source === 'signin' || source === 'signup' || source === 'sso-callback');
 }
 
+/** Whether the visitor comes back from the survey with answers that were stored; `from_survey=error` says they were not. */
+export function answeredSurvey({ from_survey }: AppAuthSearch): boolean {
+  return from_survey !== 'error' && isOn(from_survey);
+}
+
 /**
  * The link that opens the design app and carries the code: with the scheme of the beta where the query or else the
  * environment says so (spec 1 §2, DECISIONS 55).

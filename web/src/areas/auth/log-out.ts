@@ -1,5 +1,5 @@
 import { call } from '../../platform/call.ts';
-import { pageAddress } from '../../platform/page-config.ts';
+import { publicSite } from '../../platform/page-config.ts';
 import { report } from '../../platform/report.ts';
 import { parseQuery, writeQuery } from '../../platform/search.ts';
 import { session } from '../../platform/session.ts';
@@ -11,14 +11,19 @@ let leaving: Promise<void> | null = null;
  * (spec 1 §7): `to`, by default the public site or sign-in. Without an answer from the server the tokens are forgotten
  * all the same.
  */
-export function logOut(to = pageAddress('public-site') ?? signInAddress()): Promise<void> {
+export function logOut(to = publicSite() ?? signInAddress()): Promise<void> {
   leaving ??= leave(to);
   return leaving;
 }
 
-async function leave(to: string): Promise<void> {
+/** Ends the session on the server and here. Without an answer from the server the tokens are forgotten all the same. */
+export async function endSession(): Promise<void> {
   if (session.isSignedIn()) await call('POST /auth/logout', {}).catch(report);
   session.clear();
+}
+
+async function leave(to: string): Promise<void> {
+  await endSession();
   location.replace(to);
 }
 

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { afterSignIn } from '../../platform/after-sign-in.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { emailHint } from '../../platform/email-hint.ts';
+import { isRegistrationHidden } from '../../platform/page-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { textLinkClass } from '../../ui/text-link.tsx';
@@ -38,7 +39,7 @@ export default function SignInPage({ handoffFailed = false }: { handoffFailed?: 
       title={t('auth.login.heading')}
       lead={lead && t(lead, { email: signIn.email })}
       aside={
-        handoffFailed ? null : (
+        handoffFailed || isRegistrationHidden() ? null : (
           <>
             {t('auth.login.newHere', { product: brand.name })}{' '}
             <Link className={textLinkClass()} to="/signup" search={search} hash={hash}>

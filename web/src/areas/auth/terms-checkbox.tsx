@@ -15,14 +15,11 @@ export function TermsCheckbox({
   error: ReactNode;
   onChange: (checked: boolean) => void;
 }) {
-  const linkTo = (address: string | null) => (text: ReactNode) =>
-    address ? (
-      <TextLink href={address} target="_blank" rel="noopener">
-        {text}
-      </TextLink>
-    ) : (
-      text
-    );
+  const linkTo = (address: string) => (text: ReactNode) => (
+    <TextLink href={address} target="_blank" rel="noopener">
+      {text}
+    </TextLink>
+  );
   return (
     <Checkbox
       className={styles.terms}

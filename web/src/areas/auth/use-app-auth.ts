@@ -4,9 +4,8 @@ import { useAccount } from '../../platform/account/use-account.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { isBeta } from '../../platform/page-config.ts';
 import { report } from '../../platform/report.ts';
-import { isOn } from '../../platform/search.ts';
 import { useSignedIn } from '../../platform/session.ts';
-import { appLink, challengeOf, comesFromSignIn } from './app-auth-link.ts';
+import { answeredSurvey, appLink, challengeOf, comesFromSignIn } from './app-auth-link.ts';
 
 /** Where somebody is with the survey of segmentation. */
 export interface SegmentationState {
@@ -67,7 +66,7 @@ export function useAppAuth(segmentation: SegmentationState): {
     if (step.is !== 'success' && !signedIn) return { is: 'expired' };
     if (step.is !== 'idle') return step;
     if (account.isError) return { is: 'error' };
-    return { is: isOn(search.from_survey) && segmentation.isFinished ? 'survey-success' : 'idle' };
+    return { is: answeredSurvey(search) && segmentation.isFinished ? 'survey-success' : 'idle' };
   };
   return { state: stateOf(), email: account.data?.email, start };
 }

@@ -33,6 +33,7 @@ const refusals: Partial<Record<ErrorCode | 'NETWORK', FactorErrors>> = {
   TWO_FACTOR_NOT_ENABLED: changedElsewhere,
   PASSKEY_CHALLENGE_EXPIRED: { form: 'factors.passkeys.error.expired' },
   PASSKEY_INVALID: { form: 'factors.passkeys.error.invalid' },
+  PASSKEY_LIMIT_REACHED: { form: 'factors.passkeys.error.limit' },
   PASSKEY_NOT_FOUND: { form: 'factors.passkeys.error.gone' },
   SSO_ENFORCED: { form: 'factors.error.sso' },
   TOO_MANY_REQUESTS: { form: 'common.error.tooMany' },

@@ -1,5 +1,5 @@
 import { call } from '../../platform/api.ts';
-import { type Passkey, refreshPasskeys } from './use-passkeys.ts';
+import type { Passkey } from './use-passkeys.ts';
 
 /** Whether this browser makes passkeys here: none does on plain http from another machine. */
 export const makesPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
@@ -12,9 +12,7 @@ export async function makePasskey(): Promise<Passkey | null> {
   const { challengeId, options } = await call('POST /account/passkeys/options', {});
   const response = await askBrowser(options);
   if (!response) return null;
-  const passkey = await call('POST /account/passkeys', { input: { challengeId, response } });
-  await refreshPasskeys();
-  return passkey;
+  return call('POST /account/passkeys', { input: { challengeId, response } });
 }
 
 async function askBrowser(options: Record<string, unknown>): Promise<Record<string, unknown> | null> {

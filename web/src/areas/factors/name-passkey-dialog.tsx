@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { call, hasCode } from '../../platform/api.ts';
+import { hasCode } from '../../platform/api.ts';
 import { useFormCourse } from '../../platform/use-form-course.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { checkPasskeyName, type FactorField, factorErrors } from './factor-errors.ts';
 import styles from './factors.module.css';
-import { type Passkey, refreshPasskeys } from './use-passkeys.ts';
+import { type Passkey, refreshPasskeys, renamePasskey } from './use-passkeys.ts';
 
 /** Names a passkey: a new one, which has a name of the server's making until then, or one from the list. */
 export function NamePasskeyDialog({
@@ -29,10 +29,7 @@ export function NamePasskeyDialog({
   const { errors, busy, element, submit, mend } = useFormCourse<FactorField>({
     check: () => checkPasskeyName(name),
     send: async () => {
-      if (name.trim() !== present) {
-        await call('PATCH /account/passkeys/{passkeyId}', { params: { passkeyId }, input: { name: name.trim() } });
-        await refreshPasskeys();
-      }
+      if (name.trim() !== present) await renamePasskey(passkeyId, name.trim());
       if (!isNew) showToast({ kind: 'ok', text: t('factors.passkeys.renamed') });
       close();
     },

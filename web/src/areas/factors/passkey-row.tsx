@@ -1,4 +1,4 @@
-import { formatDate } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,8 @@ export function PasskeyRow({
   onRemove: () => void;
 }) {
   const t = useT();
-  const added = formatDate(createdAt);
+  const format = useFormats();
+  const added = format.date(createdAt);
   const named = (button: string) => ({ id: `${id}-${button}`, 'aria-labelledby': `${id}-${button} ${id}-name` });
   return (
     <SettingsRow
@@ -38,7 +39,7 @@ export function PasskeyRow({
       }
     >
       {lastUsedAt
-        ? t('factors.passkeys.used', { added, used: formatDate(lastUsedAt) })
+        ? t('factors.passkeys.used', { added, used: format.date(lastUsedAt) })
         : t('factors.passkeys.unused', { added })}
     </SettingsRow>
   );

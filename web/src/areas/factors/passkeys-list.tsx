@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { factorErrors } from './factor-errors.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { makePasskey, makesPasskeys } from './make-passkey.ts';
+import { makesPasskeys } from './make-passkey.ts';
 import { NamePasskeyDialog } from './name-passkey-dialog.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
-import { type Passkey, usePasskeys } from './use-passkeys.ts';
+import { type Passkey, useAddPasskey, usePasskeys } from './use-passkeys.ts';
 
 type Dialog = { is: 'name' | 'rename' | 'remove'; passkey: Passkey };
 
@@ -26,14 +25,11 @@ export function PasskeysList() {
   const add = useRef<HTMLButtonElement>(null);
   useFocusAfterDialog(dialog !== null, add);
   const close = () => setDialog(null);
-  const adding = useMutation({
-    mutationFn: makePasskey,
-    onSuccess: (passkey) => {
-      // Whoever let the browser's dialog be is told nothing.
-      if (!passkey) return;
-      showToast({ kind: 'ok', text: t('factors.passkeys.added') });
-      setDialog({ is: 'name', passkey });
-    },
+  const adding = useAddPasskey((passkey) => {
+    // Whoever let the browser's dialog be is told nothing.
+    if (!passkey) return;
+    showToast({ kind: 'ok', text: t('factors.passkeys.added') });
+    setDialog({ is: 'name', passkey });
   });
   const refusal = adding.isError ? factorErrors(adding.error).form : undefined;
   const supported = makesPasskeys();

@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatDate } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,9 @@ import styles from './recovery-codes.module.css';
 /** Recovery codes, and the ways to keep them. What is printed and saved says whose they are. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const t = useT();
+  const format = useFormats();
   const { data: account } = useAccount();
-  const [made] = useState(() => formatDate(Date.now()));
+  const [made] = useState(() => format.date(Date.now()));
   const first = useRef<HTMLButtonElement>(null);
   // The form whose place they take had the focus.
   useEffect(() => first.current?.focus(), []);

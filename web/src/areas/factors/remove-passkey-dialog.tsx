@@ -1,27 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { call, hasCode } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { type Passkey, refreshPasskeys } from './use-passkeys.ts';
+import { type Passkey, useRemovePasskey } from './use-passkeys.ts';
 
 /** Removes a passkey, after saying what that does and what it leaves on the device. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
-  const remove = useMutation({
-    mutationFn: () => removePasskey(passkey.passkeyId),
-    onSuccess: async () => {
-      // The list first, so that the focus does not go back to a button that is about to leave.
-      await refreshPasskeys();
-      showToast({ kind: 'ok', text: t('factors.passkeys.removed') });
-      close();
-    },
+  const remove = useRemovePasskey(() => {
+    showToast({ kind: 'ok', text: t('factors.passkeys.removed') });
+    close();
   });
   return (
     <Modal
@@ -35,7 +28,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
           <Button variant="quiet" onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate(passkey.passkeyId)}>
             {t('factors.passkeys.remove')}
           </Button>
         </>
@@ -45,13 +38,4 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       {remove.isError ? <FieldError>{t(failureText(remove.error))}</FieldError> : null}
     </Modal>
   );
-}
-
-/** One that is gone already is as good as removed. */
-async function removePasskey(passkeyId: string): Promise<void> {
-  try {
-    await call('DELETE /account/passkeys/{passkeyId}', { params: { passkeyId } });
-  } catch (error) {
-    if (!hasCode(error, 'PASSKEY_NOT_FOUND')) throw error;
-  }
 }

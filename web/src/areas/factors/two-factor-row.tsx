@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { formatDate } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,7 @@ const TurnOffDialog = lazy(() => import('./turn-off-dialog.tsx'));
 /** Two-factor authentication: whether it is on and since when, and what can be done about it. */
 export function TwoFactorRow() {
   const t = useT();
+  const format = useFormats();
   const id = useId();
   const twoFactor = useTwoFactor();
   const [dialog, setDialog] = useState<'setUp' | 'renew' | 'turnOff' | null>(null);
@@ -52,7 +53,7 @@ export function TwoFactorRow() {
         {data && !on ? t('factors.twoFactor.offText') : null}
         {on ? (
           <>
-            <p>{t('factors.twoFactor.since', { date: formatDate(data.enabledAt ?? 0) })}</p>
+            <p>{t('factors.twoFactor.since', { date: format.date(data.enabledAt ?? 0) })}</p>
             <p>{t('factors.twoFactor.codesLeft', { count: data.recoveryCodesLeft })}</p>
           </>
         ) : null}

@@ -2,8 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 
+/** Where the state of two-factor authentication is kept in the query cache. */
+export const twoFactorKeys = { all: ['account', 'two-factor'] as const };
+
 const twoFactorQuery = queryOptions({
-  queryKey: ['account', 'two-factor'],
+  queryKey: twoFactorKeys.all,
   queryFn: ({ signal }) => call('GET /account/two-factor', { signal }),
   // Recovery codes are used up elsewhere.
   staleTime: 0,
@@ -16,5 +19,5 @@ export function useTwoFactor() {
 
 /** Reads it anew, after a change or where another window was faster; resolves when the page shows it. */
 export function refreshTwoFactor(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+  return queryClient.invalidateQueries({ queryKey: twoFactorKeys.all });
 }

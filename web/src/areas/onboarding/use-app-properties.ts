@@ -2,10 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, hasCode } from '../../platform/api.ts';
 import { session, useSignedIn } from '../../platform/session.ts';
 
+/** Where app properties are kept in the query cache. */
+export const appPropertiesKeys = {
+  ofPerson: (userId: string) => ['app-properties', userId] as const,
+};
+
 /** A person's app properties in the query cache; null where there are none yet (spec 1 §7, J26). */
 const appPropertiesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['app-properties', userId],
+    queryKey: appPropertiesKeys.ofPerson(userId),
     queryFn: async ({ signal }) => {
       try {
         return await call('GET /users/{userId}/app-properties', { params: { userId }, signal });

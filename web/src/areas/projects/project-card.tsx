@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,6 +21,7 @@ export function ProjectCard({
   onExpired: () => void;
 }) {
   const t = useT();
+  const format = useFormats();
   const { projectViewLinkId: viewLink } = project;
   const content = (
     <>
@@ -31,7 +32,7 @@ export function ProjectCard({
       <Facts
         name={project.name}
         place={t('projects.card.place', { editor: personName(editor, t), space: spaceName(project, t) })}
-        date={<time dateTime={project.updatedAt}>{formatDate(project.updatedAt)}</time>}
+        date={<time dateTime={project.updatedAt}>{format.date(project.updatedAt)}</time>}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { ListView } from '../../platform/list/list-view.tsx';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListFailure } from './list-failure.tsx';
 import { PageHead } from './page-head.tsx';
-import { ReviewLinksSkeleton, ReviewLinksTable } from './review-links-table.tsx';
+import { ReviewLinksTable } from './review-links-table.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ReviewLink, useReviewLinks } from './use-review-links.ts';
 import { useTeam } from './use-team.ts';
@@ -15,35 +15,34 @@ export function ReviewLinksPage({ publish }: { readonly publish: ReactNode }) {
   const { teamId, name: team } = useTeam();
   const links = useReviewLinks(teamId);
   const [leaving, setLeaving] = useState<ReviewLink | null>(null);
-  const { data } = links;
-  const isEmpty = data?.length === 0;
+  const { items, totalCount, status } = links;
   return (
     <>
       <PageHead
         title={t('common.nav.reviewLinks')}
         lead={
-          data && !isEmpty
-            ? t('projects.links.leadCount', { count: data.length, team })
+          items.length > 0
+            ? t('projects.links.leadCount', { count: totalCount, team })
             : t('projects.links.lead', { team })
         }
-        action={isEmpty ? null : publish}
+        action={status === 'ready' && items.length === 0 ? null : publish}
       />
-      {isEmpty ? (
-        <EmptyState
-          art={<EmptySheetArt />}
-          title={t('projects.links.empty.title')}
-          text={t('projects.links.empty.text')}
-          actions={publish}
-        />
-      ) : data ? (
-        <ReviewLinksTable links={data} onUnpublish={setLeaving} onExpired={() => void links.refetch()} />
-      ) : links.isError ? (
-        <ListFailure text={t('projects.links.failed')} busy={links.isFetching} onRetry={() => void links.refetch()} />
-      ) : (
-        <div role="status" aria-busy="true" aria-label={t('projects.links.loading')}>
-          <ReviewLinksSkeleton />
-        </div>
-      )}
+      <ListView
+        list={links}
+        loading={t('projects.links.loading')}
+        skeleton={<ReviewLinksTable links={[]} loadingRows={5} />}
+        failed={t('projects.links.failed')}
+        empty={
+          <EmptyState
+            art={<EmptySheetArt />}
+            title={t('projects.links.empty.title')}
+            text={t('projects.links.empty.text')}
+            actions={publish}
+          />
+        }
+      >
+        <ReviewLinksTable links={items} total={totalCount} onUnpublish={setLeaving} onExpired={links.reload} />
+      </ListView>
       <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} />
     </>
   );

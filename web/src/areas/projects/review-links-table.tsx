@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { CopyReviewLinkButton } from './copy-review-link.tsx';
 import { spaceName } from './list-texts.ts';
 import { ReviewLinkMenu } from './review-link-menu.tsx';
@@ -24,135 +24,113 @@ const locations: Record<ReviewLink['space']['spaceType'], MessageKey> = {
   team: 'projects.links.location.team',
 };
 
+/** A row with its thumbnail. CSS pixels. */
+const rowHeight = 57;
+
 /** The review links of a team; rows are links from 768 px on, and stacked where there is no room for columns. */
 export function ReviewLinksTable({
   links,
-  onUnpublish,
+  total,
+  loadingRows,
+  onUnpublish = () => undefined,
   onExpired,
 }: {
   links: readonly ReviewLink[];
-  onUnpublish: (link: ReviewLink) => void;
-  onExpired: () => void;
+  /** How many there are in all. */
+  total?: number;
+  loadingRows?: number;
+  onUnpublish?: (link: ReviewLink) => void;
+  onExpired?: () => void;
 }) {
+  const t = useT();
+  const format = useFormats();
   const isNarrow = useNarrow();
-  return (
-    <LinksFrame>
-      {links.map((link) => (
-        <LinkRow
-          key={link.projectViewLinkId}
-          link={link}
-          isLink={!isNarrow}
-          onUnpublish={() => onUnpublish(link)}
-          onExpired={onExpired}
-        />
-      ))}
-    </LinksFrame>
-  );
-}
-
-/** The table while its rows are being loaded. */
-export function ReviewLinksSkeleton() {
-  return (
-    <LinksFrame>
-      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-        <tr key={row} className={styles.row}>
-          <td className={styles.title}>
-            <span className={styles.design}>
-              <Skeleton className={styles.shot} height={36} width={48} />
-              <Skeleton width={180} />
-            </span>
-          </td>
-          <td className={styles.date}>
-            <Skeleton width={120} />
-          </td>
-          <td className={styles.space}>
-            <Skeleton width={88} />
-          </td>
-          <td className={styles.location}>
-            <Skeleton width={48} />
-          </td>
-          <td className={styles.access}>
-            <Skeleton width={112} />
-          </td>
-          <td className={styles.comments} />
-          <td className={styles.actions} />
-        </tr>
-      ))}
-    </LinksFrame>
-  );
-}
-
-function LinksFrame({ children }: { children: ReactNode }) {
-  const t = useT();
-  return (
-    <table className={styles.table} aria-label={t('projects.links.label')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('projects.links.title')}</th>
-          <th scope="col">{t('projects.links.uploadedAt')}</th>
-          <th scope="col">{t('projects.links.space')}</th>
-          <th scope="col" className={styles.location}>
-            {t('projects.links.location')}
-          </th>
-          <th scope="col">{t('projects.links.access')}</th>
-          <th scope="col" className={styles.comments}>
-            {t('projects.links.comments')}
-          </th>
-          <th scope="col">
-            <span className="sr">{t('projects.links.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  );
-}
-
-function LinkRow({
-  link,
-  isLink,
-  onUnpublish,
-  onExpired,
-}: {
-  link: ReviewLink;
-  isLink: boolean;
-  onUnpublish: () => void;
-  onExpired: () => void;
-}) {
-  const t = useT();
-  return (
-    <tr className={styles.row}>
-      <td className={styles.title}>
+  const columns: Column<ReviewLink>[] = [
+    {
+      key: 'title',
+      head: t('projects.links.title'),
+      className: styles.title,
+      cell: (link) => <Title link={link} isLink={!isNarrow} onExpired={onExpired} />,
+      skeleton: (
         <span className={styles.design}>
-          <Thumbnail className={styles.shot} downloads={link.thumbnailDownloads} onExpired={onExpired} />
-          {isLink ? (
-            <Link className={styles.link} to="/v/$viewLink" params={{ viewLink: link.projectViewLinkId }}>
-              {link.title}
-            </Link>
-          ) : (
-            <b className={styles.link}>{link.title}</b>
-          )}
+          <Skeleton className={styles.shot} height={36} width={48} />
+          <Skeleton width={180} />
         </span>
-      </td>
-      <td className={styles.date}>
-        <time dateTime={link.uploadedAt}>{formatDate(link.uploadedAt)}</time>
-        {link.commentCount > 0 ? (
-          <span className={styles.beside}>{t('projects.links.commentCount', { count: link.commentCount })}</span>
-        ) : null}
-      </td>
-      <td className={styles.space}>
-        {spaceName(link, t)}
-        <span className={styles.beside}>{t(access[link.sharedState])}</span>
-      </td>
-      <td className={styles.location}>{t(locations[link.space.spaceType])}</td>
-      <td className={styles.access}>{t(access[link.sharedState])}</td>
-      <td className={styles.comments}>{formatNumber(link.commentCount)}</td>
-      <td className={styles.actions}>
+      ),
+    },
+    {
+      key: 'uploaded',
+      head: t('projects.links.uploadedAt'),
+      className: styles.date,
+      cell: ({ uploadedAt }) => <time dateTime={uploadedAt}>{format.date(uploadedAt)}</time>,
+      skeleton: <Skeleton width={120} />,
+    },
+    {
+      key: 'space',
+      head: t('projects.links.space'),
+      className: styles.space,
+      cell: (link) => spaceName(link, t),
+      skeleton: <Skeleton width={88} />,
+    },
+    {
+      key: 'location',
+      head: t('projects.links.location'),
+      className: styles.location,
+      cell: ({ space }) => t(locations[space.spaceType]),
+      stacked: 'nothing',
+      skeleton: <Skeleton width={48} />,
+    },
+    {
+      key: 'access',
+      head: t('projects.links.access'),
+      className: styles.access,
+      cell: ({ sharedState }) => t(access[sharedState]),
+      skeleton: <Skeleton width={112} />,
+    },
+    {
+      key: 'comments',
+      head: t('projects.links.comments'),
+      align: 'end',
+      cell: ({ commentCount }) => format.number(commentCount),
+      stacked: ({ commentCount }) => t('projects.links.commentCount', { count: commentCount }),
+    },
+    {
+      key: 'actions',
+      head: t('projects.links.actions'),
+      headHidden: true,
+      cell: (link) => (
         <span className={styles.buttons}>
           <CopyReviewLinkButton link={link} />
-          <ReviewLinkMenu link={link} onUnpublish={onUnpublish} />
+          <ReviewLinkMenu link={link} onUnpublish={() => onUnpublish(link)} />
         </span>
-      </td>
-    </tr>
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={t('projects.links.label')}
+      columns={columns}
+      rows={links}
+      keyOf={({ projectViewLinkId }) => projectViewLinkId}
+      total={total}
+      rowHeight={rowHeight}
+      loadingRows={loadingRows}
+      className={styles.table}
+    />
+  );
+}
+
+function Title({ link, isLink, onExpired }: { link: ReviewLink; isLink: boolean; onExpired?: () => void }) {
+  return (
+    <span className={styles.design}>
+      <Thumbnail className={styles.shot} downloads={link.thumbnailDownloads} onExpired={onExpired} />
+      {isLink ? (
+        <Link className={styles.link} to="/v/$viewLink" params={{ viewLink: link.projectViewLinkId }}>
+          {link.title}
+        </Link>
+      ) : (
+        <b className={styles.link}>{link.title}</b>
+      )}
+    </span>
   );
 }

@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useUnpublish } from './unpublish.ts';
-import type { ReviewLink } from './use-review-links.ts';
+import { type ReviewLink, useUnpublish } from './use-review-links.ts';
 
 /** Says what unpublishing does before doing it. `link` null is closed. */
 export function UnpublishDialog({

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { listOptions, useList } from '../../platform/list/use-list.ts';
 
 type Page = CallOutput<'GET /web/projects'>;
 /** A project as a list shows it. */
@@ -8,33 +8,30 @@ export type Project = Page['projects'][number];
 /** A person as lists give them. */
 export type Person = Page['users'][number];
 
-/** Projects a page (spec 3 §9, DECISIONS 52). */
-const pageSize = 100;
 /** Thumbnails' addresses live for a quarter of an hour, so lists are asked for again before that. Milliseconds. */
 export const listStaleTime = 10 * 60_000;
 
+/** Where lists of projects are kept in the query cache: `all` of them, and those of a team. */
+export const projectKeys = {
+  all: ['projects'] as const,
+  ofTeam: (teamId: string) => [...projectKeys.all, teamId] as const,
+};
+
+const projectsQuery = (teamId: string) =>
+  listOptions({
+    queryKey: projectKeys.ofTeam(teamId),
+    read: (cursor, signal) =>
+      call('GET /web/projects', { query: { teamId, onlySharedProjects: 'true', cursor }, signal }),
+    staleTime: listStaleTime,
+    outdatedBy: ['design-published'],
+  });
+
 /** The projects shared with the account in a team, last edited first, page by page (spec 3 §2 Shared with me). */
 export function useProjects(teamId: string) {
-  return useInfiniteQuery({
-    queryKey: ['projects', teamId],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /web/projects', {
-        query: { teamId, onlySharedProjects: 'true', offset: pageParam, maxPageSize: pageSize },
-        signal,
-      }),
-    getNextPageParam: (last, pages) =>
-      last.hasNextPage ? pages.reduce((sum, { projects }) => sum + projects.length, 0) : undefined,
-    staleTime: listStaleTime,
-    select: ({ pages }) => ({
-      projects: withoutRepeats(pages.flatMap(({ projects }) => projects)),
-      people: new Map(pages.flatMap(({ users }) => users).map((person) => [person.userId, person])),
-      totalCount: pages.at(-1)?.totalCount ?? 0,
-    }),
-  });
-}
-
-/** A project that was edited between two pages moves to the front and pushes another one onto the next page. */
-function withoutRepeats(projects: Project[]): Project[] {
-  return [...new Map(projects.map((project) => [project.projectId, project])).values()];
+  const list = useList(projectsQuery(teamId), ({ projects }) => projects);
+  return {
+    ...list,
+    people: new Map(list.pages.flatMap(({ users }) => users).map((person) => [person.userId, person])),
+    totalCount: list.pages.at(-1)?.totalCount ?? 0,
+  };
 }

@@ -1,6 +1,6 @@
 import { Box, FileText, Layers, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatBytes } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ChosenFile, DesignFiles } from './design-files.ts';
@@ -9,6 +9,7 @@ import styles from './design-files-list.module.css';
 /** The chosen files by what they are for; the many files of a glTF model stand in one row. */
 export function DesignFilesList({ design, onRemove }: { design: DesignFiles; onRemove: (file: ChosenFile) => void }) {
   const t = useT();
+  const format = useFormats();
   const { model, resources, drawings } = design;
   const size = resources.reduce((sum, { file }) => sum + file.size, 0);
   return (
@@ -20,7 +21,7 @@ export function DesignFilesList({ design, onRemove }: { design: DesignFiles; onR
         <li className={styles.row}>
           <Layers {...look} />
           <span className={styles.name}>{t('publishing.files.resources', { count: resources.length })}</span>
-          <span className={styles.size}>{formatBytes(size)}</span>
+          <span className={styles.size}>{format.bytes(size)}</span>
         </li>
       ) : null}
       {drawings.map((file) => (
@@ -50,6 +51,7 @@ function FileRow({
   onRemove: (file: ChosenFile) => void;
 }) {
   const t = useT();
+  const format = useFormats();
   const name = file.name.slice(file.name.lastIndexOf('/') + 1);
   return (
     <li className={styles.row}>
@@ -58,7 +60,7 @@ function FileRow({
         {name}
       </span>
       <span className={styles.kind}>{kind}</span>
-      <span className={styles.size}>{formatBytes(file.size)}</span>
+      <span className={styles.size}>{format.bytes(file.size)}</span>
       <Button
         variant="quiet"
         size="sm"

@@ -1,4 +1,5 @@
 import type { RefusedReason } from '@chamfer/client/publish';
+import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,6 +28,7 @@ export function DesignFilesNotices({
   isBroken: boolean;
 }) {
   const t = useT();
+  const format = useFormats();
   const { model, missing, refused, drawings } = design;
   const more = refused.length - named;
   return (
@@ -40,7 +42,7 @@ export function DesignFilesNotices({
         <Banner kind="warn" title={t('publishing.files.missing.title', { count: missing.length })}>
           {t('publishing.files.missing.text', {
             name: model.content.name,
-            files: formatNames(missing),
+            files: formatNames(format, missing),
             count: missing.length,
           })}
         </Banner>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addFiles, gltfModel, sortDesignFiles, toPublishFiles } from './design-files.ts';
+import { addFiles, gltfModel, removeFile, sortDesignFiles, toPublishFiles } from './design-files.ts';
 
 const chosen = (name: string, text = 'x') => ({ name, size: text.length, content: new File([text], name) });
 const engine = [chosen('engine/engine.gltf'), chosen('engine/engine.bin'), chosen('engine/sheet_1.pdf')];
@@ -52,4 +52,20 @@ test('a new model takes the place of the old one and of its files; the drawings 
 
 test('the files of a model may come before the model', () => {
   expect(addFiles([chosen('a.bin')], [chosen('a.gltf')])).toHaveLength(2);
+});
+
+test('what was refused is forgotten with the next files, and with the last file', () => {
+  const withNotes = [chosen('bracket.glb'), chosen('empty.pdf', ''), chosen('sheet.pdf')];
+  expect(addFiles(withNotes, [chosen('more.pdf')]).map(({ name }) => name)).toEqual([
+    'bracket.glb',
+    'sheet.pdf',
+    'more.pdf',
+  ]);
+  const [model, , sheet] = withNotes;
+  expect(removeFile(withNotes, sheet!).map(({ name }) => name)).toEqual(['bracket.glb', 'empty.pdf']);
+  expect(removeFile([model!, chosen('empty.pdf', '')], model!)).toEqual([]);
+});
+
+test('a model takes its files along; the drawings stay', () => {
+  expect(removeFile(engine, engine[0]!).map(({ name }) => name)).toEqual(['engine/sheet_1.pdf']);
 });

@@ -51,14 +51,24 @@ export function gltfModel(chosen: readonly ChosenFile[]): ChosenFile | null {
 
 /**
  * The chosen files with more of them. One with the same name takes the place of the one before; a new model takes the
- * place of the old one and of what belonged to it, and the drawings stay.
+ * place of the old one and of what belonged to it, and the drawings stay. Files that were refused before are forgotten.
  */
 export function addFiles(chosen: readonly ChosenFile[], more: readonly ChosenFile[]): ChosenFile[] {
   const before = groupFiles(chosen);
   const replaces = before.model !== null && groupFiles(more).model !== null;
-  const kept = replaces ? before.drawings : chosen;
+  // Without a model nobody knows yet which files are part of it.
+  const refused = new Set(before.model ? before.refused.map(({ file }) => file) : []);
+  const kept = replaces ? before.drawings : chosen.filter((file) => !refused.has(file));
   const names = new Set(more.map(({ name }) => name));
   return [...kept.filter(({ name }) => !names.has(name)), ...more];
+}
+
+/** The chosen files without one: a model takes what belongs to it along, and the last file what was refused beside it. */
+export function removeFile(chosen: readonly ChosenFile[], file: ChosenFile): ChosenFile[] {
+  const { model, drawings } = groupFiles(chosen);
+  if (file === model) return drawings;
+  const rest = chosen.filter((candidate) => candidate !== file);
+  return model || drawings.some((drawing) => drawing !== file) ? rest : [];
 }
 
 /** The files as they are published, the model first. */

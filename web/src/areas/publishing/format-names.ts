@@ -1,9 +1,9 @@
-import { formatList } from '../../i18n/format.ts';
+import type { Formats } from '../../i18n/format.ts';
 
 /** So many names are told; more would hide the sentence they are in. */
 const most = 6;
 
 /** Names in a sentence; beyond six an ellipsis stands for the rest. */
-export function formatNames(names: readonly string[]): string {
-  return formatList(names.length > most ? [...names.slice(0, most), '…'] : names);
+export function formatNames(format: Formats, names: readonly string[]): string {
+  return format.list(names.length > most ? [...names.slice(0, most), '…'] : names);
 }

@@ -1,5 +1,5 @@
 import type { PublishFailure } from '@chamfer/client/publish';
-import { formatBytes } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { formatNames } from './format-names.ts';
@@ -8,16 +8,17 @@ import { failureText } from './publish-failure-texts.ts';
 /** Why the design was not published, naming the file. */
 export function PublishFailureBanner({ failure, title }: { failure: PublishFailure; title: string }) {
   const t = useT();
+  const format = useFormats();
   const { text } = failureText(failure);
   const { max, missing } = failure.details ?? {};
   const values = {
     name: failure.fileName ?? title,
-    files: formatNames(Array.isArray(missing) ? missing.map(String) : []),
+    files: formatNames(format, Array.isArray(missing) ? missing.map(String) : []),
   };
   return (
     <Banner kind="danger" title={t('publishing.failed.title')} alert>
       {text === 'publishing.failure.tooLarge' && typeof max === 'number'
-        ? t('publishing.failure.tooLarge.max', { ...values, max: formatBytes(max) })
+        ? t('publishing.failure.tooLarge.max', { ...values, max: format.bytes(max) })
         : t(text, values)}
     </Banner>
   );

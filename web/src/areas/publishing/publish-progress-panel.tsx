@@ -1,5 +1,5 @@
 import type { PublishProgress } from '@chamfer/client/publish';
-import { formatBytes, formatDuration, formatPercent } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -17,6 +17,7 @@ const stages: Record<PublishProgress['stage'], MessageKey> = {
 /** How far a publication has come: one bar for the upload, and after it one for what the server does. */
 export function PublishProgressPanel({ title, progress }: { title: string; progress: PublishProgress }) {
   const t = useT();
+  const format = useFormats();
   const stage = t(stages[progress.stage]);
   const share = shareOf(progress);
   const isSending = progress.stage === 'preparing' || progress.stage === 'uploading';
@@ -28,7 +29,7 @@ export function PublishProgressPanel({ title, progress }: { title: string; progr
         value={share}
         label={stage}
         caption={stage}
-        valueText={formatPercent(share)}
+        valueText={format.percent(share)}
         width="100%"
       />
       <p className={styles.detail}>
@@ -43,14 +44,15 @@ export function PublishProgressPanel({ title, progress }: { title: string; progr
 
 function Detail({ progress }: { progress: PublishProgress }) {
   const t = useT();
+  const format = useFormats();
   if (progress.stage === 'preparing') return t('publishing.stay');
   if (progress.stage !== 'uploading') return t('publishing.processing.hint');
   if (progress.interrupted) return t('publishing.transfer.interrupted');
   const { secondsLeft } = progress;
-  const values = { sent: formatBytes(progress.sent), total: formatBytes(progress.total) };
+  const values = { sent: format.bytes(progress.sent), total: format.bytes(progress.total) };
   return secondsLeft === null
     ? t('publishing.transfer', values)
-    : t('publishing.transfer.left', { ...values, time: formatDuration(secondsLeft * 1000) });
+    : t('publishing.transfer.left', { ...values, time: format.duration(secondsLeft * 1000) });
 }
 
 /** 0 to 1, and whole only when it is whole: 99.6 per cent must not read 100. */

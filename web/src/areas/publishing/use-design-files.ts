@@ -1,6 +1,6 @@
 import { type GltfNames, PublishFailure, readGltfNames } from '@chamfer/client/publish';
 import { useEffect, useState } from 'react';
-import { addFiles, type ChosenFile, type DesignFiles, gltfModel, sortDesignFiles } from './design-files.ts';
+import { addFiles, type ChosenFile, type DesignFiles, gltfModel, removeFile, sortDesignFiles } from './design-files.ts';
 
 interface ReadModel {
   file: ChosenFile;
@@ -40,6 +40,6 @@ export function useDesignFiles(first: readonly ChosenFile[]) {
     /** The model says .gltf and is no glTF text. */
     isBroken: known !== null && known.names === null,
     add: (more: readonly ChosenFile[]) => setChosen((before) => addFiles(before, more)),
-    remove: (file: ChosenFile) => setChosen((before) => before.filter((candidate) => candidate !== file)),
+    remove: (file: ChosenFile) => setChosen((before) => removeFile(before, file)),
   };
 }

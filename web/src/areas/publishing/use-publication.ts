@@ -10,6 +10,7 @@ import {
 } from '@chamfer/client/publish';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { spreadNews } from '../../platform/query-news.ts';
 import { report } from '../../platform/report.ts';
 import { publishTransport } from './publish-transport.ts';
 
@@ -37,8 +38,7 @@ export function usePublication() {
     });
     try {
       const published = await publish(publishTransport, publication, { signal: stop.signal, onProgress });
-      void queries.invalidateQueries({ queryKey: ['projects'] });
-      void queries.invalidateQueries({ queryKey: ['review-links'] });
+      spreadNews(queries, 'design-published');
       current.current = null;
       setState({ phase: 'done', published });
       const pictures = await import('../../platform/send-thumbnails.ts').catch(() => null);

@@ -6,8 +6,8 @@ export type Review = CallOutput<'POST /web/web-exports'>;
 export type WebExport = Review['webExport'];
 /** One drawing of the export. */
 export type Drawing = WebExport['drawingsDownload'][number];
-/** The comments of a link, oldest first, and their authors. */
-export type CommentList = CallOutput<'GET /web/comments'>;
+/** All comments of a link, oldest first, and their authors. */
+export type CommentList = Omit<CallOutput<'GET /web/comments'>, 'nextCursor'>;
 /** A comment on the model or on a drawing. */
 export type ReviewComment = CommentList['comments'][number];
 /** A person as others see them. */

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
-import { withReviewEvent } from './comments/comments-cache.ts';
-import { commentsQuery, reviewQuery } from './review-query.ts';
+import { tellComments } from './comments/tell-comments.ts';
+import { commentsQuery } from './comments/use-comments.ts';
 import type { Review, ReviewEvent } from './review-types.ts';
+import { reviewQuery } from './use-review.ts';
 
 /**
  * Keeps the open page true to what others do: comments come and go at once; a change of the link, its withdrawal
@@ -27,12 +28,7 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
           isReturning = true;
         } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
         else if (event.type === 'web_export_updated') setNewerExportId(event.webExportId);
-        else {
-          client.setQueryData(
-            commentsQuery(viewLink, isSignedIn).queryKey,
-            (list) => list && withReviewEvent(list, event),
-          );
-        }
+        else tellComments(client, commentsQuery(viewLink, isSignedIn), event);
       },
     );
   }, [client, viewLink, isSignedIn]);

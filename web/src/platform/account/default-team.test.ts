@@ -10,6 +10,7 @@ const team = (id: string, isPrimary: boolean) => ({
   isOwner: isPrimary,
   isSeatManager: false,
   isGuest: false,
+  hasDesigns: false,
 });
 const account = (...teams: ReturnType<typeof team>[]) => ({
   id: 'mara',

@@ -2,9 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { useSignedIn } from '../session.ts';
 
+/** Where the account is kept in the query cache; what belongs to it is kept below. */
+export const accountKeys = { all: ['account'] as const };
+
 /** The account in the query cache. Until its address is verified it is asked for again when the window gets the focus. */
 export const accountQuery = queryOptions({
-  queryKey: ['account'],
+  queryKey: accountKeys.all,
   queryFn: ({ signal }) => call('GET /account', { signal }),
   refetchOnWindowFocus: (query) => (query.state.data?.emailVerified === false ? 'always' : false),
 });

@@ -44,7 +44,7 @@ export function DevType() {
         <span className={styles.small}>20 / 28, 600</span>
       </p>
       <p className={styles.type}>
-        <span>Projects shared with you in Halden Works.</span>
+        <span>Projects in Halden Works that you can open.</span>
         <span className={styles.small}>15 / 22, 450</span>
       </p>
       <div className={styles.swatches}>
@@ -64,7 +64,7 @@ export function DevPictures() {
   return (
     <>
       <div className={styles.states4}>
-        <Framed art={<EmptySheetArt />} title="No shared projects yet" />
+        <Framed art={<EmptySheetArt />} title="No projects yet" />
         <Framed art={<MissingPartArt />} title="Design not found" />
         <Framed art={<PadlockArt />} title="Request access to this project" />
         <Framed art={<BrokenShaftArt />} title="Something went wrong" />

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { Avatar } from '../avatar.tsx';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
-import { Table, TableCell, TableRow } from '../table.tsx';
+import { Table } from '../table.tsx';
 import styles from './dev.module.css';
 import { DevSection } from './dev-section.tsx';
 
@@ -18,35 +18,39 @@ export function DevTable() {
     <DevSection title="Table">
       <Table
         label="Members"
+        rows={people}
+        keyOf={({ email }) => email}
+        rowProps={({ name }) => ({ 'data-show': name === 'Jonas Weber' ? 'hover' : undefined })}
         columns={[
-          { key: 'member', head: 'Member', width: '48%' },
-          { key: 'role', head: 'Role' },
-          { key: 'space', head: 'Space' },
-          { key: 'actions', head: 'Actions', headHidden: true },
+          { key: 'member', head: 'Member', width: '48%', cell: member },
+          { key: 'role', head: 'Role', cell: ({ role }) => role },
+          { key: 'space', head: 'Space', cell: ({ space }) => space },
+          { key: 'actions', head: 'Actions', headHidden: true, cell: actions },
         ]}
         loadingRows={1}
-      >
-        {people.map(({ name, email, role, space }) => (
-          <TableRow key={email} data-show={name === 'Jonas Weber' ? 'hover' : undefined}>
-            <TableCell>
-              <span className={styles.person}>
-                <Avatar name={name} kind={role === 'Owner' ? 'me' : undefined} />
-                <span>
-                  {name} {role === 'Guest' ? <Badge>Guest</Badge> : null}
-                  <span className={styles.mail}>{email}</span>
-                </span>
-              </span>
-            </TableCell>
-            <TableCell>{role}</TableCell>
-            <TableCell>{space}</TableCell>
-            <TableCell>
-              <Button variant="quiet" size="sm" iconOnly aria-label={`Actions for ${name}`}>
-                <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-              </Button>
-            </TableCell>
-          </TableRow>
-        ))}
-      </Table>
+      />
     </DevSection>
+  );
+}
+
+type Person = (typeof people)[number];
+
+function member({ name, email, role }: Person) {
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} kind={role === 'Owner' ? 'me' : undefined} />
+      <span>
+        {name} {role === 'Guest' ? <Badge>Guest</Badge> : null}
+        <span className={styles.mail}>{email}</span>
+      </span>
+    </span>
+  );
+}
+
+function actions({ name }: Person) {
+  return (
+    <Button variant="quiet" size="sm" iconOnly aria-label={`Actions for ${name}`}>
+      <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+    </Button>
   );
 }

@@ -3,7 +3,7 @@
 import type { ArPhase, ArSession } from '@chamfer/viewer/port';
 import { Move3d, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatDate, formatNumber } from '../../../i18n/format.ts';
+import { type Formats, useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +25,7 @@ export default function ArOverlay(props: {
   readonly comments: readonly NumberedComment[];
 }) {
   const t = useT();
+  const format = useFormats();
   const { session } = props;
   const { phase, size, scale, chosen } = useSignal(session.state, session.state.value);
   const leave = useRef<HTMLButtonElement>(null);
@@ -74,7 +75,7 @@ export default function ArOverlay(props: {
               value={size}
               onChange={(value) => session.setSize(value)}
             />
-            <p className={styles.scale}>{t('tools.ar.scale', { ratio: ratioOf(scale) })}</p>
+            <p className={styles.scale}>{t('tools.ar.scale', { ratio: ratioOf(scale, format) })}</p>
           </div>
         </div>
       </div>
@@ -84,7 +85,8 @@ export default function ArOverlay(props: {
 
 function ReadComment({ entry: { comment, number, author } }: { readonly entry: NumberedComment }) {
   const t = useT();
-  const by = { author: author ?? t('review.comments.unknownUser'), date: formatDate(comment.createdAt) };
+  const format = useFormats();
+  const by = { author: author ?? t('review.comments.unknownUser'), date: format.date(comment.createdAt) };
   return (
     <>
       <PinMark number={number} selected />
@@ -97,7 +99,7 @@ function ReadComment({ entry: { comment, number, author } }: { readonly entry: N
 }
 
 /** As on a drawing: 1:20 is smaller than it is, 20:1 larger. */
-function ratioOf(scale: number): string {
-  const whole = (value: number) => formatNumber(value, { maximumSignificantDigits: 3 });
+function ratioOf(scale: number, format: Formats): string {
+  const whole = (value: number) => format.number(value, { maximumSignificantDigits: 3 });
   return scale < 1 ? `1:${whole(1 / scale)}` : `${whole(scale)}:1`;
 }

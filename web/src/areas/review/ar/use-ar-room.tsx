@@ -1,7 +1,7 @@
 import type { ArSession, Viewer } from '@chamfer/viewer/port';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatDate } from '../../../i18n/format.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { report } from '../../../platform/report.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -21,6 +21,7 @@ export interface ArRoom {
 /** Starts a session with the comments' pins, and brings the page back as it was when it ends or fails. */
 export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComment[]): ArRoom {
   const t = useT();
+  const format = useFormats();
   const [isStarting, setStarting] = useState(false);
   const [visit, setVisit] = useState<{ readonly session: ArSession; readonly place: HTMLElement } | null>(null);
   useEffect(() => () => void visit?.session.end(), [visit]);
@@ -28,7 +29,7 @@ export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComm
     commentsAt(comments, 'model').flatMap(({ comment, number, author }) => {
       if (comment.type !== 'model') return [];
       const { commentId: id, position, normal, message: text } = comment;
-      const by = { author: author ?? t('review.comments.unknownUser'), date: formatDate(comment.createdAt) };
+      const by = { author: author ?? t('review.comments.unknownUser'), date: format.date(comment.createdAt) };
       return [{ id, label: String(number), position, normal, title: t('tools.ar.by', by), text }];
     });
   const run = async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatDate } from '../../../i18n/format.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -21,6 +21,7 @@ export interface CommentCardProps {
 /** Number, author, date and text; the whole card is a button, and the author has a menu beside it. */
 export function CommentCard({ entry, isSelected, isElsewhere, onChoose, onDelete }: CommentCardProps) {
   const t = useT();
+  const format = useFormats();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isSelected) ref.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' });
@@ -40,7 +41,7 @@ export function CommentCard({ entry, isSelected, isElsewhere, onChoose, onDelete
       <div className={styles.content}>
         <p className={styles.by}>
           <b className={styles.author}>{author}</b>
-          <time dateTime={comment.createdAt}>{formatDate(comment.createdAt)}</time>
+          <time dateTime={comment.createdAt}>{format.date(comment.createdAt)}</time>
         </p>
         <p className={styles.message}>{comment.message}</p>
         <CommentPlace entry={entry} isElsewhere={isElsewhere} />

@@ -37,7 +37,7 @@ export default function CommentsPanel({ onClose, ...props }: CommentsProps & { r
       {comments.status === 'ready' && comments.list.length > 0 ? (
         <ol>
           {comments.list.map((entry) => (
-            <li key={entry.comment.commentId}>
+            <li key={entry.comment.commentId} className={styles.entry}>
               <CommentCard
                 entry={entry}
                 isSelected={entry.comment.commentId === props.selectedId}

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import type { NumberedComment } from './comment-order.ts';
-import { useDeleteComment } from './delete-comment.ts';
+import { useDeleteComment } from './use-comments.ts';
 
 /** Says what deleting a comment does before doing it. `entry` null is closed. */
 export default function DeleteCommentDialog(props: {

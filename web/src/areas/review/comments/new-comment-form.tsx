@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import type { ReviewComment } from '../review-types.ts';
 import styles from './new-comment-form.module.css';
-import { type CommentTarget, useSendComment } from './send-comment.ts';
+import { type CommentTarget, useSendComment } from './use-comments.ts';
 
 /** The form of a comment being written. The text belongs to the page, so that nothing typed is lost with the form. */
 export interface NewCommentFormProps {

@@ -1,8 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { everyPage } from '@chamfer/client';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { commentsQuery } from '../review-query.ts';
-import type { Review } from '../review-types.ts';
+import { accountQuery } from '../../../platform/account/use-account.ts';
+import { call, hasCode } from '../../../platform/api.ts';
+import type { CommentAnchor, CommentList, Person, Review, ReviewComment } from '../review-types.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
+import { withComment, withoutComment } from './comments-cache.ts';
+
+/** Where the comments of a review link are kept in the query cache, by who reads them. */
+export const commentKeys = {
+  ofLink: (viewLink: string, isSignedIn: boolean) => ['comments', viewLink, isSignedIn] as const,
+};
+
+/**
+ * All comments of a review link, with their authors; asked for only where commenting is enabled (spec 3 §7). Each has a
+ * number and a pin, so the page has no use for a part of them: every page is read before any is shown.
+ */
+export function commentsQuery(viewLink: string, isSignedIn: boolean) {
+  return queryOptions({
+    queryKey: commentKeys.ofLink(viewLink, isSignedIn),
+    queryFn: async ({ signal }): Promise<CommentList> => {
+      const pages = await everyPage((cursor) => call('GET /web/comments', { query: { v: viewLink, cursor }, signal }));
+      const users = new Map(pages.flatMap((page) => page.users).map((person) => [person.userId, person]));
+      return { comments: pages.flatMap(({ comments }) => comments), users: [...users.values()] };
+    },
+  });
+}
 
 /** The comments of the open link as the page shows them. */
 export interface Comments {
@@ -21,6 +44,52 @@ export function useComments(viewLink: string, review: Review, isSignedIn: boolea
     list,
     retry: () => void query.refetch(),
   };
+}
+
+/** What a new comment needs beside its text. */
+export interface CommentTarget {
+  readonly viewLink: string;
+  readonly webExportId: string;
+  readonly anchor: CommentAnchor;
+}
+
+/** Sends a comment and puts it into the list at once (spec 3 §7). `onSent` gets the comment as the server keeps it. */
+export function useSendComment(onSent: (comment: ReviewComment) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ message, target }: { message: string; target: CommentTarget }) => {
+      const { anchor, viewLink, webExportId } = target;
+      const input = { ...anchor, message, projectViewLinkId: viewLink, webExportId };
+      const comment = await call('POST /web/comments', { input });
+      const author = await client.ensureQueryData(accountQuery).then(personOf, () => null);
+      return { comment, author };
+    },
+    onSuccess: ({ comment, author }, { target }) => {
+      const { queryKey } = commentsQuery(target.viewLink, true);
+      client.setQueryData(queryKey, (list) => list && withComment(list, comment, author));
+      onSent(comment);
+    },
+  });
+}
+
+/** Deletes a comment; one that is gone already counts as deleted (spec 3 §7). */
+export function useDeleteComment(viewLink: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (commentId: string) =>
+      call('DELETE /web/comments/{commentId}', { params: { commentId } }).catch((error: unknown) => {
+        if (!hasCode(error, 'COMMENT_NOT_FOUND')) throw error;
+      }),
+    onSuccess: (_, commentId) => {
+      const { queryKey } = commentsQuery(viewLink, true);
+      client.setQueryData(queryKey, (list) => list && withoutComment(list, commentId));
+      onDeleted();
+    },
+  });
+}
+
+function personOf({ id, name, email }: { id: string; name: string; email: string }): Person {
+  return { userId: id, name: name || undefined, email };
 }
 
 function statusOf(isEnabled: boolean, query: { data: unknown; isError: boolean; isFetching: boolean }) {

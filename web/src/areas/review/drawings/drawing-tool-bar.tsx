@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Hand, MessageCirclePlus, Minus, MoveHorizontal, Plus, Scan } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPercent } from '../../../i18n/format.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarText } from '../../../ui/toolbar.tsx';
 import type { CommentMode } from '../comments/comment-mode.ts';
@@ -27,6 +27,7 @@ const step = 1.4;
 /** Hand, comment, zoom, fit and sheets; a drawing of one sheet has no buttons to turn it. */
 export function DrawingToolBar(props: DrawingToolBarProps) {
   const t = useT();
+  const format = useFormats();
   const { mode, page, pages, onPage } = props;
   const isCommenting = mode !== 'off';
   const tool = (label: string, press: () => void, picture: ReactNode, isOff = false) => (
@@ -57,7 +58,7 @@ export function DrawingToolBar(props: DrawingToolBarProps) {
       <span className={styles.zoom}>
         <ToolbarSeparator />
         {tool(t('review.tool.zoomOut'), () => props.onZoom(1 / step), <Minus {...icon} />)}
-        <ToolbarText>{formatPercent(props.scale)}</ToolbarText>
+        <ToolbarText>{format.percent(props.scale)}</ToolbarText>
         {tool(t('review.tool.zoomIn'), () => props.onZoom(step), <Plus {...icon} />)}
       </span>
       <ToolbarSeparator />

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSignedIn } from '../../../platform/session.ts';
-import { reviewQuery } from '../review-query.ts';
 import type { Drawing } from '../review-types.ts';
+import { freshReview } from '../use-review.ts';
 import { downloadDrawing } from './download-drawing.ts';
+
+/** Where files of drawings are kept in the query cache. */
+export const drawingFileKeys = { of: (drawingId: string) => ['drawing', drawingId] as const };
 
 /** A drawing's file, kept while the page is open: coming back to a drawing shows it at once. */
 export function useDrawingFile(viewLink: string, drawing: Drawing, onProgress: (fraction: number) => void) {
@@ -10,11 +13,11 @@ export function useDrawingFile(viewLink: string, drawing: Drawing, onProgress: (
   const isSignedIn = useSignedIn();
   const { drawingId, download } = drawing;
   const renew = async () => {
-    const fresh = await client.fetchQuery({ ...reviewQuery(viewLink, isSignedIn), staleTime: 0 });
+    const fresh = await freshReview(client, viewLink, isSignedIn);
     return fresh.webExport.drawingsDownload.find((other) => other.drawingId === drawingId)?.download ?? null;
   };
   return useQuery({
-    queryKey: ['drawing', drawingId],
+    queryKey: drawingFileKeys.of(drawingId),
     queryFn: ({ signal }) => downloadDrawing({ download, renew, signal, onProgress }),
   });
 }

@@ -1,12 +1,13 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
-import { formatPercent } from '../../../i18n/format.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import styles from './load-status.module.css';
 
 /** The line under the top bar while something loads, and the same said politely at every quarter. `null` is done. */
 export function LoadStatus({ progress }: { readonly progress: number | null }) {
   const t = useT();
+  const format = useFormats();
   const percent = Math.round((progress ?? 1) * 100);
   const said = Math.floor((progress ?? 1) * 4) / 4;
   return (
@@ -24,7 +25,7 @@ export function LoadStatus({ progress }: { readonly progress: number | null }) {
         </div>
       )}
       <p className="sr" aria-live="polite">
-        {progress === null ? t('review.loading.done') : t('review.loading.percent', { percent: formatPercent(said) })}
+        {progress === null ? t('review.loading.done') : t('review.loading.percent', { percent: format.percent(said) })}
       </p>
     </>
   );

@@ -2,8 +2,8 @@ import type { Viewer } from '@chamfer/viewer/port';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { report } from '../../../platform/report.ts';
-import { reviewQuery } from '../review-query.ts';
 import type { Review } from '../review-types.ts';
+import { freshReview } from '../use-review.ts';
 
 /** The model's engine and how far it has come. */
 export interface Model {
@@ -36,9 +36,7 @@ export function useModel(viewLink: string, review: Review, isSignedIn: boolean):
   const fail = (error: unknown) => {
     const isExpired = Date.parse(review.webExport.modelFileDownload.expiresAt) <= Date.now();
     if (codeOf(error) !== 'MODEL_DOWNLOAD_FAILED' || !isExpired) return give(error);
-    client
-      .fetchQuery({ ...reviewQuery(viewLink, isSignedIn), staleTime: 0 })
-      .then(() => setAttempt((count) => count + 1), give);
+    freshReview(client, viewLink, isSignedIn).then(() => setAttempt((count) => count + 1), give);
   };
   return { viewer, setViewer, progress, setProgress, failure, fail, attempt };
 }

@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { reviewQuery } from '../review-query.ts';
 import type { Drawing } from '../review-types.ts';
+import { freshReview } from '../use-review.ts';
 
 /** Saves the drawing's PDF; shows only where there is one (DECISIONS 49). */
 export default function PdfButton({ viewLink, drawing }: { readonly viewLink: string; readonly drawing: Drawing }) {
@@ -14,11 +14,10 @@ export default function PdfButton({ viewLink, drawing }: { readonly viewLink: st
   const isSignedIn = useSignedIn();
   const { pdfDownload, drawingId } = drawing;
   if (!pdfDownload) return null;
-  // Signed addresses live for minutes and pages for hours: an expired one is asked for anew (DECISIONS 45).
   const open = async (event: MouseEvent) => {
     if (Date.parse(pdfDownload.expiresAt) > Date.now()) return;
     event.preventDefault();
-    const fresh = await client.fetchQuery({ ...reviewQuery(viewLink, isSignedIn), staleTime: 0 });
+    const fresh = await freshReview(client, viewLink, isSignedIn);
     const again = fresh.webExport.drawingsDownload.find((candidate) => candidate.drawingId === drawingId);
     if (again?.pdfDownload) window.location.assign(again.pdfDownload.url);
   };

@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { ApiError } from '../../../platform/api.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { commentsQuery } from '../comments/use-comments.ts';
 import { reviewFailure } from '../failure/review-failure.ts';
 import { loadEngine } from '../model/viewer-canvas.tsx';
-import { commentsQuery, reviewQuery } from '../review-query.ts';
 import type { Review } from '../review-types.ts';
+import { reviewQuery, useReview } from '../use-review.ts';
 import { ReviewFailurePage } from './on-demand.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
@@ -18,7 +19,7 @@ export function ReviewPage({ accountMenu }: { readonly accountMenu: ReactNode })
   const { viewLink = '', drawingId } = useParams({ strict: false });
   const isSignedIn = useSignedIn();
   const client = useQueryClient();
-  const query = useQuery(reviewQuery(viewLink, isSignedIn));
+  const query = useReview(viewLink, isSignedIn);
   useEffect(() => {
     // A failure shows again, and is answered, where the engine is used.
     if (!drawingId) loadEngine().catch(() => undefined);

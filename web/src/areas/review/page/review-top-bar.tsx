@@ -3,8 +3,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDate, formatPercent } from '../../../i18n/format.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { isRegistrationHidden } from '../../../platform/page-config.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { BrandMark } from '../../../ui/brand.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -30,6 +31,7 @@ export interface ReviewTopBarProps {
 /** Mark, title and version on the left; what can be done with the design, and the visitor, on the right. */
 export function ReviewTopBar({ webExport, drawing, progress, onOutline, action, accountMenu }: ReviewTopBarProps) {
   const t = useT();
+  const format = useFormats();
   const isSignedIn = useSignedIn();
   return (
     <header className={styles.bar}>
@@ -52,11 +54,11 @@ export function ReviewTopBar({ webExport, drawing, progress, onOutline, action, 
         <p className={styles.version}>
           {drawing
             ? drawing.title
-            : t('review.version', { revision: webExport.revisionId + 1, date: formatDate(webExport.uploadedAt) })}
+            : t('review.version', { revision: webExport.revisionId + 1, date: format.date(webExport.uploadedAt) })}
         </p>
       ) : (
         <p className={styles.percent} aria-hidden>
-          {formatPercent(progress)}
+          {format.percent(progress)}
         </p>
       )}
       <div className={styles.actions}>
@@ -77,9 +79,11 @@ function LogInLinks() {
       <Link className={buttonClass({ variant: 'quiet' })} to="/login" search={search}>
         {t('review.logIn')}
       </Link>
-      <Link className={buttonClass()} to="/signup" search={search}>
-        {t('review.signUp')}
-      </Link>
+      {isRegistrationHidden() ? null : (
+        <Link className={buttonClass()} to="/signup" search={search}>
+          {t('review.signUp')}
+        </Link>
+      )}
     </>
   );
 }

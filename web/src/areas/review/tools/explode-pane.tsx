@@ -1,6 +1,6 @@
 'use no memo';
 import type { Viewer } from '@chamfer/viewer/port';
-import { formatPercent } from '../../../i18n/format.ts';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSignal } from '../model/use-viewer.ts';
@@ -10,13 +10,14 @@ import { ToolPane } from './tool-pane.tsx';
 /** How far the parts are apart. */
 export function ExplodePane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
   const t = useT();
+  const format = useFormats();
   const { explode } = viewer;
   const amount = useSignal(explode.amount, 0);
   return (
     <ToolPane title={t('tools.explode')} onClose={onClose}>
       <div className={styles.row}>
         <span className={styles.name}>{t('tools.explode.amount')}</span>
-        <output className={styles.value}>{formatPercent(amount)}</output>
+        <output className={styles.value}>{format.percent(amount)}</output>
         <Button size="sm" variant="quiet" disabled={amount === 0} onClick={() => void explode.set(0)}>
           {t('tools.explode.reset')}
         </Button>
@@ -25,7 +26,7 @@ export function ExplodePane({ viewer, onClose }: { readonly viewer: Viewer; read
         type="range"
         className={styles.slider}
         aria-label={t('tools.explode.amount')}
-        aria-valuetext={formatPercent(amount)}
+        aria-valuetext={format.percent(amount)}
         min={0}
         max={1}
         step={0.01}

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
+import { formatsIn } from '../../../i18n/format.ts';
 import { formatAngle, formatLength, lengthUnits, unitSign } from './length-units.ts';
 
+const en = formatsIn('en');
+
 test('a length reads the same in every unit, to about a hundredth of a millimetre', () => {
-  expect(lengthUnits.map((unit) => formatLength(0.0254, unit))).toEqual(['25.4 mm', '2.54 cm', '0.0254 m', '1 in']);
-  expect(formatLength(1.23456789, 'mm')).toBe('1,234.57 mm');
+  expect(lengthUnits.map((unit) => formatLength(en, 0.0254, unit))).toEqual(['25.4 mm', '2.54 cm', '0.0254 m', '1 in']);
+  expect(formatLength(en, 1.23456789, 'mm')).toBe('1,234.57 mm');
 });
 
 test('a hair below zero is zero', () => {
-  expect(formatLength(-1e-9, 'mm')).toBe('0 mm');
+  expect(formatLength(en, -1e-9, 'mm')).toBe('0 mm');
 });
 
 test('angles are degrees', () => {
-  expect(formatAngle(Math.PI / 4)).toBe('45°');
+  expect(formatAngle(en, Math.PI / 4)).toBe('45°');
 });
 
 test('units have their own signs', () => {
-  expect(lengthUnits.map(unitSign)).toEqual(['mm', 'cm', 'm', 'in']);
+  expect(lengthUnits.map((unit) => unitSign(en, unit))).toEqual(['mm', 'cm', 'm', 'in']);
 });

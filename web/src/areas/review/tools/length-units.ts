@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatNumber } from '../../../i18n/format.ts';
+import type { Formats } from '../../../i18n/format.ts';
 import { browserStore } from '../../../platform/browser-store.ts';
 
 /** What lengths are told in. */
@@ -29,21 +29,21 @@ export function saveLengthUnit(unit: LengthUnit): void {
 }
 
 /** Metres as a text in a unit: '12.5 mm'. */
-export function formatLength(metres: number, unit: LengthUnit): string {
+export function formatLength(format: Formats, metres: number, unit: LengthUnit): string {
   // Without the sum, what is a hair below zero would be told as '-0'.
   const value = Number((metres * perMetre[unit]).toFixed(digits[unit])) + 0;
-  return formatNumber(value, { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: digits[unit] });
+  return format.number(value, { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: digits[unit] });
 }
 
 /** Radians as degrees: '45°'. */
-export function formatAngle(radians: number): string {
+export function formatAngle(format: Formats, radians: number): string {
   const value = (radians * 180) / Math.PI;
-  return formatNumber(value, { style: 'unit', unit: 'degree', unitDisplay: 'narrow', maximumFractionDigits: 2 });
+  return format.number(value, { style: 'unit', unit: 'degree', unitDisplay: 'narrow', maximumFractionDigits: 2 });
 }
 
 /** The unit's own sign in the language: 'mm', 'мм'. */
-export function unitSign(unit: LengthUnit): string {
-  return formatNumber(2, { style: 'unit', unit: intlUnits[unit] }).replace(/[\d\s]/g, '');
+export function unitSign(format: Formats, unit: LengthUnit): string {
+  return format.number(2, { style: 'unit', unit: intlUnits[unit] }).replace(/[\d\s]/g, '');
 }
 
 function readUnit(): LengthUnit {

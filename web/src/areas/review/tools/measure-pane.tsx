@@ -1,6 +1,7 @@
 'use no memo';
 import type { MeasureMode, Viewer } from '@chamfer/viewer/port';
 import { Copy, Trash2 } from 'lucide-react';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -17,6 +18,7 @@ const modes: readonly MeasureMode[] = ['distance', 'edge', 'face', 'angle', 'rad
 /** Measuring: what the next clicks take, and what has been measured. */
 export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
   const t = useT();
+  const format = useFormats();
   const unit = useLengthUnit();
   const { measure } = viewer;
   const mode = useSignal(measure.mode, 'distance');
@@ -43,7 +45,7 @@ export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; read
       {results.length > 0 ? (
         <ol aria-label={t('tools.measure.results')}>
           {results.map((result) => {
-            const { name, value, detail } = measurementText(t, result, unit);
+            const { name, value, detail } = measurementText(t, format, result, unit);
             return (
               <li key={result.id} className={styles.item}>
                 <div className={styles.row}>

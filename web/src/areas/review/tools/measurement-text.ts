@@ -1,11 +1,12 @@
 import type { Measurement } from '@chamfer/viewer/port';
 import type { Translate } from '../../../i18n/catalogues.ts';
+import type { Formats } from '../../../i18n/format.ts';
 import { formatAngle, formatLength, type LengthUnit } from './length-units.ts';
 
 /** A measurement in words: what it is, its value, and what else there is to know of it. */
-export function measurementText(t: Translate, measurement: Measurement, unit: LengthUnit) {
+export function measurementText(t: Translate, format: Formats, measurement: Measurement, unit: LengthUnit) {
   const { kind, value, along } = measurement;
-  const length = (metres: number) => formatLength(metres, unit);
+  const length = (metres: number) => formatLength(format, metres, unit);
   const details = {
     distance: along && t('tools.measure.along', { x: length(along.x), y: length(along.y), z: length(along.z) }),
     radius: t('tools.measure.diameter', { value: length(2 * value) }),
@@ -14,7 +15,7 @@ export function measurementText(t: Translate, measurement: Measurement, unit: Le
   };
   return {
     name: t(`tools.measure.result.${kind}`),
-    value: kind === 'angle' ? formatAngle(value) : length(value),
+    value: kind === 'angle' ? formatAngle(format, value) : length(value),
     detail: details[kind],
   };
 }

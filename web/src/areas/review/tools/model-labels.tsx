@@ -1,5 +1,6 @@
 'use no memo';
 import type { LabelState, Viewer } from '@chamfer/viewer/port';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import { formatLength, useLengthUnit } from './length-units.ts';
@@ -9,6 +10,7 @@ import styles from './model-labels.module.css';
 /** The values of measurements and the model's dimensions, where the engine says that they belong. */
 export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
   const t = useT();
+  const format = useFormats();
   const unit = useLengthUnit();
   const results = useSignal(viewer.measure.results, []);
   const measured = useSignal(viewer.measure.labels, []);
@@ -18,7 +20,9 @@ export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
     <div className={styles.labels}>
       {measured.map((label) => {
         const result = results.find(({ id }) => id === label.id);
-        return result ? <Label key={label.id} {...label} text={measurementText(t, result, unit).value} /> : null;
+        return result ? (
+          <Label key={label.id} {...label} text={measurementText(t, format, result, unit).value} />
+        ) : null;
       })}
       {dimensions
         ? sized.map((label) => (
@@ -26,7 +30,7 @@ export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
               key={label.id}
               {...label}
               axis={label.id.toUpperCase()}
-              text={formatLength(dimensions.size[label.id as 'x' | 'y' | 'z'], unit)}
+              text={formatLength(format, dimensions.size[label.id as 'x' | 'y' | 'z'], unit)}
             />
           ))
         : null}

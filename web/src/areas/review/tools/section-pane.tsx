@@ -1,6 +1,7 @@
 'use no memo';
 import type { Axis, SectionPlane, Viewer } from '@chamfer/viewer/port';
 import { FlipHorizontal2, Trash2 } from 'lucide-react';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSignal } from '../model/use-viewer.ts';
@@ -84,6 +85,7 @@ function PlaneItem(props: {
   readonly unit: LengthUnit;
 }) {
   const t = useT();
+  const format = useFormats();
   const { plane, name, unit } = props;
   const { sections } = props.viewer;
   const { offset, range } = plane;
@@ -96,7 +98,7 @@ function PlaneItem(props: {
     <li className={styles.item} data-chosen={props.isChosen || undefined}>
       <div className={styles.row}>
         <span className={styles.name}>{name}</span>
-        <output className={styles.value}>{formatLength(value, unit)}</output>
+        <output className={styles.value}>{formatLength(format, value, unit)}</output>
         <Button
           variant="quiet"
           size="sm"
@@ -122,7 +124,7 @@ function PlaneItem(props: {
         type="range"
         className={styles.slider}
         aria-label={name}
-        aria-valuetext={formatLength(value, unit)}
+        aria-valuetext={formatLength(format, value, unit)}
         min={Math.min(...ends)}
         max={Math.max(...ends)}
         step={(range.max - range.min) / steps || 'any'}

@@ -1,4 +1,5 @@
 'use no memo';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { type LengthUnit, lengthUnits, saveLengthUnit, unitSign } from './length-units.ts';
@@ -6,6 +7,7 @@ import { type LengthUnit, lengthUnits, saveLengthUnit, unitSign } from './length
 /** What lengths are told in, for this browser. */
 export function UnitChoice({ unit }: { readonly unit: LengthUnit }) {
   const t = useT();
-  const options = lengthUnits.map((value) => ({ value, label: unitSign(value) }));
+  const format = useFormats();
+  const options = lengthUnits.map((value) => ({ value, label: unitSign(format, value) }));
   return <Segmented label={t('tools.unit')} options={options} value={unit} onChange={saveLengthUnit} />;
 }

@@ -1,0 +1,39 @@
+import type { Money } from './money.ts';
+
+/** The currencies that prices are given in, and how spec 2 §3 writes each of them. */
+const currencySymbols: Readonly<Record<string, string>> = {
+  USD: '$',
+  CNY: '¥',
+  MXN: 'Mex$',
+  GBP: '£',
+  AUD: 'AU$',
+  CAD: 'CA$',
+  THB: '฿',
+  EUR: '€',
+};
+
+/**
+ * An amount of money as a language writes it, by its BCP 47 tag: '$25.20', '25,20 €'. How many of its minor units make
+ * one of a currency is what `Intl` knows (ISO 4217): 100 cents a dollar, but a yen is a yen. A currency without a symbol
+ * of its own shows its code (DECISIONS 32).
+ */
+export function formatMoney({ amount, currencyCode }: Money, tag: string): string {
+  const symbol = currencySymbols[currencyCode];
+  const format = formatOf(tag, currencyCode, symbol === undefined);
+  // Written out as a decimal, so that nothing is ever divided in floating point.
+  const parts = format.formatToParts(
+    `${amount}E-${format.resolvedOptions().maximumFractionDigits ?? 0}` as `${number}`,
+  );
+  return parts.map(({ type, value }) => (type === 'currency' && symbol ? symbol : value)).join('');
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(tag: string, currency: string, showsCode: boolean): Intl.NumberFormat {
+  const key = `${tag} ${currency}`;
+  // The narrow symbol is never letters alone, which some languages would keep apart from the number.
+  const currencyDisplay = showsCode ? 'code' : 'narrowSymbol';
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay });
+  formats.set(key, format);
+  return format;
+}

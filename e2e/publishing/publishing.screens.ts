@@ -1,0 +1,29 @@
+import type { Screen } from '../support/screen.ts';
+
+/** Publishing from the browser. */
+export const screens: Screen[] = [
+  {
+    name: 'publishing-dialog',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await page.locator('main button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'publishing-files',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    async arrange(page) {
+      await page.locator('main button').first().click();
+      const files = [
+        { name: 'gearbox-housing.step', mimeType: '', buffer: Buffer.from('ISO-10303-21;') },
+        { name: 'HW-0418.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7') },
+        { name: 'notes.docx', mimeType: '', buffer: Buffer.from('x') },
+      ];
+      await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(files);
+    },
+  },
+];

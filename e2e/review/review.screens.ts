@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core';
+import { modelShown } from '../support/review.ts';
+import { withComments, withExport, withHeldModel } from '../support/review-answers.ts';
+import type { Screen } from '../support/screen.ts';
+import type { ScreenWorld } from '../support/screen-world.ts';
+
+const toolsLoaded = async (page: Page) => {
+  await modelShown(page);
+  await page.locator('[data-face]').first().waitFor({ state: 'attached' });
+};
+
+/** Presses a key until what it opens is there: on a slow machine the tools are drawn a moment before they listen. */
+const pressFor = async (page: Page, key: string, opened: string) => {
+  for (let tries = 0; tries < 3; tries++) {
+    await page.keyboard.press(key);
+    const isOpen = await page
+      .locator(opened)
+      .first()
+      .waitFor({ timeout: 8000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isOpen) return;
+  }
+  throw new Error(`${key} opens nothing`);
+};
+
+/** What most screens have in common: the engine, seen by the owner of its design. */
+const ofEngine = { path: ({ links }: ScreenWorld) => `/v/${links.engine}` };
+const byOwner = { ...ofEngine, as: 'owner' } as const;
+
+/** The screens of the review page. Like all, they are taken in other languages too. */
+export const screens: Screen[] = [
+  {
+    ...byOwner,
+    name: 'review-engine',
+    arrange: modelShown,
+  },
+  {
+    ...byOwner,
+    name: 'review-comment',
+    async arrange(page) {
+      await modelShown(page);
+      await page.locator('article button').first().click();
+    },
+  },
+  {
+    name: 'review-new-comment',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.keyboard.press('c');
+      const { width, height } = page.viewportSize()!;
+      // The part lies in the middle of what the panels leave free.
+      if (width < 481) await page.mouse.click(width * 0.45, height * 0.42);
+      else if (width < 928) await page.mouse.click(width * 0.3, height * 0.5);
+      else {
+        await page.locator('canvas').first().focus();
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+      }
+      await page.locator('form textarea').fill('Break this edge 0.5 × 45°.');
+    },
+  },
+  {
+    name: 'review-anonymous',
+    path: ({ links }) => `/v/${links.impeller}`,
+    arrange: modelShown,
+    textHeavy: true,
+  },
+  {
+    ...byOwner,
+    name: 'review-tools-section',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 's', 'fieldset');
+      await page.locator('fieldset button').nth(2).click();
+      await page.locator('input[type=range]').waitFor();
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-tools-measure',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'm', 'section p[role=status]');
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-tools-views',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'v', '[role=switch]');
+      await page.locator('[role=switch]').last().click();
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-tools-parts',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 't', '[role=tree]');
+      await page.locator('[role=tree]').focus();
+      for (const key of ['Home', 'ArrowDown', 'h']) await page.keyboard.press(key);
+    },
+  },
+  {
+    name: 'review-drawing',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    async arrange(page) {
+      const sheet = page.locator('nav a[href*="/drawings/"]').first();
+      if (page.viewportSize()!.width < 481) await page.locator('header button').first().click();
+      await sheet.click();
+      await page.locator('[role=application] img, [role=application] canvas').last().waitFor();
+    },
+  },
+  {
+    name: 'review-not-found',
+    path: () => '/v/01890000-0000-7000-8000-000000000000',
+    textHeavy: true,
+    expected: /404/,
+    arrange: (page) => page.locator('h1').waitFor(),
+  },
+  {
+    ...byOwner,
+    name: 'review-loading',
+    async arrange(page) {
+      await withHeldModel(page, () => undefined);
+      await page.locator('[role=progressbar]').waitFor();
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-load-failed',
+    textHeavy: true,
+    expected: /503/,
+    async arrange(page) {
+      await withHeldModel(page, (route) => route.fulfill({ status: 503 }));
+      await page.locator('main [role=alert]').waitFor();
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-reduced',
+    sizes: ['tablet', 'phone'],
+    textHeavy: true,
+    async arrange(page) {
+      // More than any such device draws: only the coarse level is shown, which here is the whole model.
+      await withExport(page, ({ webExport }) => {
+        webExport.coarseModelDownload = webExport.modelFileDownload;
+        webExport.triangleCount = 1e9;
+      });
+      await toolsLoaded(page);
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-no-comments',
+    textHeavy: true,
+    async arrange(page) {
+      await withComments(page, () => []);
+      await modelShown(page);
+    },
+  },
+  {
+    ...ofEngine,
+    name: 'review-viewer',
+    as: 'newcomer',
+    textHeavy: true,
+    async arrange(page) {
+      await withExport(page, (answer) => {
+        answer.isCommentingEnabled = false;
+        answer.can.comment = false;
+      });
+      await modelShown(page);
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-delete-comment',
+    textHeavy: true,
+    async arrange(page) {
+      await withComments(page, (comments) => comments.map((comment) => ({ ...comment, can: { delete: true } })));
+      await modelShown(page);
+      await page.locator('article button[aria-haspopup=menu]').first().click();
+      await page.getByRole('menuitem').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...ofEngine,
+    name: 'review-log-in-to-comment',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'c', 'dialog[open]');
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-ar-code',
+    textHeavy: true,
+    async arrange(page) {
+      await modelShown(page);
+      await page.locator('header button[aria-haspopup=dialog]').click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'review-ar-start',
+    path: ({ links }) => `/v/${links.engine}?ar=1`,
+    as: 'owner',
+    sizes: ['phone'],
+    textHeavy: true,
+    async arrange(page) {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Android' }));
+      await page.reload();
+      await modelShown(page);
+      await page.getByRole('dialog').locator('a').waitFor();
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-part-menu',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.locator('canvas').first().focus();
+      await page.keyboard.press('ContextMenu');
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-tools-explode',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'e', 'input[type=range]');
+      await page.locator('input[type=range]').fill('0.6');
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-tools-more',
+    sizes: ['tablet', 'phone'],
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.locator('[role=toolbar]').last().locator('button').last().click();
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-tools-keys',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, '?', 'dialog[open]');
+    },
+  },
+];

@@ -1,0 +1,69 @@
+import type { RealServer } from './server.ts';
+
+/** What the screens show: the demo company with its designs published. */
+export interface ScreenWorld {
+  origin: string;
+  tokens: Record<Person, { accessToken: string; refreshToken: string }>;
+  teamId: string;
+  /** Review links by the beginning of their title. */
+  links: { engine: string; bracket: string; impeller: string };
+}
+
+/** Who looks at a screen. */
+export type Person = 'owner' | 'newcomer';
+
+/** Waits until the demo designs are published and signs the people in. */
+export async function prepareDemo(server: RealServer): Promise<ScreenWorld> {
+  const call = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const headers = { 'content-type': 'application/json', ...init.headers };
+    const answer = await fetch(`${server.origin}/api${path}`, { ...init, headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const post = <T>(path: string, body: object) => call<T>(path, { method: 'POST', body: JSON.stringify(body) });
+  type Tokens = { accessToken: string; refreshToken: string };
+  const owner = await retry(() =>
+    post<Tokens>('/auth/web/login', { email: 'mara.lindqvist@haldenworks.com', password: 'Chamfer-Demo-1' }),
+  );
+  const newcomer = await post<Tokens>('/auth/web/register', {
+    email: 'daniel.okafor@haldenworks.example',
+    password: 'Chamfer-Demo-1',
+    name: 'Daniel Okafor',
+    termsAccepted: true,
+  });
+  const headers = { authorization: `Bearer ${owner.accessToken}` };
+  const { teams } = await call<{ teams: { id: string }[] }>('/account', { headers });
+  const teamId = teams[0]!.id;
+  const links = await retry(async () => {
+    const path = `/web/project-view-links?teamId=${teamId}`;
+    const { projectViewLinks } = await call<{
+      projectViewLinks: { title: string; projectViewLinkId: string; commentCount: number }[];
+    }>(path, { headers });
+    const find = (start: string) => {
+      const link = projectViewLinks.find(({ title }) => title.startsWith(start));
+      if (!link) throw new Error(`${start} is not published yet`);
+      return link;
+    };
+    const engine = find('Twin');
+    if (engine.commentCount < 5) throw new Error('the comments are not written yet');
+    const [bracket, impeller] = [find('Hinge'), find('Extractor')];
+    return {
+      engine: engine.projectViewLinkId,
+      bracket: bracket.projectViewLinkId,
+      impeller: impeller.projectViewLinkId,
+    };
+  });
+  return { origin: server.origin, tokens: { owner, newcomer }, teamId, links };
+}
+
+/** Tries for five minutes at the most. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= 600) throw error;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+}

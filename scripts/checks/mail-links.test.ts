@@ -1,0 +1,17 @@
+import { allMails } from '@chamfer/server/mails';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+test('the button of every mail leads to a page of the web', () => {
+  const routes = sourceFiles()
+    .filter(({ path }) => path.startsWith('web/src/app/routes/'))
+    .flatMap(({ text }) => [...text.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => shapeOf(path!)));
+  expect(routes.length).toBeGreaterThan(20);
+  const wrong = allMails.filter(({ path }) => path !== null && !routes.includes(shapeOf(path.replace(/[?#].*/, ''))));
+  expect(wrong.map(({ name, path }) => `${name} leads to ${path}`)).toEqual([]);
+});
+
+/** An address with its parameters left open, `$hash` in routes and `{hash}` in mails. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\$\w+|\{\w+\}/g, '*');
+}

@@ -1,0 +1,16 @@
+import type { Area } from '../../platform/area.ts';
+import { workOn } from '../../platform/jobs/jobs.ts';
+import { passwordResetJob } from './auth.jobs.ts';
+import * as mails from './auth.mails.ts';
+import { authRoutes } from './auth.routes.ts';
+import { sweepAuth } from './auth.sweep.ts';
+import { sendPasswordReset } from './password-reset.service.ts';
+import { proofRoutes } from './proof.routes.ts';
+
+/** Sign-in, sign-up, and proofs of who it is. */
+export const auth = {
+  calls: { ...authRoutes, ...proofRoutes },
+  jobs: [workOn(passwordResetJob, sendPasswordReset)],
+  mails: Object.values(mails),
+  sweeps: [sweepAuth],
+} satisfies Area;

@@ -1,0 +1,65 @@
+import { mailsOf } from '../../platform/mail/declare-mail.ts';
+import { moment, number, oneOf, plain } from '../../platform/mail/mail-arguments.ts';
+import { authTexts } from './auth.texts.ts';
+
+const mail = mailsOf(authTexts);
+const newEmail = 'mara@haldenworks.example';
+
+/** Asks whoever registered to prove the address. */
+export const verificationMail = mail('verification', {
+  path: '/verify/{hash}',
+  isUnproven: true,
+  example: { hash: 'example' },
+});
+
+/** The link by which somebody sets a new password. */
+export const passwordResetMail = mail('password-reset', {
+  path: '/password-reset/{hash}',
+  example: { hash: 'example' },
+});
+
+/** Answers those who ask for a new password and sign in by single sign-on. */
+export const passwordResetSsoMail = mail('password-reset-sso', { path: '/login', example: {} });
+
+/** Tells the owner that the password was set or changed. */
+export const passwordChangedMail = mail('password-changed', { path: '/password-reset', example: {} });
+
+/** Tells the owner of a taken-over account what is left of those who had it before. */
+export const startedOverMail = mail('started-over', {
+  path: '/login',
+  args: { designs: number, people: number },
+  paragraphs: ['content'],
+  example: { designs: 3, people: 1 },
+});
+
+/** Tells the owner what was removed when the address was proven. */
+export const additionsRemovedMail = mail('additions-removed', { path: '/login', example: {} });
+
+/** Tells the owner of a log-in on a device that was not used before. */
+export const newDeviceMail = mail('new-device', {
+  path: '/account#sessions',
+  args: { known: oneOf('both', 'browser', 'system'), browser: plain, system: plain, ip: plain, time: moment },
+  paragraphs: ['device', 'ip', 'time'],
+  example: {
+    known: 'both',
+    browser: 'Firefox',
+    system: 'Windows',
+    ip: '203.0.113.7',
+    time: { at: new Date('2026-11-21T18:49:00Z'), timeZone: 'UTC' },
+  },
+});
+
+/** The link by which somebody proves the new address of the account; goes there. */
+export const emailChangeMail = mail('email-change', {
+  path: '/change-email?hash={hash}',
+  args: { newEmail: plain },
+  isUnproven: true,
+  example: { newEmail, hash: 'example' },
+});
+
+/** Tells the owner at the old address of the new one, with a link that undoes it. */
+export const emailChangedMail = mail('email-changed', {
+  path: '/change-email/undo?hash={hash}',
+  args: { newEmail: plain },
+  example: { newEmail, hash: 'example' },
+});

@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os';
+import { buildPerson, startTestApp, type TestApp, type TestPerson, testPassword } from '@chamfer/testing';
+import { hash, parseOptions } from '@node-rs/argon2';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { timeLimits } from '../../platform/config/time-limits.ts';
+import { users } from '../people/people.tables.ts';
+import { passwordTurns } from './password-turns.ts';
+import { hashPassword, tryPassword } from './passwords.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const strong = { PASSWORD_COST: 'strong', timeLimits } as const;
+const hashOld = (password: string) =>
+  hash(password, { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
+
+test('a password costs what the second recommendation of RFC 9106 asks for', async () => {
+  const stored = await hashPassword(strong, testPassword);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=4\$/);
+  const { outputLen, saltLen } = parseOptions(stored);
+  expect([outputLen, saltLen]).toEqual([32, 16]);
+  expect(await tryPassword(strong, stored, testPassword)).toEqual({ isRight: true, renewedHash: null });
+  expect(await tryPassword(strong, stored, `${testPassword}!`)).toEqual({ isRight: false, renewedHash: null });
+});
+
+test('a hash with other parameters is right still, and made anew of the right password alone', async () => {
+  const old = await hashOld(testPassword);
+  const { isRight, renewedHash } = await tryPassword(strong, old, testPassword);
+  expect([isRight, await tryPassword(strong, renewedHash, testPassword)]).toEqual([
+    true,
+    { isRight: true, renewedHash: null },
+  ]);
+  expect(await tryPassword(strong, old, 'Wrong-Horse-7')).toEqual({ isRight: false, renewedHash: null });
+});
+
+test('an account without a password refuses every one', async () => {
+  for (const stored of [null, undefined]) {
+    expect(await tryPassword(strong, stored, '')).toEqual({ isRight: false, renewedHash: null });
+  }
+});
+
+test('an old hash is made anew at the next log-in, and stays at the one after', async () => {
+  const person = await buildPerson(app);
+  const old = await store(person, await hashOld(testPassword));
+  expect((await logIn(person, 'Wrong-Horse-7')).status).toBe(404);
+  expect((await read(person)).passwordHash).toBe(old.passwordHash);
+  expect((await logIn(person)).status).toBe(200);
+  const renewed = await read(person);
+  expect(parseOptions(renewed.passwordHash!)).toMatchObject({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+  expect({ ...renewed, passwordHash: old.passwordHash }).toEqual(old);
+  expect((await logIn(person)).status).toBe(200);
+  expect((await read(person)).passwordHash).toBe(renewed.passwordHash);
+});
+
+test.each([
+  ['changed while a log-in is under way stays, and the old one no longer lets in', 'Better-Horse-8', 404],
+  ['hashed anew by another log-in at the same time lets both in', testPassword, 200],
+])('a password that is %s', async (_, password, status) => {
+  const person = await buildPerson(app);
+  await store(person, await hashOld(testPassword));
+  const next = await hashPassword(app.parts.config, password);
+  const held = Promise.withResolvers<void>();
+  const busy = Array.from({ length: availableParallelism() }, () => passwordTurns.take(() => held.promise, 60_000));
+  const answer = logIn(person);
+  const tries = sql`select 1 from rate_limits where key like ${`sign-in|${person.email}|%`}`;
+  // Counted, it has read the old hash.
+  await expect.poll(async () => (await app.parts.database.db.execute(tries)).rowCount).toBe(1);
+  await store(person, next);
+  held.resolve();
+  await Promise.all(busy);
+  expect((await answer).status).toBe(status);
+  expect((await read(person)).passwordHash).toBe(next);
+});
+
+const logIn = ({ email }: TestPerson, password = testPassword) =>
+  app.call('POST /auth/web/login', { input: { email, password } });
+
+async function store({ userId }: TestPerson, passwordHash: string) {
+  const [row] = await app.parts.database.db.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
+  return row!;
+}
+
+async function read({ userId }: TestPerson) {
+  const [row] = await app.parts.database.db.select().from(users).where(eq(users.id, userId));
+  return row!;
+}

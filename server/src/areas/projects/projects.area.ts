@@ -1,0 +1,5 @@
+import type { Area } from '../../platform/area.ts';
+import { projectsRoutes } from './projects.routes.ts';
+
+/** Projects and who has a role in them. */
+export const projects = { calls: projectsRoutes } satisfies Area;

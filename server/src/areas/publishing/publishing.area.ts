@@ -1,0 +1,13 @@
+import type { Area } from '../../platform/area.ts';
+import { workOn } from '../../platform/jobs/jobs.ts';
+import { webExportJob } from './publishing.jobs.ts';
+import { publishingRoutes } from './publishing.routes.ts';
+import { sweepPublishing } from './sweep.job.ts';
+import { processWebExport } from './web-export.job.ts';
+
+/** Uploads, revisions, and web exports on their way to a link. */
+export const publishing = {
+  calls: publishingRoutes,
+  jobs: [workOn(webExportJob, (parts, { webExportId }, signal) => processWebExport(parts, webExportId, signal))],
+  sweeps: sweepPublishing,
+} satisfies Area;

@@ -1,0 +1,57 @@
+import type { Context } from '../../platform/context.ts';
+import type { DemoName, OfDemoPeople } from '../people/people.demo.ts';
+import type { DemoSpace } from '../teams/teams.demo.ts';
+import { type FileToPublish, type NewDesign, publishFiles, type SeededDesign } from './publishing.seed.ts';
+
+/** What the demo company publishes, oldest first: who, where to, and whom the link lets in. */
+export const demoDesigns = [
+  {
+    slug: 'flanged-pipe',
+    by: 'Chiara',
+    space: 'Supplier review',
+    sharedState: 'restricted',
+    baseRole: 'viewer',
+  },
+  {
+    slug: 'extractor-impeller',
+    by: 'Amir',
+    space: 'Tooling',
+    sharedState: 'anyone_with_link',
+    baseRole: 'viewer',
+  },
+  {
+    slug: 'gearbox-housing',
+    by: 'Amir',
+    space: 'Mechanical',
+    sharedState: 'team_only',
+    baseRole: 'commenter',
+  },
+  {
+    slug: 'hinge-bracket',
+    by: 'Jonas',
+    space: 'Mechanical',
+    sharedState: 'anyone_with_link',
+    baseRole: 'commenter',
+  },
+  {
+    slug: 'twin-cylinder-engine',
+    by: 'Elena',
+    space: 'Mechanical',
+    sharedState: 'anyone_with_link',
+    baseRole: 'commenter',
+  },
+] as const satisfies ({ slug: string; by: DemoName; space: DemoSpace } & Pick<NewDesign, 'sharedState' | 'baseRole'>)[];
+
+/** A design of the demo company. */
+export type DemoDesign = (typeof demoDesigns)[number];
+
+/** Publishes one design of the demo company through the services everybody's go through. */
+export function publishDemoDesign(
+  ctx: Context,
+  { by, space, sharedState, baseRole }: DemoDesign,
+  scene: { people: OfDemoPeople<{ userId: string }>; spaces: Record<DemoSpace, string> },
+  { title, files }: { title: string; files: FileToPublish[] },
+): Promise<SeededDesign> {
+  const owned = { userId: scene.people[by].userId, spaceId: scene.spaces[space], title };
+  return publishFiles(ctx, { ...owned, sharedState, baseRole }, files);
+}

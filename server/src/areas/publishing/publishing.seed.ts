@@ -1,0 +1,113 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { LinkRole, SharedState } from '@chamfer/contract/roles';
+import { eq } from 'drizzle-orm';
+import { actingAs, type Context, transact } from '../../platform/context.ts';
+import { endDraft } from '../projects/drafts.service.ts';
+import { createProject } from '../projects/projects.service.ts';
+import { links } from './links.port.ts';
+import { uploads, webExportFiles, webExports } from './publishing.tables.ts';
+import { beginWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
+
+/** Whose a design is, where it lies, what it is called, and whom its link lets in; by default anyone, as a commenter. */
+export interface NewDesign {
+  userId: string;
+  spaceId: string;
+  title: string;
+  sharedState?: SharedState;
+  baseRole?: LinkRole;
+}
+
+/** A published design: project, ready web export, review link. */
+export interface SeededDesign {
+  projectId: string;
+  webExportId: string;
+  viewLinkId: string;
+}
+
+/** Publishes a GLB as it is, without upload and conversion, in a project of its own. */
+export async function seedDesign(ctx: Context, given: NewDesign, glb: Uint8Array): Promise<SeededDesign> {
+  const { config, ids, store } = ctx.parts;
+  const modelObjectKey = `${ids.uuid()}.glb`;
+  const path = join(config.DATA_DIR, modelObjectKey);
+  await writeFile(path, glb);
+  await store.putFile(modelObjectKey, path);
+  return showReady(ctx, given, { modelObjectKey, modelSize: glb.length, uploadedByPlatform: 'macos' });
+}
+
+/** Gives somebody a design that shows the stored files of a web export that is ready. */
+export async function seedCopy(ctx: Context, given: NewDesign, webExportId: string): Promise<SeededDesign> {
+  const { db } = ctx.parts.database;
+  const [like] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
+  const design = await showReady(ctx, given, like!);
+  const files = await db.select().from(webExportFiles).where(eq(webExportFiles.webExportId, webExportId));
+  const copies = files.map((file) => ({ ...file, webExportId: design.webExportId }));
+  if (copies.length > 0) await db.insert(webExportFiles).values(copies);
+  return design;
+}
+
+function sharingOf({ sharedState = 'anyone_with_link', baseRole = 'commenter' }: NewDesign) {
+  return { sharedState, baseRole };
+}
+
+type Files = Partial<typeof webExports.$inferInsert> & { uploadedByPlatform: string };
+
+async function showReady(ctx: Context, given: NewDesign, files: Files): Promise<SeededDesign> {
+  const { userId, spaceId, title } = given;
+  const owner = actingAs(ctx, userId);
+  const { projectId } = await createProject(owner, { spaceId, name: title });
+  return transact(owner, async (db) => {
+    const now = ctx.parts.clock.now();
+    const ready = { status: 'ready', stage: 'done', progress: 1, createdAt: now, uploadedAt: now } as const;
+    const shown = { projectId, revisionId: 0, title, ...sharingOf(given), uploadedByUserId: userId };
+    const row = { ...files, ...ready, ...shown, id: ctx.parts.ids.uuid() };
+    const [exported] = await db.insert(webExports).values(row).returning();
+    await endDraft(db, projectId, now);
+    return { projectId, webExportId: row.id, viewLinkId: await links().show(owner, db, exported!) };
+  });
+}
+
+/** A file on disk to publish. */
+export interface FileToPublish {
+  kind: 'model' | 'drawing';
+  path: string;
+  title?: string;
+}
+
+/**
+ * Publishes files through the services and the job that everybody's go through, which must run, and waits for the link,
+ * for two and a half minutes at the most. @throws Error when a file is refused
+ */
+export async function publishFiles(ctx: Context, given: NewDesign, files: FileToPublish[]): Promise<SeededDesign> {
+  const { parts } = ctx;
+  const { userId, spaceId, title } = given;
+  const owner = actingAs(ctx, userId);
+  const { projectId } = await createProject(owner, { spaceId, name: title });
+  const announced = files.map(async ({ path, ...file }) => {
+    return { ...file, name: basename(path), size: (await stat(path)).size };
+  });
+  const shared = { ...sharingOf(given), platform: 'macos' as const };
+  const { webExportId, files: begun } = await beginWebExport(owner, projectId, {
+    title,
+    ...shared,
+    files: await Promise.all(announced),
+  });
+  for (const [index, { upload }] of begun.entries()) {
+    const objectKey = `${parts.ids.uuid()}.bin`;
+    await parts.store.putFile(objectKey, files[index]!.path);
+    const arrived = { objectKey, completedAt: parts.clock.now() };
+    await parts.database.db.update(uploads).set(arrived).where(eq(uploads.id, upload.uploadId));
+  }
+  await finishWebExport(owner, webExportId);
+  return { projectId, webExportId, viewLinkId: await waitForLink(owner, webExportId) };
+}
+
+async function waitForLink(ctx: Context, webExportId: string): Promise<string> {
+  for (let waited = 0; waited < 600; waited++) {
+    const { status, viewLink, error } = await getWebExportStatus(ctx, webExportId);
+    if (viewLink) return viewLink;
+    if (status === 'failed') throw new Error(`a design was refused: ${error?.code}`);
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error('a design was not published in time');
+}

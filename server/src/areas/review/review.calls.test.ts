@@ -1,0 +1,108 @@
+import { buildComment, cubeTop } from '@chamfer/testing';
+import {
+  all,
+  buildDesignWorld,
+  type DesignWorld,
+  editors,
+  members,
+  onLink,
+  only,
+  type Rows,
+  testCalls,
+} from '@chamfer/testing/calls';
+import type { reviewRoutes } from './review.routes.ts';
+
+/** Who sees and comments what a link shows, in each state of the link. */
+const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
+  'POST /web/web-exports': [
+    {
+      case: 'restricted link',
+      expect: onLink.restricted(200, 200),
+      request: ({ links }) => ({ query: { v: links.restricted } }),
+    },
+    {
+      case: 'team link',
+      expect: onLink.teamOnly(200, 200),
+      request: ({ links }) => ({ query: { v: links.teamOnly } }),
+    },
+    { case: 'anyone, viewing', expect: all(200), request: ({ links }) => ({ query: { v: links.anyone } }) },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ query: { v: links.notShared } }),
+    },
+  ],
+  'GET /web/comments': [
+    {
+      case: 'restricted link',
+      expect: onLink.restricted(403, 200),
+      request: ({ links }) => ({ query: { v: links.restricted } }),
+    },
+    {
+      case: 'team link, commenting',
+      expect: { ...onLink.teamOnly(403, 200) },
+      request: ({ links }) => ({ query: { v: links.teamOnly } }),
+    },
+    {
+      case: 'anyone, viewing',
+      expect: { ...all(403), commenter: 200, projectEditor: 200, projectOwner: 200 },
+      request: ({ links }) => ({ query: { v: links.anyone } }),
+    },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ query: { v: links.notShared } }),
+    },
+  ],
+  'POST /web/comments': [
+    {
+      case: 'restricted link',
+      expect: onLink.restricted(403, 201),
+      request: ({ links, design }) => ({
+        input: { ...cubeTop, message: 'Seen', projectViewLinkId: links.restricted, webExportId: design.webExportId },
+      }),
+    },
+    {
+      case: 'team link, commenting',
+      expect: onLink.teamOnly(403, 201),
+      request: ({ links, design }) => ({
+        input: { ...cubeTop, message: 'Seen', projectViewLinkId: links.teamOnly, webExportId: design.webExportId },
+      }),
+    },
+    {
+      case: 'not shared',
+      expect: { ...members(404), ...editors(201) },
+      request: ({ links, design }) => ({
+        input: { ...cubeTop, message: 'Seen', projectViewLinkId: links.notShared, webExportId: design.webExportId },
+      }),
+    },
+  ],
+  'DELETE /web/comments/{commentId}': [
+    {
+      case: 'a comment of the commenter',
+      expect: only('commenter', 204),
+      request: async ({ app, people, design }) => ({
+        params: { commentId: await buildComment(app, people.commenter, design, 'Secret remark') },
+      }),
+    },
+  ],
+  'GET /web/project-view-links/{viewLink}/events': [
+    {
+      case: 'restricted link',
+      expect: onLink.restricted(200, 200),
+      request: ({ links }) => ({ params: { viewLink: links.restricted } }),
+    },
+    {
+      case: 'anyone, viewing',
+      expect: all(200),
+      request: ({ links }) => ({ params: { viewLink: links.anyone } }),
+    },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ params: { viewLink: links.notShared } }),
+    },
+  ],
+};
+
+testCalls(buildDesignWorld, rows);

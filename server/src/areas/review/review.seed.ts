@@ -1,0 +1,38 @@
+import type { CallRequest } from '@chamfer/contract';
+import { eq } from 'drizzle-orm';
+import { actingAs, type Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Comment } from './comments.present.ts';
+import { createComment } from './comments.service.ts';
+import { viewLinks, viewLinkUsers } from './review.tables.ts';
+
+/** Gives a design one more link, shared in another way, and gives its id. */
+export async function seedLinkLike(
+  { parts: { ids } }: Context,
+  db: Db,
+  viewLinkId: string,
+  sharing: Pick<typeof viewLinks.$inferInsert, 'sharedState' | 'baseRole'>,
+): Promise<string> {
+  const [like] = await db.select().from(viewLinks).where(eq(viewLinks.id, viewLinkId));
+  const id = ids.uuid();
+  await db.insert(viewLinks).values({ ...like!, ...sharing, id });
+  return id;
+}
+
+/** Invites a person to one review link. */
+export async function seedLinkMember(
+  { parts: { clock } }: Context,
+  db: Db,
+  member: Pick<typeof viewLinkUsers.$inferInsert, 'viewLinkId' | 'userId' | 'role'>,
+): Promise<void> {
+  await db.insert(viewLinkUsers).values({ ...member, createdAt: clock.now() });
+}
+
+/** Writes a comment as somebody who may. @throws as `createComment` */
+export function seedComment(
+  ctx: Context,
+  userId: string,
+  comment: CallRequest<'POST /web/comments'>['input'],
+): Promise<Comment> {
+  return createComment(actingAs(ctx, userId), comment);
+}

@@ -1,0 +1,4 @@
+import type { Area } from '../../platform/area.ts';
+
+/** Teams, their members and their spaces. */
+export const teams = {} satisfies Area;

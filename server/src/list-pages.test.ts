@@ -1,0 +1,193 @@
+import {
+  buildDesign,
+  buildPerson,
+  startTestApp,
+  type TestApp,
+  type TestDesign,
+  type TestPerson,
+} from '@chamfer/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+/** Every list that is given in pages, read to its end while rows are added to it. */
+let app: TestApp;
+let mara: TestPerson;
+let design: TestDesign;
+let far: Date;
+beforeAll(async () => {
+  app = await startTestApp();
+  mara = await buildPerson(app);
+  design = await buildDesign(app, mara);
+  far = new Date(app.clock.now().getTime() + 60_000);
+  for (const list of lists) await list.add(1500, app.clock.now());
+  await app.parts.database.pool.query('analyze');
+});
+afterAll(() => app.close());
+
+const run = (statement: string, values: unknown[]) => app.parts.database.pool.query(statement, values);
+
+interface List {
+  name: string;
+  /** Whether an index holds the rows in the order of the list, so that a page begins where its cursor stands. */
+  isSorted?: true;
+  /** Adds rows of one moment, as an import does: nothing but their ids tells them apart. */
+  add: (count: number, at: Date) => Promise<unknown>;
+  read: (cursor: string | undefined) => Promise<{ ids: string[]; nextCursor: string | null; code: string }>;
+}
+
+const page = (cursor: string | undefined) => (cursor === undefined ? { limit: 100 } : { limit: 100, cursor });
+
+const lists: List[] = [
+  {
+    name: 'projects',
+    isSorted: true,
+    add: (count, at) =>
+      run(
+        `with made as (
+           insert into projects
+             (id, space_id, team_id, name, is_draft, access, created_by_user_id, created_at, updated_at)
+           select gen_random_uuid(), $2, $3, 'Bracket', false, 'invited', $4, $5, $5 from generate_series(1, $1::int)
+           returning id)
+         insert into project_users (project_id, team_id, user_id, role, created_at)
+         select id, $3, $4, 'owner', $5 from made`,
+        [count, mara.spaceId, mara.teamId, mara.userId, at],
+      ),
+    read: async (cursor) => {
+      const { limit: maxPageSize, ...after } = page(cursor);
+      const query = { teamId: mara.teamId, maxPageSize, ...after };
+      const { body } = await app.call('GET /web/projects', { as: mara, query });
+      return { ...body, ids: body.projects?.map(({ projectId }) => projectId) };
+    },
+  },
+  {
+    name: 'review links',
+    add: (count, at) =>
+      run(
+        `insert into view_links (id, project_id, web_export_id, title, shared_state, base_role, created_at, updated_at)
+         select gen_random_uuid(), $2, $3, 'Bracket', 'anyone_with_link', 'viewer', $4, $4 from generate_series(1, $1::int)`,
+        [count, design.projectId, design.webExportId, at],
+      ),
+    read: async (cursor) => {
+      const query = { teamId: mara.teamId, ...page(cursor) };
+      const { body } = await app.call('GET /web/project-view-links', { as: mara, query });
+      return { ...body, ids: body.projectViewLinks?.map(({ projectViewLinkId }) => projectViewLinkId) };
+    },
+  },
+  {
+    name: 'comments',
+    isSorted: true,
+    add: (count, at) =>
+      run(
+        `insert into comments (id, view_link_id, web_export_id, type, message, created_by_user_id, created_at, position_x,
+           position_y, position_z, normal_x, normal_y, normal_z, camera_target_x, camera_target_y, camera_target_z,
+           camera_orbit_theta, camera_orbit_phi, camera_orbit_radius, field_of_view)
+         select gen_random_uuid(), $2, $3, 'model', 'Radius?', $4, $5, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 30
+         from generate_series(1, $1::int)`,
+        [count, design.viewLinkId, design.webExportId, mara.userId, at],
+      ),
+    read: async (cursor) => {
+      const query = { v: design.viewLinkId, ...page(cursor) };
+      const { body } = await app.call('GET /web/comments', { as: mara, query });
+      return { ...body, ids: body.comments?.map(({ commentId }) => commentId) };
+    },
+  },
+  {
+    name: 'sessions',
+    add: (count, at) =>
+      run(
+        `insert into sessions (id, user_id, user_agent, ip, created_at, last_used_at)
+         select gen_random_uuid(), $2, '', '192.0.2.7', $3, $3 from generate_series(1, $1::int)`,
+        [count, mara.userId, at],
+      ),
+    read: async (cursor) => {
+      const { body } = await app.call('GET /account/sessions', { as: mara, query: page(cursor) });
+      return { ...body, ids: body.items?.map(({ sessionId }) => sessionId) };
+    },
+  },
+  {
+    name: 'spaces',
+    add: (count, at) =>
+      run(
+        `with made as (insert into spaces (id, team_id, name, type, created_at)
+           select gen_random_uuid(), $2, 'Line ' || n, 'team', $4 from generate_series(1, $1::int) n returning id)
+         insert into space_users (space_id, team_id, user_id, created_at) select id, $2, $3, $4 from made`,
+        [count, mara.teamId, mara.userId, at],
+      ),
+    read: async (cursor) => {
+      const query = { teamId: mara.teamId, ...page(cursor) };
+      const { body } = await app.call('GET /app/spaces', { as: mara, query });
+      return { ...body, ids: body.items?.map(({ spaceId }) => spaceId) };
+    },
+  },
+];
+
+describe.each(lists)('$name', ({ add, read, isSorted }) => {
+  test('pages meet every row once, while rows are added', async () => {
+    const all = new Set<string>();
+    const before = new Set(await everyId(read, async () => undefined));
+    for (const id of await everyId(read, () => add(5, far))) {
+      expect(all.has(id)).toBe(false);
+      all.add(id);
+    }
+    expect(before.size).toBeGreaterThanOrEqual(1500);
+    expect([...before].filter((id) => !all.has(id))).toEqual([]);
+  });
+
+  test('a broken cursor is refused by name', async () => {
+    const answer = await read('bm8gY3Vyc29y');
+    expect(answer).toMatchObject({
+      code: 'INVALID_REQUEST_QUERY_PARAMETER',
+      validationErrors: [{ field: 'cursor' }],
+    });
+  });
+
+  test('every query of a page finds its rows by an index', async () => {
+    const { nextCursor } = await read(undefined);
+    const plans = await plansOf(() => read(nextCursor!));
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) expect(plan).not.toContain('"Node Type":"Seq Scan"');
+    if (isSorted) expect(plans.join()).toMatch(/"Index Cond":"[^"]*ROW\(/);
+  });
+});
+
+async function everyId(read: List['read'], between: () => Promise<unknown>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined | null; cursor !== null; ) {
+    const found = await read(cursor);
+    ids.push(...found.ids);
+    cursor = found.nextCursor;
+    await between();
+  }
+  return ids;
+}
+
+/**
+ * How PostgreSQL carries out the queries that a call makes: they are heard on their way and explained afterwards. Small
+ * tables are read whole for good reasons, so that is forbidden here, wherever there is another way.
+ */
+async function plansOf(call: () => Promise<unknown>): Promise<string[]> {
+  const { pool } = app.parts.database;
+  const heard = vi.spyOn(pool, 'query');
+  await call();
+  const queries = heard.mock.calls.map(([config, values]) => ({ config, values }) as unknown as Heard);
+  heard.mockRestore();
+  const client = await pool.connect();
+  const plans: string[] = [];
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    for (const { config, values } of queries) {
+      const statement = typeof config === 'string' ? config : config.text;
+      const { rows } = await client.query<{ 'QUERY PLAN': object }>(`explain (format json) ${statement}`, values);
+      plans.push(JSON.stringify(rows[0]!['QUERY PLAN']));
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  return plans;
+}
+
+interface Heard {
+  config: string | { text: string };
+  values: unknown[];
+}

@@ -1,0 +1,127 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '@chamfer/contract/languages';
+import { choicesIn, placeholdersOf } from '@chamfer/testing/catalogue-checks';
+import { describe, expect, test } from 'vitest';
+import { allMails } from './areas.ts';
+import type { Mail } from './platform/mail/declare-mail.ts';
+import { layoutTexts } from './platform/mail/layout-texts.ts';
+import type { MailBody } from './platform/mail/mail-layout.ts';
+import { writeMail } from './platform/mail/send-mail.ts';
+
+const origin = 'https://chamfer.example';
+const mara = { to: 'mara@haldenworks.example', name: 'Mara' };
+
+test('every mail that an area declares is known, under a name of its own', async () => {
+  const files = globSync('areas/*/*.mails.ts', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(2);
+  const declared = await Promise.all(
+    files.map(async (file) => Object.values<Mail>(await import(join(import.meta.dirname, file)))),
+  );
+  expect(allMails.map(({ name }) => name).toSorted()).toEqual(
+    declared
+      .flat()
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  expect(new Set(allMails.map(({ name }) => name)).size).toBe(allMails.length);
+});
+
+test('every subject among the texts of an area is that of a mail', async () => {
+  const files = globSync('areas/*/texts/en.json', { cwd: import.meta.dirname });
+  const keys = await Promise.all(files.map(async (file) => Object.keys(await readJson(file))));
+  const subjects = keys.flat().filter((key) => key.endsWith('.subject'));
+  expect(subjects.toSorted()).toEqual(allMails.map(({ name }) => `${name}.subject`).toSorted());
+});
+
+describe.each(languages)('in %s', (language) => {
+  test.each(allMails)('$name is filled with what it declares, and says it as text and as HTML', (mail) => {
+    const messages = messagesOf(mail, mail.texts.messages(language));
+    const used = new Set(Object.values(messages).flatMap(placeholdersOf));
+    expect([...used, 'product'].toSorted()).toEqual(expect.arrayContaining(Object.keys(mail.args)));
+    expect(Object.keys(mail.args).concat('product')).toEqual(expect.arrayContaining([...used]));
+    const body = writeMail(mail, { ...mara, language }, mail.example, origin);
+    expect((body.subject + body.text).replaceAll(/https:\S+/g, '')).not.toMatch(/[{}#]|undefined|object|Invalid|NaN/);
+    expect(linesOf(body).html).toEqual(linesOf(body).text);
+    expect(body.html).toContain(`<title>${body.subject}</title>`);
+  });
+
+  test.each(allMails)('the button of $name leads to its path', (mail) => {
+    const { text, html } = writeMail(mail, { ...mara, language }, mail.example, origin);
+    if (mail.path === null) {
+      expect(text + html).not.toContain('http');
+      return;
+    }
+    const url = origin + mail.path.replace('{hash}', 'example');
+    expect(text).toContain(`\n${url}\n`);
+    expect(html.split(`href="${url}"`)).toHaveLength(3);
+    expect(html).toContain(`>${url}</a>`);
+  });
+
+  test.each(allMails)('$name chooses only from the cases it declares', (mail) => {
+    for (const message of Object.values(messagesOf(mail, mail.texts.messages(language)))) {
+      for (const { name, cases } of choicesIn(message)) {
+        expect(cases).toEqual([...(mail.args[name]?.cases ?? []), 'other'].toSorted());
+      }
+    }
+  });
+
+  test.each(allMails)('$name keeps what strangers write out of its subject, and addresses out of all of it', (mail) => {
+    const messages = messagesOf(mail, mail.texts.messages(language));
+    for (const [name, { isStrangers, otherwise }] of Object.entries(mail.args)) {
+      if (!isStrangers) continue;
+      expect(placeholdersOf(messages.subject!)).not.toContain(name);
+      const write = (value: string) => {
+        return writeMail(mail, { ...mara, language }, { ...mail.example, [name]: value }, origin);
+      };
+      expect(write('Win <script> laptop').text).toContain('Win <script> laptop');
+      expect(write('Win <script> laptop').html).not.toContain('<script>');
+      expect(JSON.stringify(write('Win at http://evil.example'))).not.toContain('evil');
+      expect(write('evil\\u002Eexample \\x2e').text).toContain('evil\\u002Eexample \\x2e');
+      expect(write('evil.example').text).toContain(mail.texts.text(language, otherwise!));
+    }
+  });
+
+  test.each(allMails)('$name greets by name whoever has proven the mailbox and has a name that is one', (mail) => {
+    const greet = (name?: string) => writeMail(mail, { to: mara.to, name, language }, mail.example, origin).text;
+    const nameless = layoutTexts.text(language, 'layout.greeting-nameless');
+    const named = layoutTexts.text(language, 'layout.greeting', { name: 'Mara' });
+    expect(greet('Mara').split('\n\n')[1]).toBe(mail.isUnproven ? nameless : named);
+    for (const name of ['Win at http://evil.example', '', undefined]) {
+      expect(greet(name).split('\n\n')[1]).toBe(nameless);
+    }
+  });
+});
+
+/** The messages of a mail by the last part of their keys. */
+function messagesOf({ name }: Mail, messages: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messages)
+      .filter(([key]) => key.startsWith(`${name}.`))
+      .map(([key, message]) => [key.slice(name.length + 1), message]),
+  );
+}
+
+/** What the two bodies of a mail say, but for what only one of them needs: how to open an address, whose mail it is. */
+function linesOf({ text, html }: MailBody): { text: string[]; html: string[] } {
+  const [, main = ''] = html.split('<main>');
+  const shown = main
+    .replace(/<p class="brand">.*?<\/p>/, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+  const notes = languages.map((language) => layoutTexts.text(language, 'layout.address-note'));
+  const sorted = (body: string) =>
+    body
+      .split('\n')
+      .map((line) => line.replace(/\s?[:：]$/, '').trim())
+      .filter((line) => line !== '');
+  return {
+    text: sorted(text.split('\n\n-- \n')[0]!),
+    html: sorted(shown).filter((line) => !notes.some((note) => note.replace(/\s?[:：]$/, '') === line)),
+  };
+}
+
+async function readJson(file: string): Promise<Record<string, string>> {
+  const { default: content } = await import(join(import.meta.dirname, file), { with: { type: 'json' } });
+  return content;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from './http/guard.ts';
+import type { JobWorker } from './jobs/jobs.ts';
+import type { Mail } from './mail/declare-mail.ts';
+import type { Parts } from './parts.ts';
+import type { Sweep } from './sweep.ts';
+
+/**
+ * What an area offers to the application. Each area says it in its own folder, `<area>.area.ts`; `areas.ts` puts all of
+ * them together and knows nothing of what is inside.
+ */
+export interface Area {
+  /** Who answers its calls. */
+  calls?: Partial<Handlers>;
+  /** Who does its jobs. */
+  jobs?: readonly JobWorker[];
+  /** What it removes as time goes by, and takes up after a kill. */
+  sweeps?: readonly Sweep[];
+  /** Gives lower areas what they need of this one, through their ports; called once, when the areas are put together. */
+  connect?(): void;
+  /** Runs before the first call is taken. */
+  start?(parts: Parts): Promise<void>;
+  /** The mails it sends. */
+  mails?: readonly Mail[];
+  /** Pages beside the API; `/dev` stands in local environments only. `mails` are those of all areas. */
+  pages?(app: FastifyInstance, parts: Parts, mails: readonly Mail[]): void;
+}

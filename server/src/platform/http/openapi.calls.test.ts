@@ -1,0 +1,6 @@
+import { all, buildWorld, testCalls } from '@chamfer/testing/calls';
+
+testCalls(buildWorld, {
+  'GET /openapi.json': [{ case: 'anybody', expect: all(200), request: () => ({}) }],
+  'GET /legal/{document}': [{ case: 'anybody', expect: all(200), request: () => ({ params: { document: 'terms' } }) }],
+});

@@ -1,0 +1,61 @@
+import { brand } from '@chamfer/contract/brand';
+import type { Language } from '@chamfer/contract/languages';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import type { TextValues } from '../texts.ts';
+import type { Mail } from './declare-mail.ts';
+import { mailJob } from './mail-job.ts';
+import { type MailBody, mailBody } from './mail-layout.ts';
+
+/** Whoever a mail goes to. */
+export interface MailReader {
+  to: string;
+  language: Language;
+  /** What to call them; left out where the mailbox was not proven to be that of the person with this name. */
+  name?: string | undefined;
+}
+
+/** What the sender of a mail gives: nothing where it has no placeholders. */
+type ArgsOf<Args> = keyof Args extends never ? [] : [args: Args];
+
+/** Sends a mail, in the reader's language, with the transaction. */
+export async function sendMail<Args>(
+  { parts: { config, ids, jobs } }: Context,
+  db: Db,
+  mail: Mail<Args>,
+  reader: MailReader,
+  ...[args]: ArgsOf<Args>
+): Promise<void> {
+  const body = writeMail(mail, reader, args ?? {}, config.PUBLIC_URL ?? '');
+  await jobs.send(db, mailJob, { mailId: ids.uuid(), to: reader.to, ...body });
+}
+
+/** A mail as its reader gets it; `origin` is the public address, without a slash at its end. */
+export function writeMail<Args>(mail: Mail<Args>, reader: MailReader, args: object, origin: string): MailBody {
+  const { language } = reader;
+  const given = args as Record<string, unknown>;
+  const values = textValues(mail, language, given);
+  const text = (last: string) => mail.texts.text(language, `${mail.name}.${last}`, values);
+  return mailBody({
+    language,
+    name: mail.isUnproven ? undefined : reader.name,
+    subject: text('subject'),
+    heading: text('heading'),
+    paragraphs: ['text', ...mail.paragraphs].map(text),
+    button: mail.path === null ? undefined : { label: text('button'), url: origin + fillPath(mail.path, given) },
+    note: text('note'),
+  });
+}
+
+function textValues<Args>(mail: Mail<Args>, language: Language, given: Record<string, unknown>): TextValues {
+  const values: TextValues = { product: brand.name };
+  for (const [name, { show, otherwise }] of Object.entries(mail.args)) {
+    const shown = show(given[name], language);
+    values[name] = shown === '' && otherwise ? mail.texts.text(language, otherwise) : shown;
+  }
+  return values;
+}
+
+function fillPath(path: string, given: Record<string, unknown>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
+}

@@ -1,0 +1,29 @@
+import './areas.ts';
+import { readConfig } from './platform/config/config.ts';
+import { type Context, systemContext } from './platform/context.ts';
+import { startParts } from './platform/parts.ts';
+
+/**
+ * What fills a database with people, teams, designs and comments, each area's in its own `<area>.seed.ts`: the demo
+ * company, the factories of the tests and the journeys all build with it.
+ */
+
+export * from './areas/auth/auth.seed.ts';
+export * from './areas/factors/factors.seed.ts';
+export * from './areas/projects/projects.seed.ts';
+export * from './areas/publishing/publishing.seed.ts';
+export * from './areas/review/review.seed.ts';
+export * from './areas/teams/teams.seed.ts';
+
+/** A database and a folder to fill, beside the servers that run on them. */
+export interface Scenario {
+  ctx: Context;
+  close(): Promise<void>;
+}
+
+/** Opens the database and the folder of a server, whose jobs stay its own. */
+export async function openScenario(databaseUrl: string, folder: string): Promise<Scenario> {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DATABASE_POOL: '2', LOG_LEVEL: 'fatal', DEMO: '0' };
+  const parts = await startParts(readConfig(env));
+  return { ctx: systemContext(parts), close: parts.close };
+}

@@ -1,0 +1,67 @@
+import { type Call, contract, type Endpoint } from '@chamfer/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openEventStream } from './event-stream.ts';
+import { fuzzCalls } from './fuzz-calls.ts';
+import { type Column, columns, type Row, type Rows } from './permission-rows.ts';
+import type { Answer, TestApp } from './test-app.ts';
+import { useTestApp } from './use-test-app.ts';
+import type { World } from './world.ts';
+
+/**
+ * Tests the calls of an area: who gets which status, on a world that `build` makes, and that nothing that comes instead
+ * of what is declared gets anything else. An area's rows stand with it, in `<area>.calls.test.ts`.
+ */
+export function testCalls<C extends Call, W extends World>(
+  build: (app: TestApp) => Promise<W>,
+  rows: Rows<C, W>,
+): void {
+  const app = useTestApp();
+  let world: W;
+  let origin: string;
+  beforeAll(async () => {
+    world = await build(app);
+    origin = await app.listen();
+  });
+
+  const calls = Object.keys(rows) as C[];
+  describe.each(calls)('%s', (call) => {
+    test.each(rows[call] as Row<Call, W>[])('$case', async (row) => {
+      const got: Partial<Record<Column, number>> = {};
+      for (const column of columns) {
+        const answer = await ask(world, origin, call, row, column);
+        got[column] = answer.status;
+        if (answer.status >= 400) expectNoData(world, answer);
+      }
+      expect(got).toEqual(row.expect);
+    });
+  });
+  // Afterwards: it leaves little as it was.
+  fuzzCalls(calls, () => ({ world, origin }));
+}
+
+async function ask<W extends World>(
+  world: W,
+  origin: string,
+  call: Call,
+  row: Row<Call, W>,
+  column: Column,
+): Promise<Answer<Call>> {
+  const { app, people } = world;
+  const person = column === 'anonymous' ? undefined : people[column];
+  const request = await row.request(world, column);
+  if ((contract[call] as Endpoint).answer !== 'events') return app.call(call, { as: person, ...request });
+  const viewLink = String((request.params as Record<string, unknown> | undefined)?.viewLink);
+  const stream = await openEventStream(origin, viewLink, person);
+  await stream.close();
+  if (stream.status < 400) return { status: stream.status } as Answer<Call>;
+  const headers = person && { authorization: `Bearer ${person.token}` };
+  return app.fetch('GET', `/api/web/project-view-links/${viewLink}/events`, { headers });
+}
+
+function expectNoData({ secrets }: World, { body, bytes, headers }: Answer<Call>): void {
+  expect(Object.keys(body).toSorted()).toEqual(['code', 'details', 'message', 'requestId', 'validationErrors']);
+  expect(headers['x-request-id']).toBe(body.requestId);
+  expect(body.details).toBeNull();
+  const text = bytes.toString();
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+}

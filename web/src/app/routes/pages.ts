@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
+import { root } from './root.ts';
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  staticData: { title: 'common.terms' },
+  component: lazyDataPage(['pages'], () => import('../../areas/pages/terms-page.tsx')),
+});
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  staticData: { title: 'common.privacy' },
+  component: lazyDataPage(['pages'], () => import('../../areas/pages/privacy-page.tsx')),
+});
+const download = createRoute({
+  getParentRoute: () => root,
+  path: '/download',
+  staticData: { title: 'common.menu.download' },
+  component: lazyPage(['pages'], () => import('../../areas/pages/download-page.tsx')),
+});
+
+/** Pages that anybody may read. */
+export const pageRoutes = [terms, privacy, download] as const;

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../i18n/use-t.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LegalText } from './legal-text.tsx';
+import styles from './page-frame.module.css';
+import { PageFrame } from './page-frame.tsx';
+import { useLegalText } from './use-legal-text.ts';
+
+/** `/terms` and `/privacy` where the operator has no page of their own: the text that they put into a file. */
+export function LegalPage({ document }: { document: 'terms' | 'privacy' }) {
+  const t = useT();
+  const { data, isError, refetch } = useLegalText(document);
+  return (
+    <PageFrame title={t(document === 'terms' ? 'pages.terms.title' : 'pages.privacy.title')}>
+      {isError ? (
+        <>
+          <p role="alert">{t('pages.legal.failed')}</p>
+          <Button className={styles.action} onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </>
+      ) : null}
+      {data?.text ? <LegalText text={data.text} /> : null}
+      {data && !data.text ? (
+        <>
+          <p>{t('pages.legal.none')}</p>
+          <ButtonLink as={Link} className={styles.action} to="/">
+            {t('pages.home')}
+          </ButtonLink>
+        </>
+      ) : null}
+      {data || isError ? null : <Skeleton height={120} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+/** Keys of the operator's texts in the query cache. */
+export const legalTextKeys = { text: (document: 'terms' | 'privacy') => ['legal', document] as const };
+
+/** The operator's terms or privacy policy. */
+export function useLegalText(document: 'terms' | 'privacy') {
+  return useQuery({
+    queryKey: legalTextKeys.text(document),
+    queryFn: ({ signal }) => call('GET /legal/{document}', { params: { document }, signal }),
+  });
+}
