@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Journeys that draw models. */
 const drawing = ['e2e/{review,publishing}/**/*.spec.ts'];
+const policies = 'server/**/*.policy.test.ts';
 const journeys = { globalSetup: ['./e2e/support/shared.ts'], testTimeout: 120_000, hookTimeout: 180_000 };
 
 /**
@@ -14,7 +15,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}',
+            // Pure as they are, policies need no database.
+            policies,
+          ],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           isolate: false,
@@ -27,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{server,cli,testing}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.deep.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.deep.test.ts', policies],
           globalSetup: ['./testing/src/test-postgres.ts'],
           isolate: false,
           testTimeout: 60_000,

@@ -37,12 +37,12 @@ async function addProjects(pool: Pool, person: BenchPerson, count: number): Prom
     `with shared as (
       insert into spaces (id, team_id, name, type, created_at)
       select gen_random_uuid(), $2, 'Drive units', 'team', now() returning id)
-    insert into space_users (space_id, user_id, role, created_at) select id, $1, 'editor', now() from shared`,
+    insert into space_users (space_id, team_id, user_id, created_at) select id, $2, $1, now() from shared`,
     params.slice(0, 2),
   );
   await pool.query(
-    `insert into projects (id, space_id, name, is_draft, access, created_by_user_id, created_at, updated_at)
-    select gen_random_uuid(), s.id, 'Bracket ' || n, false, case s.type when 'team' then 'space' else 'invited' end,
+    `insert into projects (id, space_id, team_id, name, is_draft, access, created_by_user_id, created_at, updated_at)
+    select gen_random_uuid(), s.id, $2, 'Bracket ' || n, false, case s.type when 'team' then 'space' else 'invited' end,
       $1, now() - n * interval '1 minute', now() - n * interval '1 minute'
     from generate_series(1, $3::int) n
     join spaces s on s.team_id = $2 and s.type = case n % 2 when 0 then 'team' else 'private' end`,
@@ -52,8 +52,8 @@ async function addProjects(pool: Pool, person: BenchPerson, count: number): Prom
     `with own as (
       select p.id, p.created_at, s.type from projects p join spaces s on s.id = p.space_id where s.team_id = $2),
     invited as (
-      insert into project_users (project_id, user_id, role, created_at)
-      select id, $1, 'owner', created_at from own where type = 'private'),
+      insert into project_users (project_id, team_id, user_id, role, created_at)
+      select id, $2, $1, 'owner', created_at from own where type = 'private'),
     exported as (
       insert into web_exports (id, project_id, revision_id, title, status, stage, progress, shared_state, base_role,
         uploaded_by_user_id, uploaded_by_platform, created_at, uploaded_at)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkRoles, projectRoles, sharedStates } from './roles.ts';
 import { isEmail } from './rules.ts';
 
 /** Shapes that several areas share. Ids are UUIDs, times ISO 8601 in UTC, lengths metres, angles radians (DECISIONS 56). */
@@ -24,11 +25,11 @@ export const captcha = text(20_000).optional();
 /** Options and answers of WebAuthn in their JSON form; the server's library checks what is in them. */
 export const webAuthnJson = z.record(z.string(), z.unknown());
 /** A project role in increasing order (spec 3 §6). */
-export const projectRole = z.enum(['viewer', 'commenter', 'editor', 'owner']);
+export const projectRole = z.enum(projectRoles);
 /** What a view link gives to those it lets in (spec 3 §4). */
-export const baseRole = z.enum(['viewer', 'commenter']);
+export const baseRole = z.enum(linkRoles);
 /** Whom a view link lets in (spec 3 §4). */
-export const sharedState = z.enum(['not_shared', 'anyone_with_link', 'team_only', 'restricted']);
+export const sharedState = z.enum(sharedStates);
 /** A person as others see them (spec 3 §3 User). */
 export const person = z.object({ userId: id, name: z.string().optional(), email: z.string() });
 /** A request the client may make as it stands until it expires (spec 3 §3, DECISIONS 45). */

@@ -35,7 +35,7 @@ test('J17 asks for a reset link, has it sent again, and goes back to sign-in', a
   await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByText('Email sent again.').waitFor();
   await page.getByRole('link', { name: 'Back to log in' }).click();
-  await page.waitForURL('**/login#**');
+  await page.waitForURL('**/login');
 });
 
 test('J17 says the same for an address without an account', async () => {

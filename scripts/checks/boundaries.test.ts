@@ -56,7 +56,7 @@ test('packages are entered by their names, never by a path', () => {
 });
 
 test('the web takes only types and plain rules from the contract', () => {
-  const plain = /^@chamfer\/contract\/(errors|brand|format-money|languages|redirect-target|rules)$/;
+  const plain = /^@chamfer\/contract\/(errors|brand|format-money|languages|redirect-target|roles|rules)$/;
   const wrong = findings(({ path, imports }) =>
     path.startsWith('web/src') && !isTest(path)
       ? imports

@@ -26,8 +26,8 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     const user = await requireFresh(ctx, db);
     const closing = await planLeave(db, userId);
     await announceTeamsClose(ctx, db, closing);
-    await leaveTeams(db, userId, closing);
     await handOverProjects(ctx, db, userId);
+    await leaveTeams(db, userId, closing);
     await forgetVisitor(db, userId);
     await endSessions(ctx, db, userId);
     await dropAllTokens(db, userId);

@@ -123,17 +123,28 @@ test('teams without other members go with their designs, and readers of a link a
   expect(body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
 });
 
+test('a team whose others are guests goes with its owner; a guest’s account goes without the team', async () => {
+  const [owner, guest, leaving] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
+  const design = await buildDesign(app, owner);
+  await addToProject(app, design.projectId, guest.userId, 'editor');
+  await addToProject(app, design.projectId, leaving.userId, 'viewer');
+  expect((await remove(leaving)).status).toBe(204);
+  const open = () => app.call('POST /web/web-exports', { as: guest, query: { v: design.viewLinkId } });
+  expect((await open()).status).toBe(200);
+  expect((await remove(owner)).status).toBe(204);
+  expect((await open()).body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
+  const { teams } = (await app.call('GET /account', { as: guest })).body;
+  expect(teams.map(({ id }) => id)).toEqual([guest.teamId]);
+});
+
 test('a project in the team of others passes to the owner of that team', async () => {
   const [owner, member, helper] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
   await joinTeam(app, owner.teamId, member.userId, 'editor');
-  const design = await buildDesign(app, member);
-  await app.parts.database.db.execute(
-    sql`update projects set space_id = ${owner.spaceId} where id = ${design.projectId}`,
-  );
+  const design = await buildDesign(app, member, { place: owner });
   await addToProject(app, design.projectId, helper.userId, 'viewer');
   await remove(member);
   const { rows } = await app.parts.database.db.execute(
-    sql`select user_id, role from project_users where project_id = ${design.projectId} order by role`,
+    sql`select user_id, role from project_users where project_id = ${design.projectId} order by role desc`,
   );
   expect(rows).toEqual([
     { user_id: owner.userId, role: 'owner' },

@@ -69,7 +69,7 @@ testCalls(buildWorld, rows);
 /** A further session of the project's owner. */
 async function freshSession({ app, people }: World): Promise<string> {
   const { userId } = people.projectOwner;
-  const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, userId, null);
+  const { accessToken } = (await openSession(systemContext(app.parts), app.parts.database.db, userId, null))!;
   const { body } = await app.call('GET /account/sessions', { as: { token: accessToken } });
   return body.items.find(({ current }) => current)!.sessionId;
 }

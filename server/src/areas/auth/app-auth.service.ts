@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import type { Tokens } from '../sessions/sessions.service.ts';
-import { openSessionFor } from './new-device.service.ts';
-import { giveSessionToken, useSessionToken } from './session-tokens.service.ts';
+import { giveSessionToken, signInByToken } from './session-tokens.service.ts';
 
 /**
  * Makes a code for the design app, which the browser hands over by a link that other programs may see. It is worth
@@ -22,8 +21,7 @@ export async function finishAppAuth(
   ctx: Context,
   { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<Tokens & { userId: string }> {
-  const userId = await useSessionToken(ctx, 'app_auth', code, (token) => isVerifier(codeVerifier, token.codeChallenge));
-  return { ...(await openSessionFor(ctx, userId, null)), userId };
+  return signInByToken(ctx, 'app_auth', code, (token) => isVerifier(codeVerifier, token.codeChallenge));
 }
 
 /** Compares in constant time. */

@@ -45,7 +45,8 @@ export async function seedPerson(ctx: Context, db: Db, given: NewPerson, session
 export async function seedSignedIn(ctx: Context, db: Db, given: NewPerson): Promise<SeededPerson & Tokens> {
   const sessionId = ctx.parts.ids.uuid();
   const person = await seedPerson(ctx, db, given, sessionId);
-  return { ...person, ...(await openSession(ctx, db, person.userId, 'second-factor', sessionId)) };
+  const opened = await openSession(ctx, db, person.userId, 'second-factor', { sessionId });
+  return { ...person, ...opened! };
 }
 
 const hashes = new Map<string, Promise<string>>();

@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tokens } from '../sessions/sessions.service.ts';
-import { openSessionFor } from './new-device.service.ts';
-import { giveSessionToken, useSessionToken } from './session-tokens.service.ts';
+import { giveSessionToken, signInByToken } from './session-tokens.service.ts';
 
 /**
  * Makes a token that signs the actor in elsewhere, such as from the design app into a browser (spec 1 §2 Auth handoff).
@@ -20,6 +19,6 @@ export async function verifyHandoff(
   ctx: Context,
   secret: string,
 ): Promise<Tokens & { userId: string; sameUser: boolean }> {
-  const userId = await useSessionToken(ctx, 'handoff', secret);
-  return { ...(await openSessionFor(ctx, userId, null)), userId, sameUser: ctx.actor?.userId === userId };
+  const opened = await signInByToken(ctx, 'handoff', secret);
+  return { ...opened, sameUser: ctx.actor?.userId === opened.userId };
 }

@@ -1,35 +1,31 @@
-import { type Context, transact } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { deviceName, deviceParts } from '../../platform/device-name.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
-import { findUser } from '../people/people.service.ts';
-import { openSession, type ProofStrength, type Tokens } from '../sessions/sessions.service.ts';
+import { requireUser } from '../people/people.service.ts';
+import { openSession, type ProofStrength, type SessionTerms, type Tokens } from '../sessions/sessions.service.ts';
 import { newDeviceMail } from './auth.mails.ts';
 
 /**
- * Opens the session of a log-in, and mails the owner when the device is new to the account. For every way to log in but
- * registration, whose session is the first. `proven` as `openSession` takes it. `isNew`: whether `isUnknownDevice` said so;
- * left out, it is looked up here.
+ * Opens the session of a log-in, in a transaction, and mails the owner when the device is new to the account. For every
+ * way to log in but registration, whose session is the first. All but `isNew` as `openSession` takes and gives it.
  */
 export async function openSessionFor(
   ctx: Context,
+  db: Db,
   userId: string,
   proven: ProofStrength | null,
-  isNew?: boolean,
-): Promise<Tokens> {
-  if (!(isNew ?? (await isNewDevice(ctx, userId)))) return openSession(ctx, ctx.parts.database.db, userId, proven);
-  return transact(ctx, async (db) => {
-    const tokens = await openSession(ctx, db, userId, proven);
-    const user = await findUser(db, userId);
-    // An account that was deleted this very moment has no owner to tell.
-    if (user) {
-      await sendMail(ctx, db, newDeviceMail, ownerOf(user), describeDevice(ctx));
-    }
-    return tokens;
-  });
+  { isNew, ...terms }: SessionTerms & { isNew: boolean },
+): Promise<Tokens | null> {
+  const tokens = await openSession(ctx, db, userId, proven, terms);
+  if (!tokens || !isNew) return tokens;
+  await sendMail(ctx, db, newDeviceMail, ownerOf(await requireUser(db, userId)), describeDevice(ctx));
+  return tokens;
 }
 
-async function isNewDevice({ parts, ip, userAgent, trackingId }: Context, userId: string): Promise<boolean> {
+/** Whether the account knows other devices, and not the caller's. */
+export async function isNewDevice({ parts, ip, userAgent, trackingId }: Context, userId: string): Promise<boolean> {
   const text = `select ${knownDevicesSql('$1::uuid', '$2', '$3')} as devices`;
   const values = [userId, trackingId, ip];
   const { rows } = await parts.database.pool.query<{ devices: KnownDevices }>({ name: 'known-devices', text, values });

@@ -43,7 +43,7 @@ export async function register(
     const emailToken = await proveMailbox(ctx, db, id, input.email);
     await sendVerification(ctx, db, id);
     await audit(ctx, db, 'account.registered', id);
-    return { ...(await openSession(ctx, db, id, 'password', sessionId)), id, email: input.email, emailToken };
+    return { ...(await openSession(ctx, db, id, 'password', { sessionId }))!, id, email: input.email, emailToken };
   });
   return work.catch(async (error: unknown) => {
     if (error instanceof AppError && tellsOfAddress.includes(error.code)) await countFailure(ctx, input.email);

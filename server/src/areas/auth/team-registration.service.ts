@@ -26,6 +26,6 @@ export async function registerInTeam(
     await addTeamUser(ctx, db, { teamId, userId: id, role, isPrimary: false });
     await audit(ctx, db, 'account.registered', id);
     await audit(ctx, db, 'team.invitation_accepted', teamId, { invitationId, userId: id, role });
-    return { ...(await openSession(ctx, db, id, 'password')), id, email, teamId };
+    return { ...(await openSession(ctx, db, id, 'password'))!, id, email, teamId };
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { users } from '../people/people.tables.ts';
 import { passkeys } from './factors.tables.ts';
 import { checkPasskey, credentialIdOf } from './web-authn.service.ts';
@@ -34,4 +35,13 @@ export async function usePasskey(
     .returning({ id: passkeys.id });
   if (updated.length === 0) throw new AppError('PASSKEY_INVALID');
   return passkey.userId;
+}
+
+/** Whether the passkey that answered is an account's still. */
+export async function isPasskeyOf(db: Db, userId: string, response: Record<string, unknown>): Promise<boolean> {
+  const found = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(and(eq(passkeys.credentialId, credentialIdOf(response)), eq(passkeys.userId, userId)));
+  return found.length > 0;
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepOrder } from '../../platform/database/locks.ts';
 import { users } from './people.tables.ts';
 
 /** A person as others see them. */
@@ -38,6 +39,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
 
 /** A living account's row, which nobody else changes before the transaction ends; or null. */
 export async function lockUser(db: Db, userId: string): Promise<User | null> {
+  keepOrder(db, 'users');
   const [user] = await selectUser(db, userId).for('update');
   return user ?? null;
 }

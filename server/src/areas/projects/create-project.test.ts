@@ -1,4 +1,12 @@
-import { addToProject, buildDesign, buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import {
+  addToProject,
+  addToSpace,
+  buildDesign,
+  buildPerson,
+  joinTeam,
+  type TestPerson,
+  useTestApp,
+} from '@chamfer/testing';
 import { beforeAll, expect, test } from 'vitest';
 
 const app = useTestApp();
@@ -30,14 +38,16 @@ test('a space of others is not there', async () => {
   }
 });
 
-test('those who only view or comment in a space create nothing there', async () => {
-  for (const role of ['viewer', 'commenter']) {
+test('contributors and guests of a space create nothing there, and editors do', async () => {
+  const editor = await buildPerson(app);
+  await joinTeam(app, owner.teamId, editor.userId, 'editor');
+  expect((await create(editor, owner.spaceId)).body.code).toBe('SPACE_NOT_FOUND');
+  await addToSpace(app, owner, editor.userId);
+  expect((await create(editor, owner.spaceId)).status).toBe(201);
+  for (const role of ['contributor', 'guest'] as const) {
     const member = await buildPerson(app);
-    await app.parts.database.pool.query('insert into space_users values ($1, $2, $3, now())', [
-      owner.spaceId,
-      member.userId,
-      role,
-    ]);
+    await joinTeam(app, owner.teamId, member.userId, role);
+    await addToSpace(app, owner, member.userId);
     const { status, body } = await create(member, owner.spaceId);
     expect([status, body.code]).toEqual([403, 'SPACE_FORBIDDEN']);
     const { items: spaces } = (await app.call('GET /app/spaces', { as: member })).body;

@@ -1,6 +1,6 @@
 import type { projects } from '@chamfer/contract/calls/projects';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { listWritableSpaces } from '../teams/teams.service.ts';
+import { listWritableSpaces } from '../teams/spaces.service.ts';
 import { createProject } from './projects.service.ts';
 
 /** What apps ask of projects, and where they can put new ones (spec 3 §7). */

@@ -1,8 +1,9 @@
+import { type ProjectRole, reaches } from '@chamfer/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, systemContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { type ProjectRole, projectRole, reaches } from '../projects/projects.policy.ts';
+import { findRole } from '../projects/effective-role.service.ts';
 import { links } from './links.port.ts';
 
 /**
@@ -65,5 +66,5 @@ function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole 
 
 async function roleOf(parts: Parts, { v, p, u }: AddressRight): Promise<ProjectRole | null> {
   if (v) return links().roleOn(systemContext(parts, u ? { userId: u, sessionId: '' } : null), v);
-  return p && u ? projectRole(parts.database.db, p, u) : null;
+  return p && u ? findRole(parts.database.db, p, u) : null;
 }

@@ -31,7 +31,8 @@ const never = () => new AbortController().signal;
 
 /** The owner with a session of now, however far the clock was moved. */
 async function freshOwner(): Promise<TestPerson> {
-  const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, owner.userId, 'password');
+  const opened = await openSession(systemContext(app.parts), app.parts.database.db, owner.userId, 'password');
+  const { accessToken } = opened!;
   return { ...owner, token: accessToken };
 }
 

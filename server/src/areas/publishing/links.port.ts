@@ -1,6 +1,6 @@
+import type { ProjectRole } from '@chamfer/contract/roles';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { ProjectRole } from '../projects/projects.policy.ts';
 import type { webExports } from './publishing.tables.ts';
 
 /** What publishing needs of review links, which stand on what it publishes. */

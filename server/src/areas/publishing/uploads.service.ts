@@ -7,9 +7,11 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { timedBody } from '../../platform/http/timed-body.ts';
-import { projectRole, reaches } from '../projects/projects.policy.ts';
+import { authorize } from '../../platform/policy.ts';
+import { findProjectFacts } from '../projects/projects.service.ts';
 import { requireRight } from './address-rights.service.ts';
 import { uploadParts, uploads } from './publishing.tables.ts';
+import { upload } from './web-exports.policy.ts';
 
 /** An upload as the API gives it. */
 export type Upload = CallOutput<'GET /app/uploads/{uploadId}'>;
@@ -51,9 +53,9 @@ export async function createUploads(ctx: Context, db: Db, projectId: string, fil
   await db.insert(uploads).values(rows);
   let requests = firstRequests;
   return rows.map((row) => {
-    const upload = presentUpload(ctx, row, new Set(), { from: 1, limit: requests });
-    requests -= upload.parts.length;
-    return upload;
+    const announced = presentUpload(ctx, row, new Set(), { from: 1, limit: requests });
+    requests -= announced.parts.length;
+    return announced;
   });
 }
 
@@ -64,12 +66,9 @@ type Page = CallRequest<'GET /app/uploads/{uploadId}'>['query'];
 export async function getUpload(ctx: Context, uploadId: string, page: Page): Promise<Upload> {
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
-  const [row] = await db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId)));
-  const role = row?.projectId ? await projectRole(db, row.projectId, userId) : null;
-  if (!row || !reaches(role, 'editor')) throw new AppError('UPLOAD_NOT_FOUND');
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, uploadId));
+  if (!row?.projectId) throw new AppError('UPLOAD_NOT_FOUND');
+  authorize(upload.resume, { ...(await findProjectFacts(db, row.projectId, userId)), isOwn: row.userId === userId });
   return presentUpload(ctx, row, await receivedParts(db, row, page), page);
 }
 

@@ -11,6 +11,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { type Context, systemContext, transact } from '../../platform/context.ts';
+import { lockRows } from '../../platform/database/locks.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { subjectInProject } from '../projects/projects.service.ts';
@@ -155,6 +156,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
     }
     await transact(ctx, async (db) => {
       const now = clock.now();
+      await lockRows(db, 'projects', [row.projectId], 'no key update');
       const ready = await db
         .update(webExports)
         .set({

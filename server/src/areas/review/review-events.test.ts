@@ -72,14 +72,17 @@ test('tells nothing of other links', async () => {
   expect(await reader.next()).toMatchObject({ comment: { message: 'Here' } });
 });
 
-test('unpublishing says so and ends every stream', async () => {
-  const readers = [await listen(owner), await listen(), await listen(undefined, 1)];
+test('unpublishing says so and ends every stream but those of the people who edit the project', async () => {
+  const [editor, ...readers] = [await listen(owner), await listen(), await listen(undefined, 1)];
   await share('not_shared');
   for (const reader of readers) {
     expect(await reader.next()).toEqual({ type: 'link_changed' });
     expect(await reader.next()).toBeNull();
   }
-  expect((await listen(owner)).status).toBe(404);
+  expect((await listen()).status).toBe(404);
+  expect(await editor.next()).toEqual({ type: 'link_changed' });
+  await buildComment(app, owner, design, 'Among us');
+  expect(await editor.next()).toMatchObject({ comment: { message: 'Among us' } });
 });
 
 test('restricting a link ends the streams of those who may no longer read, and of nobody else', async () => {

@@ -1,8 +1,7 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { clientOf, type Db } from '../../platform/database/database.ts';
 import { signAccessToken } from '../../platform/http/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { endSessionsWhere } from './session-ends.service.ts';
@@ -22,60 +21,65 @@ const overlapMs = 30_000;
 /** How somebody proved who they are: by the password alone, or by what two-factor authentication asks for as well. */
 export type ProofStrength = 'password' | 'second-factor';
 
+/** What else a new session goes by. */
+export interface SessionTerms {
+  /** Its id, where that is needed before it is there. */
+  sessionId?: string;
+  /** The hash of the password that was just checked: it must be the account's still. */
+  passwordHash?: string;
+}
+
 /**
- * Opens a session for a person and gives its first tokens. One statement: it needs no transaction of its own. `proven`:
- * by what they have just proved who they are; null where another session vouched for them. `sessionId`:
- * where its id is needed before it is there.
+ * Opens a session for a person and gives its first tokens; null when the account is gone, or its password is another one
+ * by now or has passed to an identity provider. One statement: it needs no transaction of its own. It locks the account
+ * (ACCESS §8), so that whoever ends all sessions at the same time either waits and ends this one too, or has ended them
+ * before and the account is looked at again. `proven`: by what they have just proved who they are; null where another
+ * session vouched for them.
  */
 export async function openSession(
   ctx: Context,
   db: Db,
   userId: string,
   proven: ProofStrength | null,
-  sessionId: string = ctx.parts.ids.uuid(),
-): Promise<Tokens> {
+  { sessionId = ctx.parts.ids.uuid(), passwordHash }: SessionTerms = {},
+): Promise<Tokens | null> {
   const { clock } = ctx.parts;
   const { row, refreshToken } = makeRefreshToken(ctx, sessionId);
-  const { userAgent, ip, trackingId } = ctx;
   const now = clock.now();
-  const proof = { provenAt: proven && now, secondFactorAt: proven === 'second-factor' ? now : null };
-  const session = { sessionId, userId, userAgent, ip, trackingId, now, ...proof };
-  await prepared(db, 'open-session', openSessionQuery).execute({ ...session, ...row });
+  const values = [
+    userId,
+    passwordHash ?? null,
+    sessionId,
+    ctx.userAgent,
+    ctx.ip,
+    ctx.trackingId,
+    now,
+    proven && now,
+    proven === 'second-factor' ? now : null,
+    row.id,
+    row.tokenHash,
+    row.expiresAt,
+  ];
+  const client = clientOf(db) ?? ctx.parts.database.pool;
+  const { rowCount } = await client.query({ name: 'open-session', text: openSessionSql, values });
+  if (rowCount === 0) return null;
   return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId }), refreshToken };
 }
 
-function openSessionQuery(db: Db, name: string) {
-  const { placeholder } = sql;
-  const now = placeholder('now');
-  const opened = db.$with('opened').as(
-    db
-      .insert(sessions)
-      .values({
-        id: placeholder('sessionId'),
-        userId: placeholder('userId'),
-        userAgent: placeholder('userAgent'),
-        ip: placeholder('ip'),
-        trackingId: placeholder('trackingId'),
-        createdAt: now,
-        lastUsedAt: now,
-        // A column's own placeholder would make a time of null.
-        provenAt: sql`${placeholder('provenAt')}::timestamptz`,
-        secondFactorAt: sql`${placeholder('secondFactorAt')}::timestamptz`,
-      })
-      .returning({ id: sessions.id }),
-  );
-  return db
-    .with(opened)
-    .insert(refreshTokens)
-    .values({
-      id: placeholder('id'),
-      sessionId: placeholder('sessionId'),
-      tokenHash: placeholder('tokenHash'),
-      createdAt: placeholder('createdAt'),
-      expiresAt: placeholder('expiresAt'),
-    })
-    .prepare(name);
-}
+/** What is asked of the account is asked of its row as it is once it is locked, not as it was when the statement began. */
+const openSessionSql = `
+  with account as (
+    select id from users
+    where id = $1 and deleted_at is null and ($2::text is null or (password_hash = $2 and not sso_enforced))
+    for key share
+  ), opened as (
+    insert into sessions
+      (id, user_id, user_agent, ip, tracking_id, created_at, last_used_at, proven_at, second_factor_at)
+    select $3::uuid, id, $4, $5, $6::uuid, $7::timestamptz, $7, $8::timestamptz, $9::timestamptz from account
+    returning id
+  )
+  insert into refresh_tokens (id, session_id, token_hash, created_at, expires_at)
+  select $10::uuid, id, $11, $7, $12::timestamptz from opened`;
 
 /**
  * Exchanges a refresh token for a new pair. One that was replaced longer than the overlap ago has been stolen or

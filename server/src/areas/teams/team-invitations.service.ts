@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepOrder, lockRows } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { teamInvitations, teams } from './teams.tables.ts';
+import { teamInvitations } from './teams.tables.ts';
 
 /** An invitation as it is stored. */
 export type TeamInvitation = typeof teamInvitations.$inferSelect;
@@ -33,12 +34,13 @@ export async function findInvitation(db: Db, secret: string, now: Date): Promise
 
 /**
  * Accepts the invitation, in the transaction that adds the member: of two that come at once, one finds it accepted. The
- * team is locked first, as in `planLeave`, so that it does not end meanwhile.
+ * team is locked first, as everywhere its members change, so that it does not end meanwhile.
  * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
  */
 export async function acceptInvitation(db: Db, secret: string, now: Date): Promise<TeamInvitation> {
   const { teamId } = requireOpen(await selectInvitation(db, secret), now);
-  await db.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('key share');
+  await lockRows(db, 'teams', [teamId], 'no key update');
+  keepOrder(db, 'team_invitations');
   const invitation = requireOpen(await selectInvitation(db, secret).for('update'), now);
   await db.update(teamInvitations).set({ acceptedAt: now }).where(eq(teamInvitations.id, invitation.id));
   return invitation;
