@@ -5,7 +5,7 @@ import { captcha, email, id, nothing, password, text } from './shapes.ts';
 const minute = 60_000;
 const resetHash = z.object({ hash: text(200).min(1) });
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
-/** 43 to 128 unreserved characters (RFC 7636); a challenge made by S256 always has 43. */
+/** 43 to 128 unreserved characters (RFC 7636); an S256 challenge always has 43. */
 const codeVerifier = z.string().regex(/^[\w.~-]{43,128}$/);
 const codeChallenge = z.string().regex(/^[\w-]{43}$/);
 
@@ -35,7 +35,7 @@ export const auth = {
     summary: 'Signs in with email and password: 100 tries a minute for a source, ten of them for one address.',
     spec: 'spec 1 §7, DECISIONS 9 and 14',
     auth: 'public',
-    // `code`: of the authenticator app, or a recovery code; asked for with TWO_FACTOR_REQUIRED.
+    // `code`: from the authenticator app, or a recovery code; required after TWO_FACTOR_REQUIRED.
     input: z.object({ email, password, captcha, code: text(100).optional() }),
     output: z.object({ ...tokens, userId: id }),
     errors: [
@@ -131,7 +131,7 @@ export const auth = {
     spec: 'spec 1 §2, DECISIONS 4, 13 and 62',
     auth: 'optional',
     input: z.object({ confirmationHash: text(200).min(1) }),
-    // `removed`: the bearer was not the session that registered, and what had been added to the account is gone.
+    // `removed`: the bearer is not the session that registered, and whatever had been added to the account was deleted.
     output: z.object({ email: z.string(), removed: z.boolean() }),
     errors: ['INVALID_CONFIRMATION_HASH'],
     limit: { per: 'ip', max: 60, windowMs: minute },
@@ -181,7 +181,7 @@ export const auth = {
     spec: 'spec 1 §2 Auth handoff, §7',
     auth: 'optional',
     input: z.object({ token: text(200).min(1), audience: text(100).optional() }),
-    // `sameUser`: the bearer belongs to the same account, so what was cached for it may stay.
+    // `sameUser`: the bearer belongs to the same account, so data cached for it can be kept.
     output: z.object({ ...tokens, userId: id, sameUser: z.boolean() }),
     errors: ['AUTH_HANDOFF_INVALID'],
     limit: { per: 'ip', max: 60, windowMs: minute },

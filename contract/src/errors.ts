@@ -1,6 +1,6 @@
 /**
- * Every error the server can answer: one code for each distinct cause (spec 1 §8, spec 3 §8, DECISIONS 21).
- * `message` is for developers and logs; screens have texts of their own. Each code has a page under `docs/errors`.
+ * Every error the server can answer: one code per distinct cause (spec 1 §8, spec 3 §8, DECISIONS 21).
+ * `message` is for developers and logs; screens have their own texts. Each code has a page under `docs/errors`.
  */
 export const errors = {
   // Every call
@@ -115,14 +115,14 @@ export const errors = {
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof errors;
 
-/** One wrong field of a request: where it is (`files.0.size`), why, and a sentence for developers. */
+/** One invalid field of a request: its path (`files.0.size`), the reason, and a sentence for developers. */
 export interface ValidationIssue {
   field: string;
   code: string;
   message: string;
 }
 
-/** What every failed call answers (spec 1 §3 Error envelope). */
+/** The body of every failed call (spec 1 §3 Error envelope). */
 export interface ErrorEnvelope {
   code: ErrorCode;
   message: string;

@@ -7,7 +7,7 @@ const passkeyName = text(60)
   .transform((value) => value.trim())
   .pipe(z.string().min(1));
 
-/** A passkey of the account. `syncs`: it is kept in a password manager and works on several devices. */
+/** A passkey of the account. `syncs`: it is stored in a password manager and works on several devices. */
 export const passkey = z.object({
   passkeyId: id,
   name: z.string(),
@@ -17,7 +17,7 @@ export const passkey = z.object({
 });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Ways to sign in beside the password: passkeys, and a second factor by authenticator app with recovery codes. */
+/** Sign-in methods in addition to the password: passkeys, and authenticator app codes with recovery codes. */
 export const factors = {
   'POST /auth/passkey/options': endpoint({
     summary: 'What the browser needs to sign in with a passkey; the request stands for five minutes.',
@@ -83,7 +83,7 @@ export const factors = {
   'POST /account/two-factor/setup': endpoint({
     summary: 'Begins two-factor authentication: a new secret for the authenticator app; nothing is on yet.',
     auth: 'fresh',
-    // `secret` in base32 for typing, `uri` (otpauth:) for the QR code.
+    // `secret` in base32 for manual entry, `uri` (otpauth:) for the QR code.
     output: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['TWO_FACTOR_ALREADY_ENABLED', 'SSO_ENFORCED'],
     limit: { per: 'user', max: 10, windowMs: minute },

@@ -26,7 +26,7 @@ export const contract = {
   ...platform,
 };
 
-/** The contract as a type: all that the web client takes from here. */
+/** The contract as a type: all that the web client imports from here. */
 export type Contract = typeof contract;
 /** A call, such as `GET /account`. */
 export type Call = keyof Contract;
@@ -34,22 +34,22 @@ export type Call = keyof Contract;
 type Part<C extends Call, K extends 'params' | 'query' | 'input'> =
   Contract[C] extends Record<K, infer S> ? (S extends z.ZodType ? S : never) : never;
 
-/** What a call's client sends in each place; absent where the call declares nothing. */
+/** What a client sends for a call: params, query and input; absent where the call declares none. */
 export type CallOptions<C extends Call> = ([Part<C, 'params'>] extends [never]
   ? { params?: undefined }
   : { params: z.input<Part<C, 'params'>> }) &
   ([Part<C, 'query'>] extends [never] ? { query?: undefined } : { query: z.input<Part<C, 'query'>> }) &
   ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> });
 
-/** What the server's handler gets, parsed and with defaults filled in. */
+/** What the server's handler receives, parsed and with defaults filled in. */
 export type CallRequest<C extends Call> = {
   params: [Part<C, 'params'>] extends [never] ? undefined : z.output<Part<C, 'params'>>;
   query: [Part<C, 'query'>] extends [never] ? undefined : z.output<Part<C, 'query'>>;
   input: [Part<C, 'input'>] extends [never] ? undefined : z.output<Part<C, 'input'>>;
 };
 
-/** What a call answers. */
+/** What a call returns. */
 export type CallOutput<C extends Call> = z.output<Contract[C]['output']>;
 
-/** The calls in a uniform shape, for everything that walks over them. */
+/** The calls in a uniform type, for code that iterates over all of them. */
 export const endpoints: [Call, Endpoint][] = Object.entries(contract) as [Call, Endpoint][];

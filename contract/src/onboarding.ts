@@ -4,7 +4,7 @@ import { id, time } from './shapes.ts';
 
 const flag = z.boolean();
 
-/** What surveys and tours leave behind for a person; every key may be absent (spec 1 §3 and §7, DECISIONS 23). */
+/** What surveys and tours record about a person; every key is optional (spec 1 §3 and §7, DECISIONS 23). */
 export const appProperties = z
   .object({
     is_resegmentation_needed: flag,
@@ -25,7 +25,7 @@ export const appProperties = z
 
 const own = z.object({ userId: id });
 
-/** Surveys, tours and what they leave behind. */
+/** Surveys, tours and the properties they record. */
 export const onboarding = {
   'GET /users/{userId}/app-properties': endpoint({
     summary: 'The signed-in person’s flags of surveys and tours.',

@@ -41,7 +41,7 @@ export const projectListItem = z.object({
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
 });
 
-/** A number that came as text in a query. */
+/** A number passed as text in a query string. */
 const count = (max: number) => z.coerce.number().int().min(0).max(max);
 
 /** Projects and review links of a team (spec 3 §7). */

@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baseRole, id, nothing, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
-/** So many parts are told of at once; every answer stays below 64 kB. */
+/** At most this many parts are described in one answer; that keeps every answer below 64 kB. */
 const partsAtOnce = 100;
 
-/** A file on its way to the server, in parts that can each be sent again (DECISIONS 45). */
+/** A file being uploaded in parts that can each be retried (DECISIONS 45). */
 export const upload = z.object({
   uploadId: id,
   /** Bytes. */
   size: z.number().int(),
   partSize: z.number().int(),
-  /** Parts are numbered from 1; all are of `partSize` but the last. */
+  /** Parts are numbered from 1; all but the last have `partSize` bytes. */
   partCount: z.number().int(),
-  /** Some of the parts in their order, each with its request: what was asked for, or the first ones. */
+  /** Some of the parts in order, each with its upload request: those that were asked for, or the first ones. */
   parts: z.array(
     z.object({ number: z.number().int(), size: z.number().int(), received: z.boolean(), request: signedRequest }),
   ),
 });
 
-/** What a file of a web export is. A `resource` is a file that a .gltf model names. */
+/** The kind of a file in a web export. A `resource` is a file referenced by a .gltf model. */
 export const webExportFileKind = z.enum(['model', 'resource', 'drawing', 'thumbnail_light', 'thumbnail_dark']);
 
 const fileName = text(255).refine((name) => name.trim().length > 0, { error: 'must not be empty' });
 const fileSize = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** How far a web export has come; `error` is one of the catalogue's file errors. */
+/** Progress of a web export; `error` is one of the catalogue's file errors. */
 export const webExportStatus = z.object({
   webExportId: id,
   projectId: id,
   status: z.enum(['uploading', 'processing', 'ready', 'failed', 'cancelled']),
   stage: z.enum(['waiting', 'checking', 'converting', 'thumbnails', 'done']),
-  /** 0 to 1 of the processing. */
+  /** Processing progress, 0 to 1. */
   progress: z.number(),
   error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
   viewLink: id.nullable(),
@@ -47,7 +47,7 @@ const origin = {
   deviceId: text(100).optional(),
 };
 
-/** The app-facing calls that bring a project file and a web export to the server. */
+/** The calls with which apps upload a project file and a web export. */
 export const publishing = {
   'POST /app/projects/{projectId}/revisions': endpoint({
     summary: 'Begins a revision of the project file and tells where its parts go.',
@@ -99,7 +99,7 @@ export const publishing = {
         .max(300),
       ...origin,
     }),
-    /** The files in the order they were announced. Only the first parts come with requests: 50 over all files. */
+    /** The files in the order they were announced. Only the first parts include requests: 50 over all files. */
     output: z.object({ webExportId: id, files: z.array(z.object({ kind: webExportFileKind, upload })) }),
     status: 201,
     errors: [
@@ -176,7 +176,7 @@ export const publishing = {
     query: z.object({
       expires: text(20),
       signature: text(200),
-      /** The review link or the project it is shown from, the person it was made for, and the role that takes. */
+      /** The review link or project it is shown from, the person it was signed for, and the role required. */
       v: id.optional(),
       p: id.optional(),
       u: id.optional(),
