@@ -4,7 +4,7 @@ import { UsageError } from './usage.ts';
 const shareStates = ['anyone_with_link', 'team_only', 'restricted', 'not_shared'] as const;
 const roles = ['commenter', 'viewer'] as const;
 
-/** What `chamfer publish` was asked to do; file names as they were typed. */
+/** The arguments of `chamfer publish`; file names as typed. */
 export interface PublishArguments {
   file: string;
   drawings: string[];
@@ -14,14 +14,14 @@ export interface PublishArguments {
   team: string | null;
   share: (typeof shareStates)[number];
   role: (typeof roles)[number];
-  /** Address of the server without a trailing slash. */
+  /** URL of the server without a trailing slash. */
   server: string;
   token: string | null;
   json: boolean;
 }
 
 /**
- * Reads the arguments after `publish`; null when help is asked for.
+ * Parses the arguments after `publish`; null when help is asked for.
  * @throws UsageError
  */
 export function parsePublishArguments(
