@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { useT } from '../i18n/use-t.ts';
 import { Skeleton } from '../ui/skeleton.tsx';

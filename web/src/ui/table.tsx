@@ -6,7 +6,7 @@ import styles from './table.module.css';
 /** One column of a table. */
 export interface Column {
   key: string;
-  /** Read out only when `headHidden`. */
+  /** For screen readers only with `headHidden`. */
   head: ReactNode;
   headHidden?: boolean;
   /** Any CSS width. */
@@ -15,8 +15,8 @@ export interface Column {
 }
 
 /**
- * A table with hairline rows of 48 px. Where its room is narrower than 520 px each row becomes a stack: the first cell
- * and the last (its actions) share the first line, the others follow in one soft line. Rows are `TableRow`s.
+ * A table with 48 px rows separated by hairlines. Narrower than 520 px, each row becomes a stack: the first cell and
+ * the last (its actions) share the first line, the others follow on one subdued line. Rows are `TableRow`s.
  */
 export function Table({
   label,
@@ -27,7 +27,7 @@ export function Table({
 }: {
   label: string;
   columns: readonly Column[];
-  /** So many grey rows stand for rows that are loading. */
+  /** The number of placeholder rows shown for rows that are loading. */
   loadingRows?: number;
   className?: string;
   children?: ReactNode;
@@ -60,12 +60,12 @@ export function Table({
   );
 }
 
-/** A row; takes every prop of a `<tr>`. Its cells are `TableCell`s in the order of the columns. */
+/** A row; accepts all props of a `<tr>`. Its cells are `TableCell`s in the order of the columns. */
 export function TableRow(props: ComponentProps<'tr'>) {
   return <tr {...props} />;
 }
 
-/** A cell; takes every prop of a `<td>`. `align` matches its column's. */
+/** A cell; accepts all props of a `<td>`. `align` matches its column's. */
 export function TableCell({
   align,
   className,

@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes it larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge it.
 
 import { LoaderCircle, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
