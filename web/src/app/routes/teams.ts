@@ -19,7 +19,7 @@ const teams = createRoute({
 });
 
 const inTeamArea = { pendingComponent: PagePending, errorComponent: PageError };
-/** Everything with the sidebar of a team. */
+/** The layout route of all pages with a team's sidebar. */
 const teamArea = createRoute({
   getParentRoute: () => root,
   id: 'team-area',
@@ -65,7 +65,7 @@ const reviewLinks = createRoute({
   ...inTeamArea,
 });
 
-/** Everything with the sidebar of a team. */
+/** All routes with a team's sidebar. */
 export const teamRoutes = [
   teams,
   teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, teamUnknown])]),
