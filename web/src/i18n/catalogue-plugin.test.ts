@@ -17,7 +17,7 @@ test('every folder is one of the languages', () => {
   expect(languages).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));
 });
 
-test('no key stands in two areas, and each begins with its area', () => {
+test('no key appears in two areas, and each key begins with its area', () => {
   for (const area of areas) {
     for (const key of Object.keys(read('en', area))) expect(key.split('.')[0]).toBe(area);
   }
@@ -35,7 +35,7 @@ describe.each(folders.map(({ name }) => name))('%s', (language) => {
   });
 });
 
-test('a compiled message fills in values and chooses plurals', () => {
+test('a compiled message inserts values and selects plural forms', () => {
   const i18n = setupI18n();
   i18n.load(
     'ru',
@@ -49,13 +49,13 @@ test('a compiled message fills in values and chooses plurals', () => {
   ]);
 });
 
-test('a broken message and a value that is no text name their key', () => {
+test('errors name the key of an invalid message and of a value that is not a string', () => {
   expect(() => compileCatalogue({ 'auth.title': 'Hello {name' }, 'auth.json')).toThrow('auth.title');
   expect(() => parseCatalogue('{"auth.title": 1}', 'auth.json')).toThrow('auth.title');
   expect(() => parseCatalogue('[]', 'auth.json')).toThrow('auth.json');
 });
 
-/** The arguments and tags of a message, each once and in order of name. */
+/** The arguments and tags of a message, without duplicates, sorted. */
 function placeholders(message: string): string[] {
   const found = message.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)>/g);
   return [...new Set([...found].map(([, name, tag]) => name ?? `<${tag}>`))].sort();

@@ -22,7 +22,7 @@ test('every key is used', () => {
   expect(unused).toEqual([]);
 });
 
-/** A template literal as a pattern: what is filled in stands for one or more parts of a key. */
+/** A template literal as a pattern: each substitution matches one or more segments of a key. */
 function templateOf(literal: string): RegExp {
   const pattern = literal
     .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
@@ -36,12 +36,12 @@ function sourceTexts(from: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
-/** A form for whole millions, which these languages have and no count of ours reaches. */
+/** The plural category for whole millions in these languages, which our counts never reach. */
 const rare = new Set(['es', 'fr', 'it', 'pt-BR']);
 
 describe.each(languages)('plural forms in %s', (language) => {
   const { pluralCategories } = new Intl.PluralRules(languageTags[language]).resolvedOptions();
-  test.each(areas)('%s has those of the language, all and no others', (file) => {
+  test.each(areas)('%s has exactly those of the language', (file) => {
     const wrong = Object.entries(read(language, file)).flatMap(([key, message]) =>
       pluralForms(parse(message)).flatMap((forms) => {
         const foreign = forms.filter(
@@ -57,7 +57,7 @@ describe.each(languages)('plural forms in %s', (language) => {
   });
 });
 
-/** The forms of each plural in a message, those inside others too. */
+/** The plural forms in a message, including nested ones. */
 function pluralForms(tokens: Token[]): string[][] {
   return tokens.flatMap((token) => {
     if (token.type !== 'plural' && token.type !== 'select' && token.type !== 'selectordinal') return [];

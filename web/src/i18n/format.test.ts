@@ -14,13 +14,13 @@ test.each([
   expect(formatDateIn(time, tag, 'Europe/Zurich')).toBe(expected);
 });
 
-test('every language has a month of its own, two digits of time and midnight as 00', () => {
+test('every language has its own month name, two-digit times and midnight as 00', () => {
   for (const tag of Object.values(languageTags)) {
     expect(formatDateIn('2026-12-24T00:05:00Z', tag, 'UTC')).toMatch(/^2026\. \S+ 24\. 00:05$/u);
   }
 });
 
-test('sizes, shares and durations take the largest fitting unit', () => {
+test('sizes, percentages and durations take the largest fitting unit', () => {
   expect([0, 999, 1000, 4_200_000, 99_960_000, 999_999].map((bytes) => formatBytes(bytes))).toEqual([
     '0 bytes',
     '999 bytes',

@@ -3,12 +3,12 @@ import { currentLanguage } from './catalogues.ts';
 
 const memo = new Map<string, unknown>();
 
-/** A point in time as 'YYYY. Mon DD. HH:mm' in local time, the month in the language (spec 3 §2, DECISIONS 53). */
+/** A point in time as 'YYYY. Mon DD. HH:mm' in local time, the month localized (spec 3 §2, DECISIONS 53). */
 export function formatDate(value: Date | string | number): string {
   return formatDateIn(value, languageTags[currentLanguage()]);
 }
 
-/** As `formatDate`, in a given BCP 47 language and time zone. */
+/** Like `formatDate`, in a given BCP 47 language and time zone. */
 export function formatDateIn(value: Date | string | number, tag: string, timeZone?: string): string {
   const parts = remember(`date ${tag} ${timeZone}`, () => {
     return new Intl.DateTimeFormat(tag, {
@@ -23,31 +23,31 @@ export function formatDateIn(value: Date | string | number, tag: string, timeZon
     });
   }).formatToParts(new Date(value));
   const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  // Some languages write the abbreviation with a full stop of its own; Chinese, Japanese and Korean write '3月', '3월'.
+  // Some languages abbreviate with a full stop; Chinese, Japanese and Korean write '3月', '3월'.
   const month = get('month').replace(/\.$/, '');
   const named = /^\d+$/.test(month) ? month + monthSuffix(tag) : month;
   const digits = (type: Intl.DateTimeFormatPartTypes) => get(type).replace(/\D/g, '').padStart(2, '0');
   return `${get('year').replace(/\D/g, '')}. ${named} ${Number(digits('day'))}. ${digits('hour')}:${digits('minute')}`;
 }
 
-/** A number with the language's separators. */
+/** A number with the separators of the language. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   const tag = languageTags[currentLanguage()];
   return remember(`number ${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options)).format(value);
 }
 
-/** A share from 0 to 1 as a whole percentage. */
+/** A fraction from 0 to 1 as a whole percentage. */
 export function formatPercent(share: number): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
 }
 
-/** Things in a sentence, joined as the language does it: 'A, B, and C'. */
+/** A list of items, joined as the language does it: 'A, B, and C'. */
 export function formatList(items: readonly string[]): string {
   const tag = languageTags[currentLanguage()];
   return remember(`list ${tag}`, () => new Intl.ListFormat(tag, { type: 'conjunction' })).format(items);
 }
 
-/** A size in bytes in the largest fitting unit, decimal as file managers show it: '4.2 MB'. */
+/** A size in bytes in the largest fitting unit, decimal as in file managers: '4.2 MB'. */
 export function formatBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
   let value = bytes;
