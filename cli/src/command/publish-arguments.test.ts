@@ -63,6 +63,6 @@ test.each([
   [['a.glb', '--role', 'owner']],
   [['a.glb', '--team', 'halden']],
   [['a.glb', '--server', 'localhost:3000']],
-])('wrong usage is told: %j', (argv) => {
+])('wrong usage is reported: %j', (argv) => {
   expect(() => parsePublishArguments(argv, {})).toThrow(UsageError);
 });
