@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const flag = z.stringbool();
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** An address that the web app links to; without it nothing on a screen speaks of it. */
+/** An optional URL that the web app links to; without it, screens do not mention it. */
 const address = z.url({ protocol: /^(https?|mailto)$/ }).optional();
 
 function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): void {
@@ -20,7 +20,7 @@ function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): vo
     addIssue((error as Error).message);
   }
 }
-/** Whether a text is an origin and no more: a browser's path or a name in it would be ignored without a word. */
+/** Whether a text is exactly an origin: a path or a user name in it would be ignored silently. */
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
 
@@ -35,8 +35,8 @@ const origins = z.string().refine(
 );
 
 /**
- * Every setting of the server, read from environment variables. Descriptions are what `docs/operations.md` and
- * `.env.example` show; a setting without one fails the check.
+ * Every setting of the server, read from environment variables. The descriptions appear in `docs/operations.md` and
+ * `.env.example`; a check fails if one is missing.
  */
 export const settings = {
   CHAMFER_ENV: z
@@ -130,21 +130,21 @@ export const settings = {
 
 const schema = z.object(settings);
 
-/** The settings with their defaults worked out. */
+/** The settings with their defaults resolved. */
 export interface Config extends Omit<z.infer<typeof schema>, 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR'> {
   DEMO: boolean;
-  /** Without a slash at the end; null until the port is known (PORT=0). */
+  /** Without a trailing slash; null until the port is known (PORT=0). */
   PUBLIC_URL: string | null;
-  /** Absolute. */
+  /** Absolute path. */
   DATA_DIR: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   RECAPTCHA_URL: string;
   isLocal: boolean;
-  /** Not to be set; tests shorten them. */
+  /** Not configurable; tests shorten them. */
   timeLimits: TimeLimits;
 }
 
-/** Says everything that is wrong with the environment at once. */
+/** Reports every problem of the environment at once. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  ${line}`).join('\n')}`);
@@ -178,7 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Settings that make no sense without their partner. */
+/** Settings that are only valid together. */
 const together = [
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
