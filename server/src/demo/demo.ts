@@ -21,8 +21,8 @@ import { publishDemoProject } from './publish-project.ts';
 const cliTokenMs = 5 * 60_000;
 
 /**
- * Fills an empty database with the demo company and prints its logins; on a filled one, prints them when they are
- * there. The designs are modelled and published in the background through the same jobs as everybody's.
+ * Fills an empty database with the demo company and prints its logins; if the demo company already exists, only prints
+ * them. The designs are modelled and published in the background through the ordinary jobs.
  */
 export async function fillDemo(parts: Parts): Promise<void> {
   const { db } = parts.database;
@@ -58,7 +58,7 @@ async function addCompany(parts: Parts): Promise<void> {
         }
       } else await addTeamUser(ctx, db, { teamId, userId, role, isPrimary: false });
       const spaceRole = role === 'guest' ? 'commenter' : role === 'owner' ? 'owner' : 'editor';
-      // Guests belong to the space they were asked into and to no other.
+      // Guests belong only to the space they were invited to.
       const joined = role === 'guest' ? spaceIds.slice(-1) : spaceIds;
       for (const spaceId of joined) await db.insert(spaceUsers).values({ spaceId, userId, role: spaceRole, createdAt });
     }
@@ -78,7 +78,7 @@ async function publishDesigns(parts: Parts): Promise<void> {
   parts.log.info('the demo designs are published');
 }
 
-/** The command line on this machine signs in by a file only this user can read. */
+/** Lets the command line on this machine sign in with a file that only this user can read. */
 async function keepCliToken(parts: Parts, userId: string): Promise<void> {
   const path = join(parts.config.DATA_DIR, 'cli-token');
   const write = async () => {

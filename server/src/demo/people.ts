@@ -3,7 +3,7 @@ import type { TeamRole } from '../areas/teams/teams.service.ts';
 /** Password of every account of the demo company. */
 export const demoPassword = 'Chamfer-Demo-1';
 
-/** A person of the demo company, and what they are in its team. */
+/** A person of the demo company and their role in its team. */
 export interface DemoPerson {
   email: string;
   name: string;

@@ -2,7 +2,7 @@ import type { DesignSlug } from './designs/designs.ts';
 import type { demoSpaces } from './people.ts';
 import type { Aim } from './surface-point.ts';
 
-/** A comment of the demo company, pinned to what is to be seen of a part from somewhere. */
+/** A comment of the demo company, pinned to a part as seen from a direction. */
 export interface DemoComment {
   /** First name of the author. */
   by: string;

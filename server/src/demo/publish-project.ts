@@ -12,7 +12,7 @@ import type { Parts } from '../platform/parts.ts';
 import type { BuiltDesign } from './built-design.ts';
 import type { DemoProject } from './projects.ts';
 
-/** Publishes one demo design through the services everybody's go through, then writes its comments. */
+/** Publishes one demo design through the ordinary services, then writes its comments. */
 export async function publishDemoProject(parts: Parts, project: DemoProject, design: BuiltDesign): Promise<void> {
   const { db } = parts.database;
   const author = await actAs(parts, project.by);

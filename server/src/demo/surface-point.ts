@@ -1,7 +1,7 @@
 import { type Document, type Node, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 
-/** A point on a model's surface and a camera that looks at it; metres, radians, degrees. */
+/** A point on a model's surface and a camera looking at it; metres, radians, degrees. */
 export interface SurfacePoint {
   position: { x: number; y: number; z: number };
   normal: { x: number; y: number; z: number };
@@ -10,14 +10,14 @@ export interface SurfacePoint {
   fieldOfView: number;
 }
 
-/** Three numbers, Y up. */
+/** Three coordinates, Y up. */
 export type Vector = [number, number, number];
 
-/** Where a comment is to be: seen from `direction`, at the part whose name holds `part`. */
+/** Where to place a comment: seen from `direction`, on the part whose name contains `part`. */
 export interface Aim {
   part: string;
   direction: Vector;
-  /** From the part's middle, in halves of its size. */
+  /** From the part's centre, in units of half its size. */
   offset?: Vector;
 }
 
@@ -29,7 +29,7 @@ interface Triangle {
 
 const fieldOfView = 30;
 
-/** Finds points by casting rays at the whole model, so that each is on the surface one sees. */
+/** Finds points by casting rays at the whole model, so that each is on the visible surface. */
 export class SurfaceFinder {
   #document: Document;
   #triangles: Triangle[];
@@ -44,7 +44,7 @@ export class SurfaceFinder {
     return new SurfaceFinder(await new NodeIO().registerExtensions(ALL_EXTENSIONS).readBinary(glb));
   }
 
-  /** The first surface on the way from the viewer to the part. @throws Error when there is no such part or no surface */
+  /** The first surface hit from the viewer towards the part. @throws Error when there is no such part or no hit */
   find({ part, direction, offset = [0, 0, 0] }: Aim): SurfacePoint {
     const nodes = meshNodes(this.#document);
     const wanted = nodes.filter((node) => namesOf(node).some((name) => name.includes(part.toLowerCase())));
