@@ -9,7 +9,7 @@ import { metricsRoute } from './platform/http/metrics-routes.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { Parts } from './platform/parts.ts';
 
-/** The whole HTTP app on its parts, used unchanged by tests; who answers each call, says `areas.ts`. */
+/** The complete HTTP app, used unchanged by tests; `areas.ts` maps calls to their handlers. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await followEndedSessions(parts);
   const app = makeHttpApp(parts, handlers);
@@ -21,9 +21,9 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Begins background work: mail, web exports, the sweep. */
+/** Starts background work: mail, web exports, the sweep. */
 export async function startWorkers(parts: Parts): Promise<void> {
   await parts.jobs.work(workersOf(parts));
-  // What a kill has left is taken up at the start, not only with the next sweep.
+  // What a kill interrupted is resumed at start-up, not only by the next scheduled sweep.
   await parts.jobs.send(parts.database.db, 'hygiene.sweep', {}, 'start');
 }

@@ -23,14 +23,14 @@ import type { Topic, Worker } from './platform/jobs/jobs.ts';
 import type { Parts } from './platform/parts.ts';
 import { runSweeps } from './platform/sweep.ts';
 
-// What the areas offer, put together: the one place that knows all of them. In which direction they may import each
-// other says `area-order.ts`.
+// Combines the areas; the only place that knows all of them. `area-order.ts` defines in which direction they may import
+// each other.
 
 connectLinks({ show: showExport, firstOf: firstLinkOf, roleOn: roleOnLink });
 
 const document = openApiDocument();
 
-/** Who answers each call of the contract. */
+/** The handler of each call of the contract. */
 export const handlers: Handlers = {
   ...authRoutes,
   ...proofRoutes,
@@ -44,7 +44,7 @@ export const handlers: Handlers = {
   'GET /openapi.json': () => document,
 };
 
-/** Who does each kind of job. */
+/** The worker for each kind of job. */
 export function workersOf(parts: Parts): { [T in Topic]: Worker<T> } {
   return {
     'mail.send': (mail) => parts.mailer.send(mail),
@@ -55,8 +55,8 @@ export function workersOf(parts: Parts): { [T in Topic]: Worker<T> } {
 }
 
 /**
- * Takes up what a kill has left, and removes what time has made useless, in every area.
- * @throws AggregateError with what went wrong, after everything was tried
+ * Resumes what a kill interrupted, and removes expired data, in every area.
+ * @throws AggregateError with all errors, after everything was tried
  */
 export function sweep(parts: Parts): Promise<void> {
   return runSweeps(parts, [...sweepPublishing, sweepSessions, sweepAuth, sweepFactors, sweepLimits]);
