@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import type { FactorField } from './factor-errors.ts';
 import styles from './factors.module.css';
 
-/** Gives the secret to an authenticator app, as a code to scan, a key to type or a link, and asks for its first code. */
+/** Shows the secret for an authenticator app as QR code, key and link, and asks for a first code to confirm it. */
 export function AuthenticatorForm({
   id,
   secret,
@@ -20,7 +20,7 @@ export function AuthenticatorForm({
   onChange,
 }: {
   id: string;
-  /** In base32. */
+  /** Base32-encoded. */
   secret: string;
   uri: string;
   code: string;
@@ -29,7 +29,7 @@ export function AuthenticatorForm({
 }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  // The dialog gave the focus to its first form when it opened, and this is its second.
+  // The dialog focused its first form when it opened; this is its second.
   useEffect(() => field.current?.focus(), []);
   const { errors, element, submit } = course;
   return (

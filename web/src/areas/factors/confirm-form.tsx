@@ -4,7 +4,7 @@ import { FieldError } from '../../ui/field.tsx';
 import type { FactorField } from './factor-errors.ts';
 import styles from './factors.module.css';
 
-/** Says what is about to change. The button that sends the form stands in the dialog's foot. */
+/** States what is about to change. The submit button is in the dialog's footer. */
 export function ConfirmForm({ id, text, course }: { id: string; text: string; course: FormCourse<FactorField> }) {
   const t = useT();
   return (

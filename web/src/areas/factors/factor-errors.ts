@@ -6,20 +6,20 @@ import type { FormErrors } from '../../platform/use-form-course.ts';
 
 /** The fields of the dialogs about passkeys and the second factor. */
 export type FactorField = 'code' | 'name';
-/** What is wrong with such a dialog. */
+/** Errors of such a dialog, by field. */
 export type FactorErrors = FormErrors<FactorField>;
 
-/** What is wrong with a code of the authenticator app; spaces in it do not matter. */
+/** Validates a code of the authenticator app; spaces are ignored. */
 export function checkAppCode(code: string): FactorErrors {
   return /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: 'factors.setUp.error.missing' };
 }
 
-/** What is wrong with the name of a passkey. */
+/** Validates the name of a passkey. */
 export function checkPasskeyName(name: string): FactorErrors {
   return name.trim() === '' ? { name: 'factors.passkeys.error.nameMissing' } : {};
 }
 
-/** What a refusal says, be it the server's or the device's on which a passkey was to be made. */
+/** The texts for an error of the server, or of the device that was to create a passkey. */
 export function factorErrors(error: unknown): FactorErrors {
   if (error instanceof ApiError) return refusals[error.code] ?? { form: failureText(error) };
   const text = error instanceof Error ? deviceErrors[error.name] : undefined;
@@ -38,7 +38,7 @@ const refusals: Partial<Record<ErrorCode | 'NETWORK', FactorErrors>> = {
   TOO_MANY_REQUESTS: { form: 'common.error.tooMany' },
 };
 
-/** By the name of the exception of `navigator.credentials.create`. */
+/** Texts by exception name of `navigator.credentials.create`. */
 const deviceErrors: Record<string, MessageKey> = {
   InvalidStateError: 'factors.passkeys.error.known',
   SecurityError: 'factors.passkeys.error.address',

@@ -17,7 +17,7 @@ import { type Passkey, usePasskeys } from './use-passkeys.ts';
 
 type Dialog = { is: 'name' | 'rename' | 'remove'; passkey: Passkey };
 
-/** The account's passkeys, and the way to one more. */
+/** The account's passkeys, and a button to add one. */
 export function PasskeysList() {
   const t = useT();
   const id = useId();
@@ -29,7 +29,7 @@ export function PasskeysList() {
   const adding = useMutation({
     mutationFn: makePasskey,
     onSuccess: (passkey) => {
-      // Whoever let the browser's dialog be is told nothing.
+      // No message if the browser's dialog was cancelled.
       if (!passkey) return;
       showToast({ kind: 'ok', text: t('factors.passkeys.added') });
       setDialog({ is: 'name', passkey });

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { type Passkey, refreshPasskeys } from './use-passkeys.ts';
 
-/** Removes a passkey, after saying what that does and what it leaves on the device. */
+/** Removes a passkey, after explaining the effect and what remains on the device. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
   const [open, setOpen] = useState(true);
@@ -17,7 +17,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const remove = useMutation({
     mutationFn: () => removePasskey(passkey.passkeyId),
     onSuccess: async () => {
-      // The list first, so that the focus does not go back to a button that is about to leave.
+      // Refresh the list first, so that the focus does not return to a button that is about to be removed.
       await refreshPasskeys();
       showToast({ kind: 'ok', text: t('factors.passkeys.removed') });
       close();
@@ -47,7 +47,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   );
 }
 
-/** One that is gone already is as good as removed. */
+/** A passkey that no longer exists counts as removed. */
 async function removePasskey(passkeyId: string): Promise<void> {
   try {
     await call('DELETE /account/passkeys/{passkeyId}', { params: { passkeyId } });

@@ -9,7 +9,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { type FactorField, factorErrors } from './factor-errors.ts';
 import { refreshTwoFactor } from './use-two-factor.ts';
 
-/** Turns two-factor authentication off, after saying what that does. */
+/** Turns off two-factor authentication, after explaining the effect. */
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const formId = useId();
@@ -19,7 +19,7 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
     check: () => ({}),
     send: async () => {
       await call('POST /account/two-factor/disable', {});
-      // The row first, so that the focus does not go back to a button that is about to leave.
+      // Refresh the row first, so that the focus does not return to a button that is about to be removed.
       await refreshTwoFactor();
       showToast({ kind: 'ok', text: t('factors.turnOff.done') });
       close();

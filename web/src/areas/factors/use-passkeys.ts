@@ -9,16 +9,16 @@ export type Passkey = CallOutput<'GET /account/passkeys'>[number];
 const passkeysQuery = queryOptions({
   queryKey: ['account', 'passkeys'],
   queryFn: ({ signal }) => call('GET /account/passkeys', { signal }),
-  // Signing in elsewhere changes when one was last used.
+  // Signing in elsewhere changes the time of last use.
   staleTime: 0,
 });
 
-/** The account's passkeys, the oldest first. */
+/** The account's passkeys, oldest first. */
 export function usePasskeys() {
   return useQuery(passkeysQuery);
 }
 
-/** Reads the list anew, after a change or when one turns out to be gone; resolves when the page shows it. */
+/** Reloads the list after a change or when a passkey no longer exists; resolves when the page shows it. */
 export function refreshPasskeys(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 }

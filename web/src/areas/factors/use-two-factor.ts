@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/query.ts';
 const twoFactorQuery = queryOptions({
   queryKey: ['account', 'two-factor'],
   queryFn: ({ signal }) => call('GET /account/two-factor', { signal }),
-  // Recovery codes are used up elsewhere.
+  // Recovery codes may be used elsewhere.
   staleTime: 0,
 });
 
@@ -14,7 +14,7 @@ export function useTwoFactor() {
   return useQuery(twoFactorQuery);
 }
 
-/** Reads it anew, after a change or where another window was faster; resolves when the page shows it. */
+/** Reloads the state after a change here or in another window; resolves when the page shows it. */
 export function refreshTwoFactor(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
 }
