@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, hasCode } from '../../platform/api.ts';
 import { session, useSignedIn } from '../../platform/session.ts';
 
-/** A person's app properties in the query cache; null where there are none yet (spec 1 §7, J26). */
+/** A person's app properties in the query cache; null if there are none yet (spec 1 §7, J26). */
 const appPropertiesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['app-properties', userId],
@@ -16,7 +16,7 @@ const appPropertiesQuery = (userId: string) =>
     },
   });
 
-/** The app properties of whoever is signed in; stays without data for visitors. */
+/** The app properties of the signed-in person; without data for visitors. */
 export function useAppProperties() {
   const signedIn = useSignedIn();
   const userId = session.userId();
