@@ -8,7 +8,7 @@ import {
   titleOf,
 } from '@chamfer/client/publish';
 
-/** A file that was dropped or chosen; its name carries the folders it came in. */
+/** A file that was dropped or chosen; its name includes the folders it came in. */
 export interface ChosenFile {
   name: string;
   /** Bytes. */
@@ -16,19 +16,19 @@ export interface ChosenFile {
   content: File;
 }
 
-/** What the chosen files make. */
+/** The chosen files by purpose. */
 export interface DesignFiles {
   model: ChosenFile | null;
   resources: { path: string; file: ChosenFile }[];
   drawings: ChosenFile[];
   refused: RefusedFile<ChosenFile>[];
-  /** Names that the glTF file gives and that no chosen file has. */
+  /** Files referenced by the glTF file that were not chosen. */
   missing: string[];
 }
 
 /**
- * Sorts the chosen files. `names` is what the .gltf model names: null while it is being read, when nothing is missing
- * or refused yet.
+ * Sorts the chosen files. `names` are the references in the .gltf model, or null while it is being read; until then
+ * nothing is missing or refused.
  */
 export function sortDesignFiles(chosen: readonly ChosenFile[], names: GltfNames | null): DesignFiles {
   const { model, drawings, others, refused } = groupFiles(chosen);
@@ -43,15 +43,15 @@ export function sortDesignFiles(chosen: readonly ChosenFile[], names: GltfNames 
   };
 }
 
-/** The model whose text names other files, if it is one. */
+/** The model, if it is a .gltf, which references other files. */
 export function gltfModel(chosen: readonly ChosenFile[]): ChosenFile | null {
   const { model } = groupFiles(chosen);
   return model && endingOf(model.name) === '.gltf' ? model : null;
 }
 
 /**
- * The chosen files with more of them. One with the same name takes the place of the one before; a new model takes the
- * place of the old one and of what belonged to it, and the drawings stay.
+ * Adds files to the chosen ones. A file replaces one with the same name; a new model replaces the old one and its
+ * resources, while the drawings stay.
  */
 export function addFiles(chosen: readonly ChosenFile[], more: readonly ChosenFile[]): ChosenFile[] {
   const before = groupFiles(chosen);
@@ -61,7 +61,7 @@ export function addFiles(chosen: readonly ChosenFile[], more: readonly ChosenFil
   return [...kept.filter(({ name }) => !names.has(name)), ...more];
 }
 
-/** The files as they are published, the model first. */
+/** The files in the order in which they are published, the model first. */
 export function toPublishFiles({ model, resources, drawings }: DesignFiles): PublishFile[] {
   const bare = (name: string) => name.slice(name.lastIndexOf('/') + 1);
   return [

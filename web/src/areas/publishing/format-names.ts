@@ -1,9 +1,9 @@
 import { formatList } from '../../i18n/format.ts';
 
-/** So many names are told; more would hide the sentence they are in. */
+/** Maximum number of names; more would hide the sentence around them. */
 const most = 6;
 
-/** Names in a sentence; beyond six an ellipsis stands for the rest. */
+/** Formats names for a sentence; an ellipsis replaces those after the sixth. */
 export function formatNames(names: readonly string[]): string {
   return formatList(names.length > most ? [...names.slice(0, most), '…'] : names);
 }

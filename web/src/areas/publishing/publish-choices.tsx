@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './publish-form.module.css';
 import { spaceLabel } from './space-label.ts';
 
-/** What a person chooses beside the files. */
+/** The options a person chooses in addition to the files. */
 export interface PublishChoices {
   title: string;
   spaceId: string | null;
@@ -39,11 +39,11 @@ export function PublishChoiceFields({
   choices: PublishChoices;
   onChange: (change: Partial<PublishChoices>) => void;
   spaces: readonly PublishSpace[];
-  /** Publishing was tried without a title. */
+  /** Whether publishing was attempted without a title. */
   titleMissing: boolean;
 }) {
   const t = useT();
-  // A role is given by the link, so it means nothing where the link lets nobody in (spec 3 §4).
+  // The link grants the role, so it is meaningless if the link admits nobody (spec 3 §4).
   const givesRole = choices.sharedState === 'anyone_with_link' || choices.sharedState === 'team_only';
   return (
     <>

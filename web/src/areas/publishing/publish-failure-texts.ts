@@ -2,7 +2,7 @@ import type { PublishFailure, PublishFailureCode } from '@chamfer/client/publish
 import type { ErrorCode } from '@chamfer/contract';
 import type { MessageKey } from '../../i18n/messages.ts';
 
-/** Codes that publishing never meets: those of accounts and of the review page. */
+/** Codes that cannot occur when publishing: those of accounts and of the review page. */
 type CodeElsewhere = Extract<
   ErrorCode,
   | 'INVALID_UUID'
@@ -34,10 +34,10 @@ type CodeElsewhere = Extract<
   | 'WEB_EXPORT_OUTDATED'
 >;
 
-/** What a failure means for a person: a text, and whether the same files can simply be tried again. */
+/** How a failure is shown: a text, and whether the same files can be retried. */
 export interface FailureText {
   text: MessageKey;
-  /** `retry`: go on where it broke. `change`: something in the form must be different first. */
+  /** `retry`: resume where it stopped. `change`: the form must be changed first. */
   next: 'retry' | 'change';
 }
 
@@ -49,7 +49,7 @@ const restart: FailureText = { text: 'publishing.failure.restart', next: 'retry'
 const forbidden: FailureText = { text: 'publishing.failure.forbidden', next: 'change' };
 const file = (text: MessageKey): FailureText => ({ text, next: 'change' });
 
-/** One text for each code a publication can meet; a new code of the catalogue does not compile without one. */
+/** One text for each code that publishing can fail with; a new code in the catalogue does not compile without one. */
 const failureTexts: Record<Exclude<PublishFailureCode, CodeElsewhere>, FailureText> = {
   NETWORK: lost,
   REQUEST_TIMEOUT: lost,
@@ -99,7 +99,7 @@ const failureTexts: Record<Exclude<PublishFailureCode, CodeElsewhere>, FailureTe
   CONVERSION_FAILED: file('publishing.failure.conversion'),
 };
 
-/** The text of a failure; a code from elsewhere, which a newer server may send, is told as a plain failure. */
+/** The text of a failure; an unknown code, such as from a newer server, gets the generic text. */
 export function failureText({ code }: PublishFailure): FailureText {
   return code in failureTexts ? failureTexts[code as keyof typeof failureTexts] : again;
 }

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
-/** Asks before a publication that is under way is given up by closing. */
+/** Asks for confirmation before closing abandons a running publication. */
 export function StopPublishingDialog({
   open,
   onKeep,

@@ -6,7 +6,7 @@ export function useSpaces(teamId: string) {
   return useQuery({
     queryKey: ['spaces'],
     queryFn: ({ signal }) => call('GET /app/spaces', { signal }),
-    // Asked anew whenever the dialog opens, as roles change elsewhere.
+    // Reloaded whenever the dialog opens, because roles change elsewhere.
     staleTime: 0,
     select: ({ spaces }) => spaces.filter((space) => space.teamId === teamId),
   });
