@@ -2,7 +2,7 @@ import { redirectOrigins } from './page-config.ts';
 import { returnAddress } from './return-address.ts';
 import type { AppSearch } from './search.ts';
 
-/** The address to open once somebody is signed in (spec 1 §2, DECISIONS 2). */
+/** The URL to open after sign-in (spec 1 §2, DECISIONS 2). */
 export function afterSignIn(search: AppSearch): string {
   return returnAddress(search.redirect_url, {
     origin: location.origin,
@@ -11,7 +11,7 @@ export function afterSignIn(search: AppSearch): string {
   });
 }
 
-/** Whether an address that `afterSignIn` gave leaves this origin. */
+/** Whether a URL returned by `afterSignIn` leaves this origin. */
 export function isForeign(address: string): boolean {
   return !address.startsWith('/');
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onAccountChange, session } from './session.ts';
 
-/** The one home of server data: kept until something says that it changed (spec 1 §9). */
+/** The cache of all server data; entries stay until something invalidates them (spec 1 §9). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
@@ -9,11 +9,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Another account, or none: nothing of the one before may be seen. Tokens that were merely refreshed keep the cache.
+// When the account changes, data of the previous one must not be shown. Refreshing tokens keeps the cache.
 onAccountChange(() => {
   void queryClient.cancelQueries();
   if (!session.isSignedIn()) return queryClient.clear();
-  // What is on screen in another tab is asked for anew: clearing alone would leave it standing there.
+  // Data shown in another tab is refetched: clearing it would leave it on screen.
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 });

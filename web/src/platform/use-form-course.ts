@@ -4,35 +4,35 @@ import type { MessageKey } from '../i18n/messages.ts';
 import { failureText } from './failure-text.ts';
 import { report } from './report.ts';
 
-/** What is wrong with a form, by field; `form` belongs to none of them. */
+/** Errors of a form by field; `form` is for errors that belong to no field. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', MessageKey>>;
 
-/** A form on its way: what is wrong with it, and whether it is being sent. */
+/** The state of a form: its errors, and whether it is being submitted. */
 export interface FormCourse<Field extends string> {
   errors: FormErrors<Field>;
   busy: boolean;
-  /** Belongs on the form element: the focus goes to its first wrong field. */
+  /** Ref for the form element; the focus moves to its first invalid field. */
   element: RefObject<HTMLFormElement | null>;
   submit(event: FormEvent): void;
-  /** Takes the errors off fields that somebody types in again. */
+  /** Clears the errors of fields being edited. */
   mend(...fields: Field[]): void;
 }
 
 /**
- * The course of a form: it is checked, sent once at a time, and what the server refuses stands at its field. Nothing
- * typed is lost. The first field has the focus at the start, the first wrong one after a refusal. Errors that belong to
- * no field are reported.
+ * Handles a form: it is validated, submitted once at a time, and server errors are shown at their fields. Input is
+ * never lost. The first field is focused at the start, the first invalid one after an error. Errors that belong to no
+ * field are reported.
  */
 export function useFormCourse<Field extends string>({
   check,
   send,
   refusal,
 }: {
-  /** Everything wrong before the form is sent; null sends nothing and says nothing. */
+  /** Validates before submitting and returns the errors; null submits nothing and shows nothing. */
   check: () => FormErrors<Field> | null;
-  /** Sends the form and goes on to what comes next. */
+  /** Submits the form and continues with what comes next. */
   send: () => Promise<unknown>;
-  /** What a failure of `send` says. */
+  /** The errors for a failure of `send`. */
   refusal: (error: unknown) => FormErrors<Field>;
 }): FormCourse<Field> {
   const element = useRef<HTMLFormElement>(null);
@@ -84,7 +84,7 @@ export function useFormCourse<Field extends string>({
   };
 }
 
-/** Whoever did not confirm who they are is told so, whatever the form. */
+/** In any form, a declined proof of identity shows the same message. */
 function refusalOf<Field extends string>(
   error: unknown,
   refusal: (error: unknown) => FormErrors<Field>,

@@ -5,7 +5,7 @@ import { currentQuestion, onQuestion } from './proof-question.ts';
 
 const ProofDialog = lazy(async () => (await import('./load-dialog.ts')).loadDialog());
 
-/** The one place of the dialog that asks for a proof; it is loaded with the first call that needs one. */
+/** Renders the proof dialog; it is loaded with the first call that needs one. */
 export function ProofOutlet() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
   if (!question) return null;
