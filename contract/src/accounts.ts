@@ -54,7 +54,7 @@ export const accounts = {
     errors: [],
   }),
   'PATCH /account': endpoint({
-    summary: 'Changes the name; a wrong one is a VALIDATION_ERROR on `name` with the broken rule as its code.',
+    summary: 'Changes the name; an invalid one is a VALIDATION_ERROR on `name` with the broken rule as its code.',
     spec: 'spec 1 §5 Account name update, §7',
     auth: 'user',
     // Names that are too long get an error message of their own, so this bound is far above the rule's limit.
@@ -108,7 +108,7 @@ export const accounts = {
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /change-email/confirm': endpoint({
-    summary: 'Changes the address to the one the link went to, and ends every other session.',
+    summary: 'Changes the email address to the one the link was mailed to, and ends every other session.',
     spec: 'spec 1 §7, DECISIONS 14 and 62',
     // The bearer token, if present, identifies whether the confirming session is the one that made the request.
     auth: 'optional',
@@ -118,7 +118,7 @@ export const accounts = {
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'POST /change-email/undo': endpoint({
-    summary: 'Gives the account the address back that it had before, by the link mailed there.',
+    summary: 'Restores the previous email address with the link that was mailed to it.',
     spec: 'DECISIONS 14',
     auth: 'public',
     input: confirmation,
@@ -127,7 +127,7 @@ export const accounts = {
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'GET /account/sessions': endpoint({
-    summary: 'The devices the account is signed in on, the one last used first.',
+    summary: 'The devices the account is signed in on, most recently used first.',
     spec: 'DECISIONS 11',
     auth: 'user',
     output: z.array(session),

@@ -14,7 +14,8 @@ export type ProofKind = 'password' | 'passkey' | 'code';
 /** Proofs of identity, required by calls declared `fresh` (DECISIONS 63). */
 export const proof = {
   'POST /account/proof': endpoint({
-    summary: 'Proves once more who is signed in: calls that ask for it then go through for ten minutes.',
+    summary:
+      'Proves the identity of the signed-in person again; calls that require it are then allowed for ten minutes.',
     spec: 'DECISIONS 63, 9 and 14',
     auth: 'session',
     input: z.discriminatedUnion('by', [
@@ -39,7 +40,7 @@ export const proof = {
     limit: { per: 'ip', max: 100, windowMs: minute },
   }),
   'POST /account/proof/passkey-options': endpoint({
-    summary: 'What the browser needs for a proof by one of the account’s passkeys; it stands for five minutes.',
+    summary: 'What the browser needs for a proof by one of the account’s passkeys; valid for five minutes.',
     spec: 'DECISIONS 63',
     auth: 'session',
     output: z.object({ challengeId: id, options: webAuthnJson }),

@@ -65,9 +65,7 @@ export const webExport = z.object({
   title: z.string(),
   includesMaterials: z.boolean(),
   modelFileDownload: signedRequest,
-  /**
-   * The same parts with fewer triangles, shown first; null for small models and old exports, as are the fields below.
-   */
+  /** The same parts with fewer triangles, shown first; null for small models and old exports, as are those below. */
   coarseModelDownload: signedRequest.nullable(),
   /** A plain GLB for Scene Viewer. */
   arModelDownload: signedRequest.nullable(),
@@ -156,7 +154,7 @@ export const review = {
     limit: { per: 'user', max: 120, windowMs: 60_000 },
   }),
   'DELETE /web/comments/{commentId}': endpoint({
-    summary: 'Deletes a comment of one’s own.',
+    summary: 'Deletes one of the person’s own comments.',
     spec: 'spec 3 §6 and §7',
     auth: 'user',
     params: z.object({ commentId: id }),
@@ -165,7 +163,7 @@ export const review = {
     errors: ['COMMENT_NOT_FOUND'],
   }),
   'GET /web/project-view-links/{viewLink}/events': endpoint({
-    summary: 'What happens on a review link, as server-sent events.',
+    summary: 'The events of a review link, as server-sent events.',
     auth: 'optional',
     params: z.object({ viewLink: id }),
     output: reviewEvent,

@@ -37,8 +37,7 @@ export function isEmail(value: string): boolean {
 
 /**
  * The account name rule (spec 1 §5, DECISIONS 17): 1 to 70 letters of any script, spaces, apostrophes and hyphens,
- * a letter at both ends, no repeated hyphens or apostrophes. Returns the first rule that a trimmed name breaks, or
- * null.
+ * a letter at both ends, no repeated hyphens or apostrophes. Returns the first rule a trimmed name breaks, or null.
  */
 export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start' | 'end' | 'repeat' | null {
   const trimmed = name.trim();

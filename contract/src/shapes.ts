@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { isEmail } from './rules.ts';
 
-/**
- * Schemas shared by several areas. Ids are UUIDs, times ISO 8601 in UTC, lengths metres, angles radians (DECISIONS 56).
- */
+/** Schemas shared by areas. Ids are UUIDs, times ISO 8601 UTC, lengths metres, angles radians (DECISIONS 56). */
 
-/**
- * An id of anything but a revision. Calls that declare INVALID_UUID answer it when a path or query value is not a UUID.
- */
+/** An id of anything but a revision. Calls that declare INVALID_UUID answer it for malformed ids in path and query. */
 export const id = z.uuid({ error: 'INVALID_UUID' });
 /** A point in time. */
 export const time = z.iso.datetime();

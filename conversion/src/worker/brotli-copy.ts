@@ -5,7 +5,7 @@ import { constants, createBrotliCompress } from 'node:zlib';
 
 /** Brotli qualities and the file sizes up to which they are used. At 9, a megabyte takes a tenth of a second. */
 const QUICK = [{ quality: 9, bytes: 20_000_000 }];
-/** At 10 it takes one second and at 11 three, for files that are at least a tenth smaller. */
+/** A megabyte takes one second at 10 and three at 11, for files a tenth smaller or more. */
 const THOROUGH = [{ quality: 11, bytes: 300_000 }, { quality: 10, bytes: 5_000_000 }, ...QUICK];
 const LARGE_QUALITY = 5;
 /** A copy that is not smaller by at least this factor is not worth the space. */
