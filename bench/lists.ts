@@ -4,10 +4,10 @@ import { alternate, type Benchmark, median } from './support/measure.ts';
 import { addPeople, type BenchPerson } from './support/people.ts';
 
 const rounds = 15;
-/** Requests of one turn, one after the other. */
+/** Consecutive requests per round. */
 const requests = 20;
 
-/** The first page of a list with few and with many rows behind it: two people, each with a team of that size. */
+/** The first page of a list with few and with many rows: two people, each with a team of that size. */
 export const lists: Benchmark = (tell) =>
   withInstallation(async ({ fill, pool, startServer }) => {
     const [few, many] = await fill((parts) => addPeople(parts, 2));
@@ -27,8 +27,8 @@ export const lists: Benchmark = (tell) =>
   });
 
 /**
- * Gives a person's team projects with a web export and a review link each: half of them the person's own in their
- * private space, half a colleague's in a space of the team that all its members may use.
+ * Adds projects with a web export and a review link each to a person's team: half of them the person's own in their
+ * private space, half a colleague's in a team space that all its members may use.
  */
 async function addProjects(pool: Pool, person: BenchPerson, count: number): Promise<void> {
   const teamId = await primaryTeam(pool, person);
@@ -74,7 +74,7 @@ async function primaryTeam(pool: Pool, { userId }: BenchPerson): Promise<string>
   return rows[0]!.team_id;
 }
 
-/** Milliseconds a request takes on average. @throws Error when a page is not full */
+/** Mean time of a request in milliseconds. @throws Error when a page is not full */
 async function meanTime(url: string, headers: Record<string, string>): Promise<number> {
   const started = performance.now();
   for (let count = 0; count < requests; count++) {

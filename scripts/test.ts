@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { buildWeb, root } from './web-build.ts';
 
 /**
- * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` leaves the journeys out, `--deep` adds what
- * takes too long for every change. Every stage runs, whatever the ones before it found. The last line is
- * `N passed, N failed`. Names of areas, as in `npm test -- review`, run only the files whose path has one of them.
+ * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` skips the journeys, `--deep` adds tests that
+ * take too long for every change. Every stage runs, even if previous ones failed. The last line is `N passed, N
+ * failed`. Arguments, as in `npm test -- review`, run only the files whose path contains one of them.
  */
 const given = process.argv.slice(2);
 const fast = given.includes('--fast');
@@ -49,7 +49,7 @@ function tests(project: string): { passed: number; failed: number } {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  // An area may have no tests of a kind; the whole suite always has.
+  // An area may have no tests of one kind; the whole suite always has some.
   if (areas.length > 0) args.push('--passWithNoTests');
   const env = { ...process.env, ...(deep && { TEST_DEPTH: 'whole' }) };
   const { status } = spawnSync(bin('vitest'), args, { cwd: root, env, stdio: ['ignore', 1, 2] });
@@ -57,7 +57,7 @@ function tests(project: string): { passed: number; failed: number } {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = JSON.parse(
       readFileSync(report, 'utf8'),
     ) as Record<string, number>;
-    // A file that does not load, a skipped test and an unhandled error are failures too.
+    // A file that fails to load, a skipped test and an unhandled error count as failures too.
     const other = numPendingTests! + numTodoTests! + (numFailedTests === 0 ? numFailedTestSuites! : 0);
     const found = numFailedTests! + other;
     return { passed: numPassedTests!, failed: found === 0 && status !== 0 ? 1 : found };

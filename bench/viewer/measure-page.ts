@@ -14,37 +14,37 @@ declare global {
   }
 }
 
-/** One viewer with one model, once. Times in milliseconds, memory in MB, files in kB. */
+/** The results of one viewer with one model in one round. Times in milliseconds, memory in MB, files in kB. */
 export interface Numbers {
-  /** From the start of the navigation until something of the model is drawn, and until all of it is. */
+  /** From the start of the navigation until part of the model is drawn, and until all of it is. */
   firstMs: number;
   wholeMs: number;
-  /** The longest task of the page after the first frame, until nothing more happens: time of a processor. */
+  /** The page's longest task from the first frame until it is idle, in CPU time. */
   taskMs: number;
-  /** The longest that a click would have waited meanwhile. */
+  /** The longest delay of a click in that time. */
   blockedMs: number;
-  /** Turning with real draws. */
+  /** Orbiting with real draw calls. */
   orbitMs: number;
-  /** Turning without draws: scripts alone. */
+  /** Orbiting without draw calls: scripts only. */
   scriptMs: number;
-  /** Draw calls a frame while turning. */
+  /** Draw calls per frame while orbiting. */
   draws: number;
   pickMs: number;
   pickP95Ms: number;
   firstPickMs: number;
-  /** The share of picks that met something; says whether they are worth comparing. */
+  /** The fraction of picks that hit something, which shows whether they are comparable. */
   met: number;
   heapMb: number;
   processMb: number;
-  /** Of it what the process wrote itself: nothing of a file, such as the browser's program. */
+  /** The part of it that the process wrote itself, without mapped files such as the browser's binary. */
   ownMb: number;
   codeKb: number;
   wireKb: number;
-  /** Draw calls in a second without input. */
+  /** Draw calls per second without input. */
   idleDraws: number;
 }
 
-/** What is measured once. */
+/** One measurement: a viewer and a file. */
 export interface Subject {
   viewer: MeasuredViewer;
   file: ModelFile;
@@ -52,19 +52,19 @@ export interface Subject {
 }
 
 /**
- * For the browser: else a page's thread takes the document before it apart a second later, which counts as the
- * viewer's. It has to be a document of the same origin, which has its place long enough.
+ * A browser option: otherwise the page's thread disposes of the previous document a second later, which would count as
+ * the viewer's work. The previous document must have the same origin and be open long enough.
  */
 export const steadyDocuments = ['--disable-features=RenderDocument'];
 const steadyMs = 1500;
-/** What the page marks the first frame and the end of the work after it with. */
+/** Performance marks that the page sets at the first frame and when it is idle. */
 const taskMarks = ['bench-first', 'bench-idle'] as const;
 const size = { width: 800, height: 600 };
 const longestLoad = 180_000;
 
 /**
- * Opens a page in a profile of its own and takes all its numbers; `picture` gets a PNG when it is wanted. A string says
- * why the viewer could not show the file.
+ * Opens a page in a new profile and measures everything; `picture` receives a PNG if given. A string is the reason why
+ * the viewer could not show the file.
  */
 export async function measurePage(
   browser: Browser,
@@ -102,12 +102,12 @@ export async function measurePage(
     const blockedMs = await page.evaluate(() => window.bench.blockedMs);
     const taskMs = await longestTask(browser, ...taskMarks);
     picture?.(await page.screenshot({ clip: { x: 0, y: 0, ...size } }));
-    // Without draws first: a viewer may draw less when frames were slow.
+    // Without draw calls first: a viewer may draw less after slow frames.
     await page.evaluate(() => window.bench.stub(true));
     const light = await page.evaluate(() => window.bench.orbit(30, 3000));
     await page.evaluate(() => window.bench.stub(false));
     const real = await page.evaluate(() => window.bench.orbit(10, 4000));
-    // Some pick by drawing.
+    // Some viewers pick by drawing.
     const picks = await page.evaluate(() => window.bench.pick(200, 8000));
     const sent = server.sent();
     const devtools = await context.newCDPSession(page);
@@ -133,13 +133,13 @@ export async function measurePage(
       idleDraws,
     };
   } finally {
-    // Where the page was not shown it still goes on.
+    // Tracing also stops if the page was not shown.
     await browser.stopTracing().catch(() => {});
     await context.close();
   }
 }
 
-/** MB of the page's process, which is the largest renderer as no other page is open. */
+/** Memory of the page's process in MB: the largest renderer, because no other page is open. */
 async function processMemory(browser: Browser): Promise<Pick<Numbers, 'processMb' | 'ownMb'>> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
@@ -148,7 +148,7 @@ async function processMemory(browser: Browser): Promise<Pick<Numbers, 'processMb
   return sizes.reduce((largest, size) => (size.ownMb > largest.ownMb ? size : largest), sizes[0]!);
 }
 
-/** All of it, with the browser's program that every page shares, and what the process wrote itself; NaN without /proc. */
+/** Total memory including the browser's shared binary, and what the process wrote itself; NaN without /proc. */
 function memoryOf(pid: number): Pick<Numbers, 'processMb' | 'ownMb'> {
   try {
     const counts = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

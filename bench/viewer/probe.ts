@@ -1,79 +1,79 @@
 /**
- * Runs in every viewer's page, before the viewer: counts draw calls, can leave them out, and takes the times. Each page
- * tells it when its model is there and how to turn and to pick.
+ * Runs in every viewer's page before the viewer: counts draw calls, can suppress them, and measures times. Each page
+ * reports when its model is loaded and how to orbit and pick.
  */
 
-/** Where all cameras stand, in metres, radians and degrees, as in glTF. */
+/** The camera position for all viewers, in metres, radians and degrees, as in glTF. */
 export interface View {
   target: [number, number, number];
   radius: number;
   theta: number;
   phi: number;
-  /** Vertical. */
+  /** Vertical, in degrees. */
   fieldOfView: number;
 }
 
-/** What a viewer's page can do when its model is there. */
+/** What a viewer's page can do once its model is loaded. */
 export interface Driver {
-  /** Turns the camera to an azimuth. */
+  /** Moves the camera to an azimuth in radians. */
   orbit(theta: number): void;
-  /** What is at a place of the canvas, CSS px from its top left; null beside the model. */
+  /** The object at a point of the canvas, CSS px from its top left; null outside the model. */
   pick(x: number, y: number): unknown;
 }
 
-/** Times of turning the camera: milliseconds a frame. */
+/** Times of orbiting the camera, in milliseconds per frame. */
 export interface OrbitTimes {
   /** Scripts and drawing, without waiting for the screen's next frame. */
   frameMs: number;
-  /** Scripts alone. */
+  /** Scripts only. */
   scriptMs: number;
-  /** Draw calls a frame. */
+  /** Draw calls per frame. */
   draws: number;
 }
 
-/** Times of picks, milliseconds. */
+/** Times of picks, in milliseconds. */
 export interface PickTimes {
   p50: number;
   p95: number;
   first: number;
-  /** The share of picks that met something. */
+  /** The fraction of picks that hit something. */
   met: number;
 }
 
 const parameters = new URLSearchParams(location.search);
-/** The address of the model. */
+/** The URL of the model. */
 export const model = parameters.get('model')!;
-/** The address of its coarse level. */
+/** The URL of its coarse level. */
 export const coarse = parameters.get('coarse');
-/** Triangles it draws, where that is known before. */
+/** The number of triangles it draws, if known in advance. */
 export const triangles = Number(parameters.get('triangles')) || null;
-/** Where the camera stands. */
+/** The camera position. */
 export const view = JSON.parse(parameters.get('view')!) as View;
 
-/** Browsers wait no shorter between timers. */
+/** The shortest timer interval of browsers, in milliseconds. */
 const turnMs = 4;
 const own = requestAnimationFrame.bind(window);
 const contexts: (WebGLRenderingContext | WebGL2RenderingContext)[] = [];
 let draws = 0;
 let isStubbed = false;
 let callbackMs = 0;
-/** When the page last had its turn while its tasks are watched. */
+/** When the page's event loop last ran while its tasks are watched. */
 let lastTurn = 0;
 let driver: Driver | null = null;
 
-/** What the benchmark calls from outside. */
+/** The functions the benchmark calls from outside. */
 const bench = {
-  /** Milliseconds since the navigation began; 0 until then. */
+  /** Milliseconds from the start of the navigation to the first frame; 0 until then. */
   firstMs: 0,
   wholeMs: 0,
-  /** The longest that a click would have waited, from the first frame until `idle` was asked for the first time. */
+  /** The longest delay of a click, from the first frame until the first call of `idle`. */
   blockedMs: 0,
   failure: '',
-  /** From now on draw calls are counted but not made, or made again. */
+  /** Whether draw calls are only counted from now on, or really made. */
   stub(on: boolean): void {
     isStubbed = on;
   },
-  /** Waits until nothing has been drawn for a second, at most ten, and counts the draws of the second after it. */
+  /** Waits until nothing was drawn for a second, at most ten; returns the draw calls in the next second. */
   async idle(): Promise<number> {
     for (let waited = 0, before = -1; waited < 10 && before !== draws; waited++) {
       before = draws;
@@ -91,7 +91,7 @@ const bench = {
       callbackMs = 0;
       const started = performance.now();
       driver!.orbit(view.theta + step * 0.05);
-      // Elements that draw what was set on them do so in a microtask.
+      // Elements that render property changes do so in a microtask.
       for (let turns = 0; turns < 5; turns++) await null;
       const callMs = performance.now() - started;
       const isDrawn = draws > before;
@@ -103,7 +103,7 @@ const bench = {
       if (isDrawn) await frame();
       return { scriptMs, frameMs };
     };
-    // The first one may still make something ready.
+    // The first turn may still initialize something.
     await turn(0);
     const times: { scriptMs: number; frameMs: number }[] = [];
     const before = draws;
@@ -137,7 +137,7 @@ const bench = {
       const hit = await driver!.pick(x, y);
       times.push(performance.now() - before);
       if (hit) met++;
-      // Whatever a viewer does after a pick is not part of the next one.
+      // Work that a viewer does after a pick must not count for the next one.
       if (times.length % 20 === 0) await frame();
     }
     return { p50: at(times, 0.5), p95: at(times, 0.95), first: times[0]!, met: met / times.length };
@@ -146,13 +146,13 @@ const bench = {
 export type Bench = typeof bench;
 Object.assign(window, { bench });
 
-/** Tells that something of the model is on its way to the screen, while the rest still loads. */
+/** Reports that part of the model is about to be shown while the rest still loads. */
 export async function previewed(): Promise<void> {
   bench.firstMs ||= await shownAt();
   watchTurns();
 }
 
-/** Tells that the whole model is on its way to the screen. */
+/** Reports that the whole model is about to be shown. */
 export async function loaded(made: Driver): Promise<void> {
   driver = made;
   const shown = await shownAt();
@@ -161,12 +161,12 @@ export async function loaded(made: Driver): Promise<void> {
   watchTurns();
 }
 
-/** Tells that there is nothing to measure. */
+/** Reports that there is nothing to measure. */
 export function failed(reason: unknown): void {
   bench.failure = String(reason instanceof Error ? reason.message : reason) || 'no reason given';
 }
 
-/** Looks every few milliseconds how long the page's own thread was taken; tasks under 50 ms are told nobody otherwise. */
+/** Checks every few milliseconds how long the main thread was busy; browsers do not report tasks under 50 ms. */
 function watchTurns(): void {
   if (lastTurn > 0) return;
   performance.mark('bench-first');
@@ -181,7 +181,7 @@ function watchTurns(): void {
   setTimeout(turn, turnMs);
 }
 
-/** Where a camera stands at an azimuth. */
+/** The camera position at an azimuth. */
 export function eyeAt(theta: number): [number, number, number] {
   const { target, radius, phi } = view;
   return [
@@ -213,7 +213,7 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds));
 }
 
-/** Waits until everything is drawn: reading a pixel back is the only call that does. */
+/** Waits until everything is drawn: reading back a pixel is the only call that does. */
 function sync(): void {
   const pixel = new Uint8Array(4);
   for (const gl of contexts) {
@@ -225,11 +225,11 @@ function sync(): void {
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
     gl.bindFramebuffer(place, bound);
   }
-  // Waiting here is the benchmark's, not the viewer's.
+  // This wait is the benchmark's, not the viewer's.
   if (lastTurn > 0) lastTurn = performance.now();
 }
 
-/** The same numbers every time, 0 to 1. */
+/** Reproducible pseudo-random numbers from 0 to 1. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -244,7 +244,7 @@ function at(values: number[], share: number): number {
 
 type Call = (this: unknown, ...values: unknown[]) => unknown;
 
-/** Puts counting in front of a draw call. */
+/** Wraps a draw call with counting. */
 function count(owner: object, name: string): void {
   const calls = owner as Record<string, Call | undefined>;
   const made = calls[name];

@@ -8,7 +8,7 @@ interface Target {
   what: string;
   file: string;
   number: keyof Numbers;
-  /** The ratio to this viewer counts; without one the number itself, in `unit`. */
+  /** The viewer to compare with; without one, the value itself counts, in `unit`. */
   to?: string;
   unit?: string;
   atMost: number;
@@ -38,7 +38,7 @@ const targets: Target[] = [
   ...peers.map((to) => ({ what: 'JS per orbit frame', file: many, number: 'scriptMs' as const, to, atMost: 0.05 })),
 ];
 
-/** What the product promises of its viewer, as far as this run measured it. */
+/** The product's targets for its viewer, as far as this run measured them. */
 export function targetMeasures(results: FileResults[], files: ModelFile[]): Measure[] {
   const compared = targets.flatMap(({ what, file, number, to, unit = '×', atMost }) => {
     const result = results.find((candidate) => candidate.file === file);
@@ -52,7 +52,7 @@ export function targetMeasures(results: FileResults[], files: ModelFile[]): Meas
     const idle = result.median(ours, 'idleDraws');
     if (draws === null || idle === null) return [];
     return [
-      // The floor's shadow is none of the model's families.
+      // The floor's shadow is not one of the model's material families.
       { what: `draws a frame, ${result.file}`, measured: draws, unit: '', atMost: 2 * families + 1 },
       { what: `draws in an idle second, ${result.file}`, measured: idle, unit: '', atMost: 0 },
     ];

@@ -5,7 +5,7 @@ import { type MeasuredViewer, reference } from './viewers.ts';
 interface Column {
   title: string;
   what: keyof Numbers;
-  /** Whether the ratio to the reference stands beside it. */
+  /** Whether the ratio to the reference is shown with it. */
   compared: boolean;
 }
 
@@ -29,7 +29,7 @@ const columns: Column[] = [
   { title: 'draws in an idle second', what: 'idleDraws', compared: false },
 ];
 
-/** The results of a file as a table for people and documents; in brackets the ratio to the reference. */
+/** The results of a file as a table for terminal and documents; in brackets the ratio to the reference. */
 export function viewerTable(results: FileResults, viewers: MeasuredViewer[]): string {
   const rows = viewers.map(({ name, title }) => {
     const failure = results.failures.get(name);
@@ -47,7 +47,7 @@ function cellOf(results: FileResults, viewer: string, { what, compared }: Column
   return ratio === null ? short(value) : `${short(value)} (${short(ratio)})`;
 }
 
-/** Three digits that matter. */
+/** Rounds to three significant digits. */
 function short(value: number): string {
   const size = Math.abs(value);
   if (size >= 100 || Number.isInteger(value)) return value.toFixed(0);

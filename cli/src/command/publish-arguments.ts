@@ -19,7 +19,7 @@ export interface PublishArguments {
 }
 
 /**
- * Reads the arguments after `publish`; null when help is asked for.
+ * Parses the arguments after `publish`; null when help is asked for.
  * @throws UsageError
  */
 export function parsePublishArguments(

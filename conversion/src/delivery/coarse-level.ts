@@ -11,16 +11,16 @@ import { shareOut, simplify, triangleCount } from './simplify.ts';
 import { readPicture } from './textures.ts';
 import { reorder } from './weld.ts';
 
-/** Of all triangles, so many are drawn at the coarse level; of each part, at least the floor. */
+/** Fraction of all triangles drawn at the coarse level; each part keeps at least the floor. */
 const COARSE_SHARE = 0.03;
 const COARSE_FLOOR = 24;
-/** Two thousand places along a part and a degree: far finer than what is left of the shape. */
+/** About 2,000 grid positions along a part, and normals to a degree: much finer than the simplified shape. */
 const FINENESS = { gridSteps: 8, normalBits: 7 };
 
 /**
- * The level that is shown first and while the camera moves: the same nodes and parts with few triangles and plain
- * colours. At least `leastTriangles` stay, or all there are. Null for models that move or bend, whose other meshes could
- * not be told apart from still ones.
+ * The level shown first and while the camera moves: the same nodes and parts with few triangles and plain colours. At
+ * least `leastTriangles` are kept, or all there are. Null for models with animation, skins or morph targets, whose
+ * other meshes cannot be told apart from static ones.
  */
 export async function coarseLevel(plan: DeliveryPlan, leastTriangles: number): Promise<DeliveryLevel | null> {
   const { gltf } = plan.source;
@@ -46,7 +46,7 @@ export async function coarseLevel(plan: DeliveryPlan, leastTriangles: number): P
   };
 }
 
-/** How often each geometry is drawn; those of no node once. */
+/** How often each geometry is drawn; those used by no node count once. */
 export function placementsOf({ nodes, meshes }: DeliveryPlan): Map<Geometry, number> {
   const uses = new Uint32Array(meshes.length);
   for (const { mesh } of nodes) if (mesh !== undefined) uses[mesh]!++;
@@ -59,13 +59,13 @@ export function placementsOf({ nodes, meshes }: DeliveryPlan): Map<Geometry, num
   return placements;
 }
 
-/** Without pictures their coordinates and tangents are of no use. */
+/** Without textures, texture coordinates and tangents are not needed. */
 function withoutTextures({ attributes, indices }: Geometry): Geometry {
   const kept = [...attributes].filter(([name]) => /^(?:POSITION|NORMAL|COLOR_0)$/.test(name));
   return { attributes: new Map(kept), indices };
 }
 
-/** Materials without pictures: what a picture shows on the whole becomes the colour. */
+/** Materials without textures: the average colour of a texture becomes the material's colour. */
 async function plainLook(source: GltfSource): Promise<DeliveryLook> {
   const { gltf } = source;
   const averages = new Map<number, number[]>();
@@ -79,7 +79,7 @@ async function plainLook(source: GltfSource): Promise<DeliveryLook> {
       averages.set(image, average);
       const base = isRecord(plain.pbrMetallicRoughness) ? plain.pbrMetallicRoughness : {};
       plain.pbrMetallicRoughness = {
-        // A picture usually tells how metallic things are; on the whole they are not.
+        // Metallic factors usually depend on a texture; on average surfaces are not metallic.
         ...(metallicRoughnessTexture ? { metallicFactor: 0.2, roughnessFactor: 0.6 } : {}),
         ...base,
         baseColorFactor: color.map((value, i) => value * (average[i] ?? 1)),
@@ -98,7 +98,7 @@ async function plainLook(source: GltfSource): Promise<DeliveryLook> {
   };
 }
 
-/** Linear RGB, 0 to 1, of a whole picture; white when it cannot be read. */
+/** Average of an image in linear RGB, 0 to 1; white when it cannot be read. */
 async function averageColor(source: GltfSource, image: number): Promise<number[]> {
   try {
     const { channels } = await sharp((await readPicture(source, image)).bytes)
@@ -111,7 +111,7 @@ async function averageColor(source: GltfSource, image: number): Promise<number[]
   }
 }
 
-/** A copy without any `…Texture`. Materials are nested a few levels deep only: deeper things are left out. */
+/** A copy without any `…Texture` property. Materials are only nested a few levels deep; deeper values are dropped. */
 function withoutTextureFields(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice();
   if (!isRecord(value)) return value;

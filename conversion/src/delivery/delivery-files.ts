@@ -7,12 +7,12 @@ import { writeDelivery } from './delivery-writer.ts';
 import { openGltf } from './gltf-source.ts';
 import { deliveredLook } from './textures.ts';
 
-/** Reflections on large round surfaces show fewer bits of a normal. */
+/** Normal precision is limited by the visible reflections on large round surfaces. */
 const FINENESS = { gridSteps: 1, normalBits: 10 };
-/** Smaller models are whole as soon as a coarse level would be there, unless they have pictures. */
+/** Smaller models load completely as fast as their coarse level would, unless they have textures. */
 const COARSE_TRIANGLES = 50_000;
 const COARSE_BYTES = 1_000_000;
-/** Smaller models gain by their pictures coming later, not by fewer triangles than these. */
+/** Smaller models benefit from loading textures later, but not from fewer triangles than this. */
 const PLAIN_TRIANGLES = 10_000;
 
 /** A file on disk and its size in bytes. */
@@ -21,15 +21,15 @@ export interface WrittenFile {
   size: number;
 }
 
-/** What browsers get of a model. */
+/** The model files sent to browsers. */
 export interface DeliveryFiles {
   full: WrittenFile;
   coarse: WrittenFile | null;
 }
 
 /**
- * Makes the delivery file of a checked GLB in `folder`, and its coarse level when it is large enough to gain by one.
- * `triangles` are those drawn. A file that gains nothing is delivered as it is.
+ * Writes the delivery file of a checked GLB to `folder`, and its coarse level if the model is large enough to benefit.
+ * `triangles` is the number drawn. A file that would not become smaller is delivered unchanged.
  */
 export async function makeDeliveryFiles(path: string, triangles: number, folder: string): Promise<DeliveryFiles> {
   await using bytes = await openBytes(path);
@@ -49,7 +49,7 @@ export async function makeDeliveryFiles(path: string, triangles: number, folder:
   return { full, coarse: coarse.size < full.size ? coarse : null };
 }
 
-/** Writes pieces to a new file, down to the disk. */
+/** Writes chunks to a new file and flushes it to disk. */
 export async function writeFileOf(path: string, pieces: readonly Uint8Array[]): Promise<WrittenFile> {
   await using file = await open(path, 'wx');
   let size = 0;

@@ -4,7 +4,7 @@ import { type GltfSource, toFloats } from './gltf-source.ts';
 import { matrixOf } from './node-transforms.ts';
 import { composeMatrix, multiplyMatrix } from './transforms.ts';
 
-/** A mesh where a node of the scene draws it; the matrix is column-major, in metres. */
+/** A mesh as drawn by a node of the scene; the matrix is column-major, in metres. */
 export interface Placement {
   node: number;
   mesh: number;
@@ -12,7 +12,7 @@ export interface Placement {
 }
 
 /**
- * Where the meshes of the default scene are drawn, in the order of the tree, which was checked to have no circles.
+ * Lists where the meshes of the default scene are drawn, in tree order; the tree was checked to be free of cycles.
  * Walks without recursion.
  */
 export async function listPlacements(source: GltfSource): Promise<Placement[]> {
@@ -34,7 +34,7 @@ export async function listPlacements(source: GltfSource): Promise<Placement[]> {
   return placements;
 }
 
-/** The matrices of a node's instances; one that is null for a node without. */
+/** The matrices of a node's instances; a single null for a node without instances. */
 async function instancesOf(source: GltfSource, node: GltfNode): Promise<(Float64Array | null)[]> {
   const extension = node.extensions?.EXT_mesh_gpu_instancing;
   if (!isRecord(extension)) return [null];

@@ -4,16 +4,16 @@ import { PointWelder } from '../worker/point-welder.ts';
 import { type Geometry, pickVertices } from './geometry.ts';
 import { type AccessorData, toFloats } from './gltf-source.ts';
 
-/** How far surfaces may move, in fractions of the geometry's own size. */
+/** How far surfaces may deviate, as a fraction of the geometry's size. */
 const MAX_ERROR = 0.2;
-/** When the careful way leaves more than so many times the wanted triangles, the rough one is taken. */
+/** If topology-preserving simplification leaves more than this factor of the target, the sloppy one is used. */
 const HOPELESS = 1.6;
-/** Rough is better than this only. */
+/** Maximum error of the sloppy simplification. */
 const SLOPPY_ERROR = 0.5;
 
 /**
- * The same shape with about `triangles` triangles, never none. Shapes of one colour get new normals with edges above
- * 30°; where vertices have more than a normal to tell (textures, colours) they stay vertices of the first.
+ * Simplifies a geometry to about `triangles` triangles, at least one. Shapes of one colour get new normals with edges
+ * above 30°; if vertices have more than a normal (texture coordinates, colours), original vertices are kept.
  * `MeshoptSimplifier.ready` must have been awaited.
  */
 export function simplify(geometry: Geometry, triangles: number): Geometry {
@@ -23,7 +23,7 @@ export function simplify(geometry: Geometry, triangles: number): Geometry {
   return isPlain ? simplifyPlain(geometry, triangles) : simplifyVertices(geometry, triangles);
 }
 
-/** How many triangles each geometry may keep, so that all placements together have about `budget`. */
+/** The number of triangles for each geometry, such that all placements together have about `budget`. */
 export function shareOut(
   geometries: readonly { triangles: number; placements: number }[],
   budget: number,
@@ -51,7 +51,7 @@ function simplifyPlain(geometry: Geometry, triangles: number): Geometry {
   });
   const points = welder.points();
   const smooth = smoothByCrease(points, reduce(corners, points, triangles));
-  // All of it may be a line or a point to the normals: then the first triangle stands for it.
+  // Everything may have collapsed to a line or a point; then the first triangle is used.
   if (smooth.indices.length === 0) return simplifyToFirst(geometry);
   const attributes = new Map([['POSITION', vectors(smooth.positions)]]);
   if (geometry.attributes.has('NORMAL')) attributes.set('NORMAL', vectors(smooth.normals));
@@ -74,7 +74,7 @@ function simplifyToFirst(geometry: Geometry): Geometry {
   return pickVertices(geometry, geometry.indices.slice(0, 3), Uint32Array.of(0, 1, 2));
 }
 
-/** Fewer triangles over the same points; at least one. */
+/** Fewer triangles over the same points, at least one. */
 function reduce(indices: Uint32Array, points: Float32Array, triangles: number): Uint32Array {
   const target = triangles * 3;
   const [careful] = MeshoptSimplifier.simplify(indices, points, 3, target, MAX_ERROR, ['Prune']);

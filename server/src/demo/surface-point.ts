@@ -2,7 +2,7 @@ import { type Document, type Node, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import type { Aim } from '../areas/review/review.demo.ts';
 
-/** A point on a model's surface and a camera that looks at it; metres, radians, degrees. */
+/** A point on a model's surface and a camera looking at it; metres, radians, degrees. */
 export interface SurfacePoint {
   position: { x: number; y: number; z: number };
   normal: { x: number; y: number; z: number };
@@ -11,7 +11,7 @@ export interface SurfacePoint {
   fieldOfView: number;
 }
 
-/** Three numbers, Y up. */
+/** Three coordinates, Y up. */
 export type Vector = [number, number, number];
 
 interface Triangle {
@@ -22,7 +22,7 @@ interface Triangle {
 
 const fieldOfView = 30;
 
-/** Finds points by casting rays at the whole model, so that each is on the surface one sees. */
+/** Finds points by casting rays at the whole model, so that each is on the visible surface. */
 export class SurfaceFinder {
   #document: Document;
   #triangles: Triangle[];
@@ -37,7 +37,7 @@ export class SurfaceFinder {
     return new SurfaceFinder(await new NodeIO().registerExtensions(ALL_EXTENSIONS).readBinary(glb));
   }
 
-  /** The first surface on the way from the viewer to the part. @throws Error when there is no such part or no surface */
+  /** The first surface hit from the viewer towards the part. @throws Error when there is no such part or no hit */
   find({ part, direction, offset = [0, 0, 0] }: Aim): SurfacePoint {
     const nodes = meshNodes(this.#document);
     const wanted = nodes.filter((node) => namesOf(node).some((name) => name.includes(part.toLowerCase())));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAppProperties } from '../areas/onboarding/use-app-properties.ts';
 import { queryClient } from '../platform/query.ts';
 
-/** Server data for the pages below; apart from the entry, because signing in needs none. */
+/** Provides server data to the pages below; separate from the entry because sign-in needs none. */
 export function DataProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

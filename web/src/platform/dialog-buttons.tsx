@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The foot of a dialog with a form: away from it, or send it. */
+/** The footer of a form dialog: cancel and submit. */
 export function DialogButtons({
   formId,
   label,
@@ -14,7 +14,7 @@ export function DialogButtons({
   label: string;
   busy: boolean;
   variant?: 'primary' | 'danger';
-  /** Where leaving undoes nothing, another word than `Cancel`. */
+  /** Replaces `Cancel` where closing the dialog does not undo anything. */
   cancelLabel?: string;
   onCancel: () => void;
 }) {

@@ -21,11 +21,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Another account, or none: nothing of the one before may be seen. Tokens that were merely refreshed keep the cache.
+// When the account changes, data of the previous one must not be shown. Refreshing tokens keeps the cache.
 onAccountChange(() => {
   void queryClient.cancelQueries();
   if (!session.isSignedIn()) return queryClient.clear();
-  // What is on screen in another tab is asked for anew: clearing alone would leave it standing there.
+  // Data shown in another tab is refetched: clearing it would leave it on screen.
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 });

@@ -8,22 +8,21 @@ type WebExport = CallOutput<'POST /web/web-exports'>['webExport'];
 const NAME = 'PUT /app/web-exports/{webExportId}/thumbnails/{theme}';
 const WIDTH = 960;
 const HEIGHT = 720;
-/** As much air around the model as the server's own pictures have; posters fade away at their edges. */
+/** The margin around the model, as in the server's thumbnails; posters fade out at their edges. */
 const AIR = { top: 32, right: 42, bottom: 32, left: 42 };
-/** A model larger than this is not loaded a second time for the sake of a picture. */
+/** Larger models are not loaded a second time just for a picture. */
 const MOST_TRIANGLES = 2_000_000;
 const begun = new Set<string>();
 
-/** Sends pictures of the model that a review link shows, as below. */
+/** Sends pictures of the model shown by a review link, as below. */
 export async function sendThumbnailsOf(viewLink: string): Promise<void> {
   const review = await call('POST /web/web-exports', { query: { v: viewLink } }).catch(() => null);
   if (review) await sendThumbnails(review.webExport);
 }
 
 /**
- * Sends pictures of a published model in both themes, where the server would rather have them than its own: taken by an
- * engine beside the page, which nobody sees. Each export is tried once in the life of the page, and nobody misses a
- * picture that does not come.
+ * Renders pictures of a published model in both themes with a second, invisible engine and uploads them, if the server
+ * prefers them to its own. Each export is tried once per page load; failures are ignored.
  */
 export async function sendThumbnails(webExport: WebExport): Promise<void> {
   try {
@@ -36,13 +35,13 @@ export async function sendThumbnails(webExport: WebExport): Promise<void> {
       await send({ ...request, body, headers: { 'content-type': body.type } });
     }
   } catch {
-    // The server's own picture stays.
+    // The server's own picture is kept.
   }
 }
 
 async function takePictures(webExport: WebExport): Promise<['light' | 'dark', Blob][]> {
   const { createViewer } = await import('@chamfer/viewer');
-  // Laid out, so that the model is fitted into the picture, and out of everybody's sight and reach.
+  // Part of the layout, so that the model is fitted to the picture, but invisible and inert.
   const place = document.createElement('div');
   Object.assign(place.style, { position: 'fixed', visibility: 'hidden', contain: 'strict' });
   const canvas = document.createElement('canvas');
@@ -68,7 +67,7 @@ async function takePictures(webExport: WebExport): Promise<['light' | 'dark', Bl
   }
 }
 
-/** What the person does comes first. */
+/** Waits until the page is idle, because user interaction comes first. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 10_000 });

@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './factors.module.css';
 
-/** Gives the secret to an authenticator app, as a code to scan, a key to type or a link, and asks for its first code. */
+/** Shows the secret for an authenticator app as QR code, key and link, and asks for a first code to confirm it. */
 export function AuthenticatorForm({
   id,
   secret,
@@ -16,7 +16,7 @@ export function AuthenticatorForm({
   form,
 }: {
   id: string;
-  /** In base32. */
+  /** Base32-encoded. */
   secret: string;
   uri: string;
   form: Form<{ code: string }>;

@@ -16,7 +16,7 @@ import { type Passkey, useAddPasskey, usePasskeys } from './use-passkeys.ts';
 
 type Dialog = { is: 'name' | 'rename' | 'remove'; passkey: Passkey };
 
-/** The account's passkeys, and the way to one more. */
+/** The account's passkeys, and a button to add one. */
 export function PasskeysList() {
   const t = useT();
   const id = useId();

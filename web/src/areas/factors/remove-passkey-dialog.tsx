@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { removeRefusal } from './factor-checks.ts';
 import { type Passkey, useRemovePasskey } from './use-passkeys.ts';
 
-/** Removes a passkey, after saying what that does and what it leaves on the device. */
+/** Removes a passkey, after explaining the effect and what remains on the device. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
   const remove = useRemovePasskey();

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { turnOffRefusal } from './factor-checks.ts';
 import { refreshTwoFactor } from './use-two-factor.ts';
 
-/** Turns two-factor authentication off, after saying what that does. */
+/** Turns off two-factor authentication, after explaining the effect. */
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (

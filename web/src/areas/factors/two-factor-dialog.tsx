@@ -15,8 +15,8 @@ import { refreshTwoFactor } from './use-two-factor.ts';
 type Step = { is: 'begin' } | { is: 'code'; secret: string; uri: string } | { is: 'codes'; codes: string[] };
 
 /**
- * Sets two-factor authentication up, or makes new recovery codes: what that means; for a set-up the app and its first
- * code; then the recovery codes, which stay until they are said to be saved, because they are never shown again.
+ * Sets up two-factor authentication, or creates new recovery codes: an explanation; for a set-up the app and its first
+ * code; then the recovery codes, which stay until they are confirmed as saved, because they are never shown again.
  */
 export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp' | 'renew'; onClose: () => void }) {
   const t = useT();

@@ -23,7 +23,7 @@ const appPropertiesQuery = (userId: string) =>
     },
   });
 
-/** The app properties of whoever is signed in; stays without data for visitors. */
+/** The app properties of the signed-in person; without data for visitors. */
 export function useAppProperties() {
   const signedIn = useSignedIn();
   const userId = session.userId();

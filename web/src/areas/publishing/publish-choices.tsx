@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './publish-form.module.css';
 import { spaceLabel } from './space-label.ts';
 
-/** What a person chooses beside the files. */
+/** The options a person chooses in addition to the files. */
 export interface PublishChoices {
   /** Null: as the model is called. */
   title: string | null;

@@ -34,7 +34,7 @@ type MetCode =
 /** What a failure means for a person: a text, and whether the same files can simply be tried again. */
 export interface FailureText {
   text: MessageKey;
-  /** `retry`: go on where it broke. `change`: something in the form must be different first. */
+  /** `retry`: resume where it stopped. `change`: the form must be changed first. */
   next: 'retry' | 'change';
 }
 
@@ -95,7 +95,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   CONVERSION_FAILED: file('publishing.failure.conversion'),
 };
 
-/** The text of a failure; a code from elsewhere, which a newer server may send, is told as a plain failure. */
+/** The text of a failure; an unknown code, such as from a newer server, gets the generic text. */
 export function failureText({ code }: PublishFailure): FailureText {
   return code in failureTexts ? failureTexts[code as keyof typeof failureTexts] : again;
 }

@@ -9,7 +9,7 @@ import { PublishChoiceFields } from './publish-choices.tsx';
 import styles from './publish-form.module.css';
 import type { PublishSession } from './use-publish-session.ts';
 
-/** Files and choices; its submit button is the dialog's, by the form's id. */
+/** Files and options; submitted by the dialog's button, which refers to the form's id. */
 export function PublishForm({ id, session, dragging }: { id: string; session: PublishSession; dragging: boolean }) {
   const t = useT();
   const { spaces, files } = session;

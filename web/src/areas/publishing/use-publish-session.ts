@@ -10,7 +10,7 @@ import { useDesignFiles } from './use-design-files.ts';
 import { usePublication } from './use-publication.ts';
 import { useSpaces } from './use-spaces.ts';
 
-/** Everything one opening of the publish dialog knows: files, choices, and the publication they become. */
+/** The state of an open publish dialog: files, options, and the resulting publication. */
 export function usePublishSession(teamId: string, first: readonly ChosenFile[]) {
   const publication = usePublication();
   const spaces = useSpaces(teamId);
@@ -66,7 +66,7 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[]) 
     return () => window.removeEventListener('online', online);
   }, []);
 
-  /** A failure speaks of the files it was met with; with others it is over. */
+  /** A failure refers to the files it occurred with; it is cleared when they change. */
   const forgetFailure = () => {
     if (state.phase === 'failed') publication.reset();
   };
@@ -80,9 +80,9 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[]) 
     request,
     isReady,
     mayRetry,
-    /** The form is on show: nothing has begun, or something in it must be changed. */
+    /** Whether the form is shown: nothing was started, or something in it must be changed. */
     isFilling: state.phase === 'idle' || (state.phase === 'failed' && !mayRetry),
-    /** The account may publish in this team, as far as is known. */
+    /** Whether the account may publish in this team, as far as is known. */
     mayPublish: spaces.data === undefined || spaces.data.length > 0,
     files: {
       ...chosen,
@@ -98,5 +98,5 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[]) 
   };
 }
 
-/** One opening of the publish dialog. */
+/** The state of an open publish dialog. */
 export type PublishSession = ReturnType<typeof usePublishSession>;

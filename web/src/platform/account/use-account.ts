@@ -14,7 +14,7 @@ export const accountQuery = queryOptions({
   refetchOnWindowFocus: (query) => (query.state.data?.emailVerified === false ? 'always' : false),
 });
 
-/** The signed-in account; stays without data for visitors. */
+/** The signed-in account; without data for visitors. */
 export function useAccount() {
   const signedIn = useSignedIn();
   return useQuery({ ...accountQuery, enabled: signedIn });

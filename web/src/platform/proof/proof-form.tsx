@@ -10,7 +10,7 @@ import { FormFailure } from '../form-failure.tsx';
 import styles from './proof-form.module.css';
 import type { usePasskeyProof, useTypedProof } from './use-proof.ts';
 
-/** What a proof is given in: the password or a code, whichever is being typed, and a passkey beside it. */
+/** The inputs for a proof: the password or a code, whichever is selected, and a passkey as an alternative. */
 export function ProofForm({
   id,
   ways,
@@ -21,7 +21,7 @@ export function ProofForm({
 }: {
   id: string;
   ways: readonly ProofKind[];
-  /** What is asked for in the field; nothing where a passkey is all there is. */
+  /** What the field asks for; undefined if a passkey is the only option. */
   typing: ProofKind | undefined;
   typed: ReturnType<typeof useTypedProof>;
   passkey: ReturnType<typeof usePasskeyProof>;

@@ -6,7 +6,7 @@ import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { useForm } from '../use-form.ts';
 import { checkProof, type ProofField, passkeyProofError, proofRefusal } from './proof-checks.ts';
 
-/** A proof that is typed, by the password with the captchas of log-in or by a code. `onGiven`: it was accepted. */
+/** A typed proof: the password, with the captchas of log-in, or a code. `onGiven` is called when it was accepted. */
 export function useTypedProof(way: ProofKind | undefined, onGiven: () => void) {
   const captcha = useCaptcha();
   const form = useForm<Record<ProofField, string>>({
@@ -27,7 +27,7 @@ export function useTypedProof(way: ProofKind | undefined, onGiven: () => void) {
   return { form, captchaBadge: captcha.badge };
 }
 
-/** A proof by a passkey: the browser asks for it in a dialog of its own. Whoever lets that be is told nothing. */
+/** A proof by passkey: the browser asks for it in its own dialog. Cancelling that shows no message. */
 export function usePasskeyProof(onGiven: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<MessageKey | null>(null);
