@@ -59,9 +59,7 @@ export default defineConfig({
           ...journeys,
           name: 'drawing',
           include: drawing,
-          // Drawn by software, one model takes both processors.
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

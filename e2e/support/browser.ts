@@ -21,9 +21,12 @@ export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch(launchOptions(more));
 }
 
-/** The same for several processes, which connect to it. */
+/**
+ * The same for several processes, which connect to it. Models are drawn as anywhere; the page around them is put together
+ * without the graphics card: played by software, that takes three times the work.
+ */
 export function launchBrowser(): Promise<BrowserServer> {
-  return chromium.launchServer(launchOptions([]));
+  return chromium.launchServer(launchOptions(['--disable-gpu-compositing']));
 }
 
 function launchOptions(more: readonly string[]): LaunchOptions {
