@@ -49,6 +49,7 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'journeys',
+          isolate: false,
           include: ['e2e/**/*.spec.ts'],
           exclude: drawing,
           maxWorkers: 2,
