@@ -1,9 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Journeys that draw models. */
-const drawing = ['e2e/{review,publishing}/**/*.spec.ts'];
-const journeys = { globalSetup: ['./e2e/support/shared.ts'], testTimeout: 120_000, hookTimeout: 180_000 };
-
 /**
  * Unit and API tests sit beside the file they test; those that take minutes, `*.deep.test.ts`, run with
  * `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own.
@@ -47,19 +43,12 @@ export default defineConfig({
       },
       {
         test: {
-          ...journeys,
           name: 'journeys',
-          isolate: false,
           include: ['e2e/**/*.spec.ts'],
-          exclude: drawing,
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          ...journeys,
-          name: 'drawing',
-          include: drawing,
+          globalSetup: ['./e2e/support/shared.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           maxWorkers: 2,
         },
       },
