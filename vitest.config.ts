@@ -1,9 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Journeys that draw models. */
-const drawing = ['e2e/{review,publishing}/**/*.spec.ts'];
 const policies = 'server/**/*.policy.test.ts';
-const journeys = { globalSetup: ['./e2e/support/shared.ts'], testTimeout: 120_000, hookTimeout: 180_000 };
 
 /**
  * Unit and API tests sit beside the file they test; those that take minutes, `*.deep.test.ts`, run with
@@ -52,21 +49,13 @@ export default defineConfig({
       },
       {
         test: {
-          ...journeys,
           name: 'journeys',
           include: ['e2e/**/*.spec.ts'],
-          exclude: drawing,
+          globalSetup: ['./e2e/support/shared.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          ...journeys,
-          name: 'drawing',
-          include: drawing,
-          // Drawn by software, one model takes both processors.
-          maxWorkers: 1,
-          fileParallelism: false,
         },
       },
     ],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inDepth } from '@chamfer/testing/depth';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
@@ -158,9 +159,13 @@ test.each(badFiles)('$name is refused and leaves nothing behind', async ({ name,
   await expect.poll(storedFiles, { timeout: 15_000 }).toEqual(before);
 });
 
-/** Our own cube, and real files of others where they lie beside the repository. */
+/** Our own cube, and real files of others where they lie beside the repository: a small one, in depth all of them. */
 const models = join(import.meta.dirname, '..', '..', '..', 'shared', 'models');
-const real = existsSync(models) ? (await readdir(models)).filter((name) => /\.(glb|stp|step)$/.test(name)) : [];
+const found = existsSync(models) ? (await readdir(models)).filter((name) => /\.(glb|stp|step)$/.test(name)) : [];
+const real = inDepth(
+  found.filter((name) => name === 'screw.step'),
+  found,
+);
 
 test.each(['cube.glb', ...real])(
   '%s publishes by the command line and opens',
