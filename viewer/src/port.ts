@@ -151,6 +151,11 @@ export interface OpenOptions {
   readonly triangleCount?: number | null;
   /** `fitting`, the default: a device that is too small for the full level shows the coarse one alone. */
   readonly detail?: 'fitting' | 'full';
+  /**
+   * The page lays a picture of the model over the canvas, as the camera opens on it (`kernels/opening.ts`), until
+   * `isShown`: nothing but all of the model is drawn before somebody moves the camera.
+   */
+  readonly isCovered?: boolean;
   /** Wins over `url`. */
   readonly bytes?: ArrayBuffer | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
@@ -249,6 +254,8 @@ export interface Viewer {
    */
   open(options: OpenOptions): Promise<ModelInfo>;
   readonly state: Signal<ViewerState>;
+  /** Whether the canvas is what to look at: all of a model that was opened covered is on it, or the camera has moved. */
+  readonly isShown: Signal<boolean>;
   readonly camera: ViewerCamera;
   /** The placed parts of the open model, in the file's order, as built. */
   parts(): readonly PartInfo[];

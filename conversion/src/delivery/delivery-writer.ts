@@ -18,6 +18,8 @@ export interface DeliveryLevel {
   fineness: Fineness;
   /** Everything that is no geometry. */
   look: DeliveryLook;
+  /** How far its surfaces are from the true ones at most, metres; viewers read it as `asset.extras.surfaceError`. */
+  bound?: number;
 }
 
 /** Materials and pictures of a level, with the extensions they need. */
@@ -46,10 +48,12 @@ export async function writeDelivery(plan: DeliveryPlan, level: DeliveryLevel): P
     meshes.push({ ...(name === undefined ? {} : { name }), primitives: written });
   }
   const { images, extensionsUsed, extensionsRequired, ...look } = level.look;
+  const { bound } = level;
   const quantised = isQuantised ? [QUANTISED] : [];
   return writer.finish({
     ...gltf,
     ...look,
+    ...(bound !== undefined && { asset: { ...gltf.asset, extras: { surfaceError: bound } } }),
     meshes,
     nodes: await copier.nodes(plan.nodes.map(writtenNode)),
     skins: await copier.skins(gltf.skins),

@@ -43,7 +43,14 @@ export function readModel(document: GltfDocument, binary: Uint8Array, decoder: M
     meshes.set(mesh, readMesh(document, mesh, accessors, geometries, materials.length - 1));
   }
   const parts = partTable(placements, meshes, geometries);
-  return { geometries, materials, parts, nodeNames: nodeNamesOf(nodeNames(document, placements)) };
+  const told = document.asset?.extras?.surfaceError;
+  return {
+    geometries,
+    materials,
+    parts,
+    nodeNames: nodeNamesOf(nodeNames(document, placements)),
+    ...(typeof told === 'number' && told >= 0 && { surfaceError: told }),
+  };
 }
 
 interface MeshPrimitive {

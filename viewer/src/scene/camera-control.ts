@@ -1,13 +1,6 @@
 import { boundsOf } from '../kernels/boxes.ts';
-import {
-  cornersOf,
-  DEFAULT_POSE,
-  fitPose,
-  freeMiddle,
-  NO_INSETS,
-  poseShowing,
-  type Viewport,
-} from '../kernels/camera.ts';
+import { cornersOf, fitPose, freeMiddle, NO_INSETS, poseShowing, type Viewport } from '../kernels/camera.ts';
+import { openingPose } from '../kernels/opening.ts';
 import type { CameraPose, CanvasPoint, FlyOptions, Insets, MoveOptions, Vec3 } from '../port.ts';
 import type { CameraRig } from './camera-rig.ts';
 import type { OpenModel } from './open-model.ts';
@@ -32,6 +25,8 @@ export class CameraControl {
   private insets: Insets = NO_INSETS;
   /** Until somebody steers, the model stays fitted, however the canvas changes. */
   private untouched = true;
+  /** The last fit was that of the opening. */
+  private fitsOpening = true;
 
   constructor(rig: CameraRig, subject: CameraSubject) {
     this.rig = rig;
@@ -41,20 +36,31 @@ export class CameraControl {
   /** Where the camera stands when a model comes. */
   begin(pose: CameraPose | undefined): void {
     this.untouched = !pose;
-    void this.rig.fly(pose ?? this.fitted(DEFAULT_POSE), false);
+    this.fitsOpening = !pose;
+    void this.rig.fly(pose ?? this.opening(), false);
   }
 
   /** Fits again after a change of the canvas, unless somebody has steered. */
   refit(): void {
-    if (this.untouched && this.subject.model()) void this.rig.fly(this.fitted(this.rig.goal), false);
+    if (!this.untouched || !this.subject.model()) return;
+    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal), false);
   }
 
   setInsets(insets: Insets, inView?: Vec3): void {
-    this.insets = insets;
-    this.refit();
-    this.subject.moved();
+    const { pose } = this.rig;
+    if (!isSame(insets, this.insets)) {
+      this.insets = insets;
+      this.refit();
+    }
+    // Panels that open over a camera which stays are no movement: nothing is drawn in less detail for them.
+    if (this.rig.pose !== pose) this.subject.moved();
     // From where the camera is going: a flight that is under way must not end halfway.
     if (inView) void this.fly(this.rig.goal, { inView });
+  }
+
+  /** Whether the camera stands where it opens. */
+  get isOpening(): boolean {
+    return this.untouched && this.fitsOpening;
   }
 
   /** The middle of the canvas as far as nothing covers it. */
@@ -67,6 +73,7 @@ export class CameraControl {
     const goal = this.fitted(from, points);
     const arrival = this.fly(goal, options);
     this.untouched = points === null;
+    this.fitsOpening = false;
     return arrival;
   }
 
@@ -89,6 +96,11 @@ export class CameraControl {
     this.subject.moved();
   }
 
+  /** Of all that the file has, whatever is hidden: as in its poster. */
+  private opening(): CameraPose {
+    return openingPose(this.subject.model()?.outline ?? [], this.subject.viewport(), this.insets);
+  }
+
   private fitted(from: CameraPose, points: readonly Vec3[] | null = null): CameraPose {
     return fitPose(from, this.subject.viewport(), points ?? this.outline(), this.insets);
   }
@@ -101,4 +113,8 @@ export class CameraControl {
     const { min, max } = boundsOf(shownBox(looks));
     return min.x <= max.x ? cornersOf({ min, max }) : model.outline;
   }
+}
+
+function isSame(a: Insets, b: Insets): boolean {
+  return a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left;
 }

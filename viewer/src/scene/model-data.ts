@@ -14,6 +14,8 @@ export interface ModelData {
   readonly materials: readonly MaterialData[];
   readonly parts: PartTable;
   readonly nodeNames: NodeNames;
+  /** How far its surfaces are from the true ones at most, metres, where the file says so: it is one in few triangles. */
+  readonly surfaceError?: number;
 }
 
 /** Names of the file's nodes by their path, as in part ids before the `:`; nodes without a name are left out. */

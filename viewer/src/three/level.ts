@@ -12,10 +12,15 @@ import type { PartBatch } from './part-batch.ts';
 import { studioFloorOf } from './studio-light.ts';
 import { WideModel } from './wide-model.ts';
 
+/** No camera looks at it. */
+const UNSEEN_LAYER = 1;
+
 /** One level of a model as it is drawn: its meshes under one root. The full and the coarse one look the same. */
 export class Level {
   readonly root = new Group();
   readonly bounds: Bounds;
+  /** How far its surfaces are from the true ones, metres; nobody knows for files from before. */
+  readonly surfaceError: number;
   readonly batches: readonly PartBatch[];
   private readonly geometries: readonly GeometryData[];
   private readonly wide: WideModel | null;
@@ -25,6 +30,7 @@ export class Level {
   private painter: Painter | null = null;
   private looks: PartLooks | null = null;
   private isGone = false;
+  private areGhostsShown = true;
 
   /** Of the model it keeps what a lost graphics context has to be told again, and no more. */
   constructor(model: StagedModel, accent: Color) {
@@ -32,6 +38,7 @@ export class Level {
     this.ids = model.data.parts.ids;
     this.wide = model instanceof WideModel ? model : null;
     this.accent = accent;
+    this.surfaceError = model.data.surfaceError ?? Infinity;
     this.bounds = boundsOf(modelBox(model.data.parts));
     this.batches = buildBatches(model.batches, studioFloorOf(this.bounds));
     if (this.wide) this.root.add(this.wide.root);
@@ -62,6 +69,12 @@ export class Level {
       isShown ||= shows;
     }
     batch.visible = isShown;
+  }
+
+  /** Whether see-through parts are drawn, as far as there are any. */
+  showGhosts(isShown: boolean): void {
+    this.areGhostsShown = isShown;
+    for (const ghosts of this.painter?.ghosts ?? []) ghosts.layers.set(isShown ? 0 : UNSEEN_LAYER);
   }
 
   /** Colours again, as after a change of the theme's accent. */
@@ -96,6 +109,7 @@ export class Level {
   private paint(painter: Painter, looks: PartLooks, clipping: Clipping): void {
     painter.paint(looks);
     for (const batch of painter.ghosts) this.root.add(batch);
+    this.showGhosts(this.areGhostsShown);
     this.clip(clipping);
   }
 

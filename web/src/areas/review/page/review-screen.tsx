@@ -146,6 +146,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu 
             webExport={webExport}
             label={t('review.canvas', { title: webExport.title })}
             isShown={!drawing}
+            stage={stage}
             isMobile={isMobile}
             onSheet={setSheet}
             freeWidth={stage.width - insets.left - insets.right}
