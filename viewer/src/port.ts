@@ -245,6 +245,11 @@ export interface CanvasPoint {
 /** One viewer on one canvas. */
 export interface Viewer {
   /**
+   * False in a browser without WebGL 2, for a viewer that `standsStill` there: nothing is drawn, and the camera stays
+   * where it opens, which is what the model's poster shows. The model is read all the same: pins, picks and parts work.
+   */
+  readonly draws: boolean;
+  /**
    * Replaces what is shown.
    *
    * When the full level fails and the coarse one is there, that one stays, ready, and tells the failure.
@@ -299,7 +304,9 @@ export interface ViewerOptions {
   readonly theme?: Theme;
   /** `prefers-reduced-motion`: no damping, no flights. */
   readonly reducedMotion?: boolean;
+  /** What becomes of it without WebGL 2: a viewer that does not draw, or, unless told, a failure. */
+  readonly standsStill?: boolean;
 }
 
-/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2. */
+/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2, unless it `standsStill`. */
 export type CreateViewer = (canvas: HTMLCanvasElement, options?: ViewerOptions) => Viewer;

@@ -39,6 +39,8 @@ export interface CoreParts {
   readonly read: ModelReader;
   /** Above this the device shows the coarse level alone, where there is one. */
   readonly mostTriangles: number;
+  /** False: the stage draws nothing, so the camera stays where it opens, as in the picture that the page shows. */
+  readonly draws: boolean;
   /** False: every movement happens at once. */
   readonly eases: boolean;
   /** Takes over the size of whatever the viewer is on. */
@@ -67,6 +69,7 @@ export class ViewerCore implements Viewer {
   readonly explode: Viewer['explode'];
   readonly views: Viewer['views'];
   readonly ar: Viewer['ar'];
+  readonly draws: boolean;
   readonly settled = () => this.work.done();
   readonly steering: Steering;
   private readonly tools: ReviewTools;
@@ -96,11 +99,13 @@ export class ViewerCore implements Viewer {
 
   constructor(made: CoreParts) {
     this.made = made;
+    this.draws = made.draws;
     this.rig = new CameraRig(made.eases);
     this.control = new CameraControl(this.rig, {
       model: () => this.model,
       viewport: () => this.viewport,
       moved: () => this.moved(),
+      isFixed: !made.draws,
     });
     this.work = new SpareWork(made.scheduler);
     this.trimmings = new Trimmings(made.stage, this.work, () => {
@@ -177,7 +182,7 @@ export class ViewerCore implements Viewer {
   }
 
   async snapshot(options: SnapshotOptions): Promise<Blob> {
-    if (this.disposed || this.lost) throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
+    if (this.disposed || this.lost || !this.draws) throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
     this.invalidate();
     return this.made.stage.snapshot(this.rig.pose, options);
   }
@@ -386,7 +391,7 @@ export class ViewerCore implements Viewer {
   /** Nobody has to look at anything else than the canvas once all is there, or somebody looks from elsewhere. */
   private lookWhetherShown(): void {
     const isWhole = !this.dirty && ['picture', 'edges', 'shadow'].every((name) => !this.work.has(name));
-    if (!this.model || (this.isCovered && !isWhole)) return;
+    if (!this.model || !this.draws || (this.isCovered && !isWhole)) return;
     this.isCovered = false;
     this.isShown.set(true);
   }

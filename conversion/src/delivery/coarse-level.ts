@@ -22,9 +22,8 @@ const OWN_BOUND = 0.1;
 /** Directions within a few degrees; positions as exact as in the full level, for the bound is one of positions. */
 const FINENESS = { gridSteps: 1, normalBits: 8 };
 
-/** The coarse level, how exact it is (metres), and the share of the full level's triangles that it draws. */
+/** The coarse level and the share of the full level's triangles that it draws. */
 export interface CoarseLevel extends DeliveryLevel {
-  bound: number;
   share: number;
 }
 
@@ -54,7 +53,7 @@ export async function coarseLevel(plan: DeliveryPlan): Promise<CoarseLevel | nul
     geometryOf: (geometry) => coarse.get(geometry) ?? geometry,
     fineness: FINENESS,
     look: await plainLook(plan.source),
-    bound,
+    exactness: { surfaceError: bound, ownError: OWN_BOUND },
     share: drawn.coarse / drawn.full,
   };
 }

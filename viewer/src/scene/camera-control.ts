@@ -16,6 +16,8 @@ export interface CameraSubject {
   viewport(): Viewport;
   /** The camera has a new goal: frames follow until it rests. */
   moved(): void;
+  /** It stays where it opens. */
+  readonly isFixed: boolean;
 }
 
 /** Where the camera goes: fits, flights and the hand, within reach of the model. */
@@ -35,9 +37,10 @@ export class CameraControl {
 
   /** Where the camera stands when a model comes. */
   begin(pose: CameraPose | undefined): void {
-    this.untouched = !pose;
-    this.fitsOpening = !pose;
-    void this.rig.fly(pose ?? this.opening(), false);
+    const start = this.subject.isFixed ? undefined : pose;
+    this.untouched = !start;
+    this.fitsOpening = !start;
+    void this.rig.fly(start ?? this.opening(), false);
   }
 
   /** Fits again after a change of the canvas, unless somebody has steered. */
@@ -70,6 +73,7 @@ export class CameraControl {
 
   /** Seen as in `from`, around points, or around all that is shown. */
   fit(from: CameraPose, points: readonly Vec3[] | null, options?: MoveOptions): Promise<void> {
+    if (this.subject.isFixed) return Promise.resolve();
     const goal = this.fitted(from, points);
     const arrival = this.fly(goal, options);
     this.untouched = points === null;
@@ -78,6 +82,7 @@ export class CameraControl {
   }
 
   fly(pose: CameraPose, { animate = true, inView }: FlyOptions = {}): Promise<void> {
+    if (this.subject.isFixed) return Promise.resolve();
     const goal = inView ? poseShowing(pose, this.subject.viewport(), inView, this.insets) : pose;
     if (inView && (goal === this.rig.pose || goal === this.rig.goal)) return Promise.resolve();
     this.untouched = false;
@@ -90,7 +95,7 @@ export class CameraControl {
   steer(pose: CameraPose): void {
     const model = this.subject.model();
     const reach = pose.orbit.radius / (model?.radius ?? 1);
-    if (!model || !(reach > NEAREST && reach < FARTHEST)) return;
+    if (this.subject.isFixed || !model || !(reach > NEAREST && reach < FARTHEST)) return;
     this.untouched = false;
     this.rig.follow(pose);
     this.subject.moved();

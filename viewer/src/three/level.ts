@@ -2,7 +2,7 @@ import { type Color, Group, type Material, Mesh } from 'three';
 import { boundsOf } from '../kernels/boxes.ts';
 import { type FoundTexts, sameTexts } from '../kernels/text-rows.ts';
 import type { Bounds } from '../port.ts';
-import { type GeometryData, modelBox } from '../scene/model-data.ts';
+import { type GeometryData, modelBox, surfaceErrors } from '../scene/model-data.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { buildBatches, disposeBatches } from './batches.ts';
@@ -19,8 +19,8 @@ const UNSEEN_LAYER = 1;
 export class Level {
   readonly root = new Group();
   readonly bounds: Bounds;
-  /** How far its surfaces are from the true ones, metres; nobody knows for files from before. */
-  readonly surfaceError: number;
+  /** How far the surfaces of each part are from the true ones, metres. */
+  readonly surfaceErrors: Float32Array;
   readonly batches: readonly PartBatch[];
   private readonly geometries: readonly GeometryData[];
   private readonly wide: WideModel | null;
@@ -38,7 +38,7 @@ export class Level {
     this.ids = model.data.parts.ids;
     this.wide = model instanceof WideModel ? model : null;
     this.accent = accent;
-    this.surfaceError = model.data.surfaceError ?? Infinity;
+    this.surfaceErrors = surfaceErrors(model.data);
     this.bounds = boundsOf(modelBox(model.data.parts));
     this.batches = buildBatches(model.batches, studioFloorOf(this.bounds));
     if (this.wide) this.root.add(this.wide.root);

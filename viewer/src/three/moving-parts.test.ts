@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boundsOf } from '../kernels/boxes.ts';
 import type { CameraPose } from '../port.ts';
 import { layOutBatches } from '../scene/batch-layout.ts';
-import { modelBox } from '../scene/model-data.ts';
+import { modelBox, surfaceErrors } from '../scene/model-data.ts';
 import { HIDDEN, plainLooks } from '../scene/part-looks.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
@@ -53,10 +53,10 @@ test('parts that can be seen stay', async () => {
 
 test('few triangles stand in only where nobody sees the difference', async () => {
   const { parts, coarse, shown, coarselyShown } = await watched(25_000);
-  parts.setCoarse({ batches: coarse, error: 2 / pixelsPerMetre });
+  parts.setCoarse({ batches: coarse, errors: new Float32Array(25_001).fill(2 / pixelsPerMetre) });
   expect(parts.update(pose, viewport, true)).toEqual({ full: false, coarse: true });
   expect([shown(), coarselyShown()]).toEqual([[], [0]]);
-  parts.setCoarse({ batches: coarse, error: 6 / pixelsPerMetre });
+  parts.setCoarse({ batches: coarse, errors: new Float32Array(25_001).fill(6 / pixelsPerMetre) });
   expect(parts.update(pose, viewport, true)).toEqual({ full: true, coarse: false });
   expect([shown(), coarselyShown()]).toEqual([[0], []]);
   // From twice as far away it is small again.
@@ -66,8 +66,8 @@ test('few triangles stand in only where nobody sees the difference', async () =>
 });
 
 test('a coarse level of which nobody knows how coarse it is is not shown', async () => {
-  const { parts, coarse, coarselyShown } = await watched(25_000);
-  parts.setCoarse({ batches: coarse, error: Number.POSITIVE_INFINITY });
+  const { model, parts, coarse, coarselyShown } = await watched(25_000);
+  parts.setCoarse({ batches: coarse, errors: surfaceErrors(model) });
   parts.update(pose, viewport, true);
   expect(coarselyShown()).toEqual([]);
 });

@@ -16,10 +16,10 @@ const NEITHER = 0;
 const COARSE = 1;
 const FULL = 2;
 
-/** A level in few triangles, how far its surfaces are from the true ones (metres). */
+/** A level in few triangles, and how far the surfaces of each part are from the true ones, metres. */
 export interface CoarseBatches {
   readonly batches: readonly PartBatch[];
-  readonly error: number;
+  readonly errors: Float32Array;
 }
 
 /** Which levels a frame shows any part of. */
@@ -94,7 +94,6 @@ export class MovingParts {
     const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, viewport);
     const boxes = this.looks?.boxes ?? parts.boxes;
     const pixels = viewport.height / (2 * tanY);
-    const error = this.coarse?.error ?? Infinity;
     const wide = { x: tanX * MARGIN, y: tanY * MARGIN };
     const [slopeX, slopeY] = flatDepth === null ? [Math.hypot(1, wide.x), Math.hypot(1, wide.y)] : [1, 1];
     const count = { [COARSE]: 0, [FULL]: 0 };
@@ -111,7 +110,7 @@ export class MovingParts {
       const nearest = flatDepth ?? Math.max(Math.hypot(x, y, z) - radius, 0);
       const isBeside = across > radius * slopeX || upwards > radius * slopeY || depth < -radius;
       const isTiny = size * pixels <= MOVING_PX * nearest;
-      const isFine = Math.min(error, size) * pixels <= MOVING_PX * nearest;
+      const isFine = (this.coarse?.errors[part] ?? Infinity) * pixels <= MOVING_PX * nearest;
       const choice = isBeside || isTiny ? NEITHER : isFine ? COARSE : FULL;
       this.choice[part] = choice;
       if (choice !== NEITHER && this.isShown(part)) count[choice]++;

@@ -381,7 +381,7 @@ export class WebglStage implements Stage {
   private beginLevels(): void {
     if (this.coarse) this.scene.add(this.coarse.root);
     const { coarse } = this;
-    this.movingParts.setCoarse(coarse && { batches: coarse.batches, error: coarse.surfaceError });
+    this.movingParts.setCoarse(coarse && { batches: coarse.batches, errors: coarse.surfaceErrors });
     this.clipAll();
     this.isKnown = false;
     this.pace.begin(this.isHeavy);

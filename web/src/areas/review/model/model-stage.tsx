@@ -13,6 +13,7 @@ import type { CommentAnchor, WebExport } from '../review-types.ts';
 import { hasView } from '../tools/view-address.ts';
 import { ModelPoster } from './model-poster.tsx';
 import styles from './model-stage.module.css';
+import { NoGraphicsNote } from './no-graphics-note.tsx';
 import type { Model } from './use-model.ts';
 import { useSignal } from './use-viewer.ts';
 import { ViewerCanvas } from './viewer-canvas.tsx';
@@ -71,7 +72,8 @@ export function ModelStage(props: ModelStageProps) {
   const [fullAsked, setFullAsked] = useState(0);
   const [opened] = useState<OpenOptions>(files);
   // The poster shows what the camera opens with, and nothing else.
-  const [hasPoster] = useState(() => props.selected?.comment.type !== 'model' && !hasView(window.location.hash));
+  const [opensWithPoster] = useState(() => props.selected?.comment.type !== 'model' && !hasView(window.location.hash));
+  const hasPoster = opensWithPoster || viewer?.draws === false;
   const isPictureShown = useSignal(viewer?.isShown, false);
   const opening = useEffectEvent((isFull: boolean) => {
     const { comment } = props.selected ?? {};
@@ -133,6 +135,7 @@ export function ModelStage(props: ModelStageProps) {
         label={props.label}
         className={styles.canvas}
         theme={theme}
+        standsStill
         onViewer={model.setViewer}
         onFailure={model.fail}
       />
@@ -152,7 +155,8 @@ export function ModelStage(props: ModelStageProps) {
         </Suspense>
       ) : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
-      {viewer && isSeen ? (
+      {viewer?.draws === false ? <NoGraphicsNote /> : null}
+      {viewer?.draws && isSeen ? (
         <Suspense fallback={null}>
           <ModelTools
             viewer={viewer}

@@ -173,7 +173,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu 
             />
           </Suspense>
         ) : null}
-        {failure ? <LoadFailure isWithoutGraphics={failure === 'graphics'} onReload={onReload} /> : null}
+        {failure ? <LoadFailure onReload={onReload} /> : null}
         <SidePanels
           viewLink={viewLink}
           webExport={webExport}
