@@ -33,14 +33,14 @@ export class Level {
   private areGhostsShown = true;
 
   /** Of the model it keeps what a lost graphics context has to be told again, and no more. */
-  constructor(model: StagedModel, accent: Color) {
+  constructor(model: StagedModel, accent: Color, hasMultiDraw: boolean) {
     this.geometries = model.data.geometries;
     this.ids = model.data.parts.ids;
     this.wide = model instanceof WideModel ? model : null;
     this.accent = accent;
     this.surfaceErrors = surfaceErrors(model.data);
     this.bounds = boundsOf(modelBox(model.data.parts));
-    this.batches = buildBatches(model.batches, studioFloorOf(this.bounds));
+    this.batches = buildBatches(model.batches, studioFloorOf(this.bounds), hasMultiDraw);
     if (this.wide) this.root.add(this.wide.root);
     for (const batch of this.batches) this.root.add(batch);
   }

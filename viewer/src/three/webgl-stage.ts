@@ -54,6 +54,8 @@ export class WebglStage implements Stage {
   private readonly edges = new Edges();
   private readonly movingParts = new MovingParts();
   private readonly pace = new Pace();
+  /** Firefox has none. */
+  private readonly hasMultiDraw: boolean;
   private readonly smooth: SmoothFrame;
   private readonly upload: GradualUpload;
   /** Of the frame that is on its way. */
@@ -84,6 +86,7 @@ export class WebglStage implements Stage {
     this.renderer.info.autoReset = true;
     this.renderer.localClippingEnabled = true;
     this.scene.matrixWorldAutoUpdate = true;
+    this.hasMultiDraw = this.renderer.extensions.has('WEBGL_multi_draw');
     this.smooth = new SmoothFrame(this.renderer);
     this.upload = new GradualUpload(this.renderer.getContext() as WebGL2RenderingContext);
     this.scene.add(this.floor.mesh, this.edges.lines);
@@ -99,7 +102,7 @@ export class WebglStage implements Stage {
 
   warmUp(): Generator | null {
     if (this.warm) return null;
-    this.warm = warmLevel(this.accent);
+    this.warm = warmLevel(this.accent, this.hasMultiDraw);
     return warmUp(this.warm, this.renderer, this.smooth, this.floor, this.edges, () => !this.level);
   }
 
@@ -109,12 +112,12 @@ export class WebglStage implements Stage {
 
   show(model: StagedModel): void {
     this.clear();
-    this.setLevel(new Level(model, this.accent), model);
+    this.setLevel(new Level(model, this.accent, this.hasMultiDraw), model);
   }
 
   showFull(model: StagedModel): void {
     this.endSlices();
-    const full = new Level(model, this.accent);
+    const full = new Level(model, this.accent, this.hasMultiDraw);
     if (this.level?.matches(full)) {
       this.coarse?.dispose();
       this.coarse = this.level;
@@ -127,7 +130,7 @@ export class WebglStage implements Stage {
   addCoarse(model: StagedModel): void {
     this.endSlices();
     if (!this.isHeavy) return;
-    const coarse = new Level(model, this.accent);
+    const coarse = new Level(model, this.accent, this.hasMultiDraw);
     if (!this.level || !coarse.matches(this.level)) {
       coarse.dispose();
       return;
