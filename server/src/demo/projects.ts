@@ -79,7 +79,7 @@ export const demoProjects: DemoProject[] = [
       },
       {
         by: 'Amir',
-        aim: { part: 'intake port flange', direction: [0.4, 0.25, 1], offset: [0, 0.75, 0] },
+        aim: { part: 'intake port flange', direction: [0.4, 0.25, 1], offset: [-0.75, 0.1, 1] },
         message: 'Casting draft on this flange? Supplier asks for 2° at least.',
       },
       {
@@ -94,7 +94,7 @@ export const demoProjects: DemoProject[] = [
       },
       {
         by: 'Kenji',
-        aim: { part: 'drain plug', direction: [0.3, -1.1, 1] },
+        aim: { part: 'drain plug', direction: [0.3, -0.45, 1], offset: [0, -1, 0] },
         message: 'Drain plug is not reachable with the frame rail in place.',
       },
     ],
