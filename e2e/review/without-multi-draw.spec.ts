@@ -47,7 +47,9 @@ async function drawn(glb: Uint8Array, hasMultiDraw: boolean): Promise<Drawn> {
     return { parts: viewer.parts().length, draws: window.draws / 2 };
   })()`);
   const pictures = [await snapshot(page)];
-  await page.evaluate(`viewer.assembly.isolate(viewer.parts().slice(0, 40).map(({ id }) => id.slice(0, id.lastIndexOf(':'))), 'ghosted')`);
+  await page.evaluate(
+    `viewer.assembly.isolate(viewer.parts().slice(0, 40).map(({ id }) => id.slice(0, id.lastIndexOf(':'))), 'ghosted')`,
+  );
   pictures.push(await snapshot(page));
   await page.evaluate(`(async () => {
     const canvas = [...document.querySelectorAll('canvas')].at(-1);

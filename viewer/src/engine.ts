@@ -4,8 +4,8 @@ import type { Scheduler } from './scene/stage.ts';
 import { stillStage } from './scene/still-stage.ts';
 import { WebglStage } from './three/webgl-stage.ts';
 import { listenOnCanvas } from './tools/canvas-input.ts';
-import { ViewerError } from './viewer-error.ts';
 import { ViewerCore } from './viewer-core.ts';
+import { ViewerError } from './viewer-error.ts';
 import { startModelWorker } from './workers/start-worker.ts';
 import { readInWorkers } from './workers/worker-reader.ts';
 
@@ -26,7 +26,10 @@ export const createViewer: CreateViewer = (canvas, options = {}) => new CanvasVi
 class CanvasViewer extends ViewerCore {
   private readonly untie: () => void;
 
-  constructor(canvas: HTMLCanvasElement, { theme = 'light', reducedMotion = false, standsStill = false }: ViewerOptions) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    { theme = 'light', reducedMotion = false, standsStill = false }: ViewerOptions,
+  ) {
     const stage = stageOn(canvas, standsStill);
     const reader = readInWorkers(startModelWorker, readHere);
     super({

@@ -182,7 +182,8 @@ export class ViewerCore implements Viewer {
   }
 
   async snapshot(options: SnapshotOptions): Promise<Blob> {
-    if (this.disposed || this.lost || !this.draws) throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
+    if (this.disposed || this.lost || !this.draws)
+      throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
     this.invalidate();
     return this.made.stage.snapshot(this.rig.pose, options);
   }

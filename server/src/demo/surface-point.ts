@@ -64,7 +64,11 @@ export class SurfaceFinder {
     const nearestFirst = wanted
       .map((node) => ({ own: trianglesOf(node), away: distance(boxOf(trianglesOf(node)).center, eye) }))
       .sort((a, b) => a.away - b.away);
-    const hit = this.#firstSeen(nearestFirst.map(({ own }) => own), offset, eye);
+    const hit = this.#firstSeen(
+      nearestFirst.map(({ own }) => own),
+      offset,
+      eye,
+    );
     if (!hit) throw new Error(`nothing is to be seen of ${part} from there`);
     return {
       position: named(hit.place),

@@ -164,7 +164,10 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
       if (this.isVisibleAt(instance)) this.order[listed++] = instance;
     }
     if (middles) this.sortFromBack(this.order.subarray(0, listed), middles, camera);
-    if (this.pulled) return this.listPulled(listed);
+    if (this.pulled) {
+      this.listPulled(listed);
+      return;
+    }
     for (let row = 0; row < listed; row++) {
       this._multiDrawStarts[row] = starts[this.order[row]!]! * this.indexBytes;
       this._multiDrawCounts[row] = counts[this.order[row]!]!;
@@ -201,7 +204,10 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
   }
 
   private fill(buffers: BatchBuffers): void {
-    if (this.pulled) return this.pulled.fill(buffers, this.plan.positionNormalized);
+    if (this.pulled) {
+      this.pulled.fill(buffers, this.plan.positionNormalized);
+      return;
+    }
     const { positions, normals, colors, index } = buffers;
     const stride = positions.BYTES_PER_ELEMENT < 4 ? 4 : 3;
     this.geometry.setAttribute('position', uploaded(positions, stride, this.plan.positionNormalized));

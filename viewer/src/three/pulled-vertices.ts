@@ -97,16 +97,18 @@ export function listRuns(table: DataTexture, parts: Uint32Array, counts: Uint32A
 }
 
 function pulling(vertexShader: string): string {
-  return vertexShader
-    .replace('#include <batching_pars_vertex>', `#include <batching_pars_vertex>\n${PULL}`)
-    // The web app's build writes it without spaces.
-    .replace(/void main\(\) ?{/, 'void main() {\n  pullVertex();')
-    .replace('#include <color_vertex>', COLOR)
-    .replace(
-      '#include <batching_vertex>',
-      // What follows takes the finish out of it.
-      'mat4 batchingMatrix = getBatchingMatrix( float( pulledPart ) );',
-    );
+  return (
+    vertexShader
+      .replace('#include <batching_pars_vertex>', `#include <batching_pars_vertex>\n${PULL}`)
+      // The web app's build writes it without spaces.
+      .replace(/void main\(\) ?{/, 'void main() {\n  pullVertex();')
+      .replace('#include <color_vertex>', COLOR)
+      .replace(
+        '#include <batching_vertex>',
+        // What follows takes the finish out of it.
+        'mat4 batchingMatrix = getBatchingMatrix( float( pulledPart ) );',
+      )
+  );
 }
 
 const PULL = /* glsl */ `
@@ -178,7 +180,13 @@ function texture(
   type: TextureDataType,
   isCardsAlone = false,
 ): DataTexture {
-  const made = new DataTexture(numbers as BufferSource & typeof numbers, WIDTH, numbers.length / size / WIDTH, format, type);
+  const made = new DataTexture(
+    numbers as BufferSource & typeof numbers,
+    WIDTH,
+    numbers.length / size / WIDTH,
+    format,
+    type,
+  );
   made.needsUpdate = true;
   // What the graphics card has is nowhere else: after a lost context the batch is filled again.
   if (isCardsAlone) made.onUpdate = () => Object.assign(made.image, { data: null });

@@ -239,6 +239,8 @@ export class WebglStage implements Stage {
     if (inSlices && (kind === 'still' || !this.coarse)) return this.drawWhole(this.level!, pose);
     const isHasty = isSlow && (isMoving || inSlices);
     const chosen = this.movingParts.update(pose, this.size, isHasty);
+    // A stand-in with true parts would be no quicker.
+    if (inSlices && chosen?.full) return this.drawWhole(this.level!, pose);
     this.showLevels(chosen ?? { full: true, coarse: false });
     // They are the whole model's, which the coarse level does not quite match.
     this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty;

@@ -27,14 +27,18 @@ export function ViewerCanvas({ label, className, theme, standsStill, onViewer, o
   }, [theme]);
   const tellViewer = useEffectEvent(onViewer);
   const tellFailure = useEffectEvent(onFailure);
+  const standsStillRef = useRef(standsStill);
   useEffect(() => {
     let isGone = false;
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     loadEngine()
       .then(({ createViewer }) => {
         if (isGone || !canvasRef.current) return;
-        const options = { theme: themeRef.current, reducedMotion, standsStill };
-        viewerRef.current = createViewer(canvasRef.current, options);
+        viewerRef.current = createViewer(canvasRef.current, {
+          theme: themeRef.current,
+          reducedMotion,
+          standsStill: standsStillRef.current,
+        });
         tellViewer(viewerRef.current);
       })
       .catch((error: unknown) => !isGone && tellFailure(error));
