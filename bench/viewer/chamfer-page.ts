@@ -1,7 +1,7 @@
 // Must be imported before the viewer, because it counts and measures from the first call.
 import './probe.ts';
 import { createViewer } from '@chamfer/viewer';
-import { coarse, failed, loaded, model, previewed, triangles, view } from './probe.ts';
+import { coarse, failed, loaded, model, previewed, touchable, triangles, view } from './probe.ts';
 
 const canvas = document.createElement('canvas');
 canvas.style.cssText = 'display:block;width:800px;height:600px';
@@ -14,6 +14,7 @@ const pose = { target: { x, y, z }, orbit: { theta, phi, radius }, fieldOfView }
 const stop = viewer.state.subscribe((state) => {
   if (state.phase !== 'loading' || !state.hasPreview) return;
   stop();
+  touchable();
   void previewed();
 });
 let turned = theta;

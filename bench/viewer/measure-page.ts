@@ -6,6 +6,7 @@ import type { PageServer } from './page-server.ts';
 import { longestTask, watchTasks } from './page-tasks.ts';
 import type { Bench } from './probe.ts';
 import type { PublishedModel } from './publish-models.ts';
+import { ShownFrames } from './true-picture.ts';
 import type { MeasuredViewer } from './viewers.ts';
 
 declare global {
@@ -14,37 +15,41 @@ declare global {
   }
 }
 
-/** The results of one viewer with one model in one round. Times in milliseconds, memory in MB, files in kB. */
+/** One viewer with one model, once. Times in milliseconds, memory in MB, files in kB. */
 export interface Numbers {
-  /** From the start of the navigation until part of the model is drawn, and until all of it is. */
+  /** From the start of the navigation until something of the model is drawn, and until all of it is. */
   firstMs: number;
   wholeMs: number;
-  /** The page's longest task from the first frame until it is idle, in CPU time. */
+  /** Until the page showed what it shows when it has settled. */
+  trueMs: number;
+  /** From when on drag, pick and pins answered within 100 ms. */
+  touchMs: number;
+  /** The longest task of the page after the first frame, until nothing more happens: time of a processor. */
   taskMs: number;
-  /** The longest delay of a click in that time. */
+  /** The longest that a click would have waited meanwhile. */
   blockedMs: number;
-  /** Orbiting with real draw calls. */
+  /** Turning with real draws. */
   orbitMs: number;
-  /** Orbiting without draw calls: scripts only. */
+  /** Turning without draws: scripts alone. */
   scriptMs: number;
-  /** Draw calls per frame while orbiting. */
+  /** Draw calls a frame while turning. */
   draws: number;
   pickMs: number;
   pickP95Ms: number;
   firstPickMs: number;
-  /** The fraction of picks that hit something, which shows whether they are comparable. */
+  /** The share of picks that met something; says whether they are worth comparing. */
   met: number;
   heapMb: number;
   processMb: number;
-  /** The part of it that the process wrote itself, without mapped files such as the browser's binary. */
+  /** Of it what the process wrote itself: nothing of a file, such as the browser's program. */
   ownMb: number;
   codeKb: number;
   wireKb: number;
-  /** Draw calls per second without input. */
+  /** Draw calls in a second without input. */
   idleDraws: number;
 }
 
-/** One measurement: a viewer and a file. */
+/** What is measured once. */
 export interface Subject {
   viewer: MeasuredViewer;
   file: ModelFile;
@@ -52,19 +57,19 @@ export interface Subject {
 }
 
 /**
- * A browser option: otherwise the page's thread disposes of the previous document a second later, which would count as
- * the viewer's work. The previous document must have the same origin and be open long enough.
+ * For the browser: else a page's thread takes the document before it apart a second later, which counts as the
+ * viewer's. It has to be a document of the same origin, which has its place long enough.
  */
 export const steadyDocuments = ['--disable-features=RenderDocument'];
 const steadyMs = 1500;
-/** Performance marks that the page sets at the first frame and when it is idle. */
+/** What the page marks the first frame and the end of the work after it with. */
 const taskMarks = ['bench-first', 'bench-idle'] as const;
 const size = { width: 800, height: 600 };
 const longestLoad = 180_000;
 
 /**
- * Opens a page in a new profile and measures everything; `picture` receives a PNG if given. A string is the reason why
- * the viewer could not show the file.
+ * Opens a page in a profile of its own and takes all its numbers; `picture` gets a PNG when it is wanted. A string says
+ * why the viewer could not show the file.
  */
 export async function measurePage(
   browser: Browser,
@@ -86,6 +91,7 @@ export async function measurePage(
     await page.waitForTimeout(steadyMs);
     await watchTasks(browser, page);
     server.forget();
+    const frames = await ShownFrames.of(await context.newCDPSession(page));
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(`${server.origin}/view/${pageFolder(viewer.page)}?${parameters}`);
@@ -99,15 +105,16 @@ export async function measurePage(
     });
     if (failure) return failure;
     const idleDraws = await page.evaluate(() => window.bench.idle());
-    const blockedMs = await page.evaluate(() => window.bench.blockedMs);
+    const { blockedMs, touchMs } = await page.evaluate(() => window.bench);
+    const trueMs = await frames.truePictureMs((await page.evaluate(() => performance.timeOrigin)) / 1000);
     const taskMs = await longestTask(browser, ...taskMarks);
     picture?.(await page.screenshot({ clip: { x: 0, y: 0, ...size } }));
-    // Without draw calls first: a viewer may draw less after slow frames.
+    // Without draws first: a viewer may draw less when frames were slow.
     await page.evaluate(() => window.bench.stub(true));
     const light = await page.evaluate(() => window.bench.orbit(30, 3000));
     await page.evaluate(() => window.bench.stub(false));
     const real = await page.evaluate(() => window.bench.orbit(10, 4000));
-    // Some viewers pick by drawing.
+    // Some pick by drawing.
     const picks = await page.evaluate(() => window.bench.pick(200, 8000));
     const sent = server.sent();
     const devtools = await context.newCDPSession(page);
@@ -117,6 +124,8 @@ export async function measurePage(
     return {
       firstMs,
       wholeMs,
+      trueMs,
+      touchMs,
       taskMs,
       blockedMs,
       orbitMs: real.frameMs,
@@ -133,13 +142,13 @@ export async function measurePage(
       idleDraws,
     };
   } finally {
-    // Tracing also stops if the page was not shown.
+    // Where the page was not shown it still goes on.
     await browser.stopTracing().catch(() => {});
     await context.close();
   }
 }
 
-/** Memory of the page's process in MB: the largest renderer, because no other page is open. */
+/** MB of the page's process, which is the largest renderer as no other page is open. */
 async function processMemory(browser: Browser): Promise<Pick<Numbers, 'processMb' | 'ownMb'>> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
@@ -148,7 +157,7 @@ async function processMemory(browser: Browser): Promise<Pick<Numbers, 'processMb
   return sizes.reduce((largest, size) => (size.ownMb > largest.ownMb ? size : largest), sizes[0]!);
 }
 
-/** Total memory including the browser's shared binary, and what the process wrote itself; NaN without /proc. */
+/** All of it, with the browser's program that every page shares, and what the process wrote itself; NaN without /proc. */
 function memoryOf(pid: number): Pick<Numbers, 'processMb' | 'ownMb'> {
   try {
     const counts = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

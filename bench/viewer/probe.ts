@@ -1,85 +1,91 @@
 /**
- * Runs in every viewer's page before the viewer: counts draw calls, can suppress them, and measures times. Each page
- * reports when its model is loaded and how to orbit and pick.
+ * Runs in every viewer's page, before the viewer: counts draw calls, can leave them out, and takes the times. Each page
+ * tells it when its model is there and how to turn and to pick.
  */
 
-/** The camera position for all viewers, in metres, radians and degrees, as in glTF. */
+/** Where all cameras stand, in metres, radians and degrees, as in glTF. */
 export interface View {
   target: [number, number, number];
   radius: number;
   theta: number;
   phi: number;
-  /** Vertical, in degrees. */
+  /** Vertical. */
   fieldOfView: number;
 }
 
-/** What a viewer's page can do once its model is loaded. */
+/** What a viewer's page can do when its model is there. */
 export interface Driver {
-  /** Moves the camera to an azimuth in radians. */
+  /** Turns the camera to an azimuth. */
   orbit(theta: number): void;
-  /** The object at a point of the canvas, CSS px from its top left; null outside the model. */
+  /** What is at a place of the canvas, CSS px from its top left; null beside the model. */
   pick(x: number, y: number): unknown;
 }
 
-/** Times of orbiting the camera, in milliseconds per frame. */
+/** Times of turning the camera: milliseconds a frame. */
 export interface OrbitTimes {
   /** Scripts and drawing, without waiting for the screen's next frame. */
   frameMs: number;
-  /** Scripts only. */
+  /** Scripts alone. */
   scriptMs: number;
-  /** Draw calls per frame. */
+  /** Draw calls a frame. */
   draws: number;
 }
 
-/** Times of picks, in milliseconds. */
+/** Times of picks, milliseconds. */
 export interface PickTimes {
   p50: number;
   p95: number;
   first: number;
-  /** The fraction of picks that hit something. */
+  /** The share of picks that met something. */
   met: number;
 }
 
 const parameters = new URLSearchParams(location.search);
-/** The URL of the model. */
+/** The address of the model. */
 export const model = parameters.get('model')!;
-/** The URL of its coarse level. */
+/** The address of its coarse level. */
 export const coarse = parameters.get('coarse');
-/** The number of triangles it draws, if known in advance. */
+/** Triangles it draws, where that is known before. */
 export const triangles = Number(parameters.get('triangles')) || null;
-/** The camera position. */
+/** Where the camera stands. */
 export const view = JSON.parse(parameters.get('view')!) as View;
 
-/** The shortest timer interval of browsers, in milliseconds. */
+/** Browsers wait no shorter between timers. */
 const turnMs = 4;
+/** A hand notices what takes longer. */
+const answerMs = 100;
 const own = requestAnimationFrame.bind(window);
 const contexts: (WebGLRenderingContext | WebGL2RenderingContext)[] = [];
 let draws = 0;
 let isStubbed = false;
 let callbackMs = 0;
-/** When the page's event loop last ran while its tasks are watched. */
+/** When the page last had its turn while its tasks are watched. */
 let lastTurn = 0;
+let isTouchWatched = false;
 let driver: Driver | null = null;
 
-/** The functions the benchmark calls from outside. */
+/** What the benchmark calls from outside. */
 const bench = {
-  /** Milliseconds from the start of the navigation to the first frame; 0 until then. */
+  /** Milliseconds since the navigation began; 0 until then. */
   firstMs: 0,
   wholeMs: 0,
-  /** The longest delay of a click, from the first frame until the first call of `idle`. */
+  /** From when on drag, pick and pins answered within 100 ms: the model can be picked, and no wait was longer since. */
+  touchMs: 0,
+  /** The longest that a click would have waited, from the first frame until `idle` was asked for the first time. */
   blockedMs: 0,
   failure: '',
-  /** Whether draw calls are only counted from now on, or really made. */
+  /** From now on draw calls are counted but not made, or made again. */
   stub(on: boolean): void {
     isStubbed = on;
   },
-  /** Waits until nothing was drawn for a second, at most ten; returns the draw calls in the next second. */
+  /** Waits until nothing has been drawn for a second, at most ten, and counts the draws of the second after it. */
   async idle(): Promise<number> {
     for (let waited = 0, before = -1; waited < 10 && before !== draws; waited++) {
       before = draws;
       await wait(1000);
     }
     lastTurn = 0;
+    isTouchWatched = false;
     performance.mark('bench-idle');
     const before = draws;
     await wait(1000);
@@ -91,7 +97,7 @@ const bench = {
       callbackMs = 0;
       const started = performance.now();
       driver!.orbit(view.theta + step * 0.05);
-      // Elements that render property changes do so in a microtask.
+      // Elements that draw what was set on them do so in a microtask.
       for (let turns = 0; turns < 5; turns++) await null;
       const callMs = performance.now() - started;
       const isDrawn = draws > before;
@@ -103,7 +109,7 @@ const bench = {
       if (isDrawn) await frame();
       return { scriptMs, frameMs };
     };
-    // The first turn may still initialize something.
+    // The first one may still make something ready.
     await turn(0);
     const times: { scriptMs: number; frameMs: number }[] = [];
     const before = draws;
@@ -137,7 +143,7 @@ const bench = {
       const hit = await driver!.pick(x, y);
       times.push(performance.now() - before);
       if (hit) met++;
-      // Work that a viewer does after a pick must not count for the next one.
+      // Whatever a viewer does after a pick is not part of the next one.
       if (times.length % 20 === 0) await frame();
     }
     return { p50: at(times, 0.5), p95: at(times, 0.95), first: times[0]!, met: met / times.length };
@@ -146,27 +152,34 @@ const bench = {
 export type Bench = typeof bench;
 Object.assign(window, { bench });
 
-/** Reports that part of the model is about to be shown while the rest still loads. */
+/** Tells that something of the model is on its way to the screen, while the rest still loads. */
 export async function previewed(): Promise<void> {
   bench.firstMs ||= await shownAt();
   watchTurns();
 }
 
-/** Reports that the whole model is about to be shown. */
+/** Tells that the model, as far as it is there, can be turned and picked. */
+export function touchable(): void {
+  bench.touchMs ||= performance.now();
+  watchTouch();
+}
+
+/** Tells that the whole model is on its way to the screen. */
 export async function loaded(made: Driver): Promise<void> {
   driver = made;
   const shown = await shownAt();
   bench.firstMs ||= shown;
   bench.wholeMs = shown;
+  touchable();
   watchTurns();
 }
 
-/** Reports that there is nothing to measure. */
+/** Tells that there is nothing to measure. */
 export function failed(reason: unknown): void {
   bench.failure = String(reason instanceof Error ? reason.message : reason) || 'no reason given';
 }
 
-/** Checks every few milliseconds how long the main thread was busy; browsers do not report tasks under 50 ms. */
+/** Looks every few milliseconds how long the page's own thread was taken; tasks under 50 ms are told nobody otherwise. */
 function watchTurns(): void {
   if (lastTurn > 0) return;
   performance.mark('bench-first');
@@ -181,7 +194,21 @@ function watchTurns(): void {
   setTimeout(turn, turnMs);
 }
 
-/** The camera position at an azimuth. */
+/** Until `idle`: whenever the page's thread was taken for longer than a hand waits, it begins anew. */
+function watchTouch(): void {
+  if (isTouchWatched) return;
+  isTouchWatched = true;
+  let last = performance.now();
+  const turn = () => {
+    const now = performance.now();
+    if (now - last > answerMs) bench.touchMs = now;
+    last = now;
+    if (isTouchWatched) setTimeout(turn, turnMs);
+  };
+  setTimeout(turn, turnMs);
+}
+
+/** Where a camera stands at an azimuth. */
 export function eyeAt(theta: number): [number, number, number] {
   const { target, radius, phi } = view;
   return [
@@ -213,7 +240,7 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds));
 }
 
-/** Waits until everything is drawn: reading back a pixel is the only call that does. */
+/** Waits until everything is drawn: reading a pixel back is the only call that does. */
 function sync(): void {
   const pixel = new Uint8Array(4);
   for (const gl of contexts) {
@@ -225,11 +252,11 @@ function sync(): void {
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
     gl.bindFramebuffer(place, bound);
   }
-  // This wait is the benchmark's, not the viewer's.
+  // Waiting here is the benchmark's, not the viewer's.
   if (lastTurn > 0) lastTurn = performance.now();
 }
 
-/** Reproducible pseudo-random numbers from 0 to 1. */
+/** The same numbers every time, 0 to 1. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -244,7 +271,7 @@ function at(values: number[], share: number): number {
 
 type Call = (this: unknown, ...values: unknown[]) => unknown;
 
-/** Wraps a draw call with counting. */
+/** Puts counting in front of a draw call. */
 function count(owner: object, name: string): void {
   const calls = owner as Record<string, Call | undefined>;
   const made = calls[name];

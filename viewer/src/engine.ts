@@ -1,9 +1,11 @@
 import { mostTrianglesOf, thisDevice } from './device.ts';
 import type { CreateViewer, ViewerOptions } from './port.ts';
 import type { Scheduler } from './scene/stage.ts';
+import { stillStage } from './scene/still-stage.ts';
 import { WebglStage } from './three/webgl-stage.ts';
 import { listenOnCanvas } from './tools/canvas-input.ts';
 import { ViewerCore } from './viewer-core.ts';
+import { ViewerError } from './viewer-error.ts';
 import { startModelWorker } from './workers/start-worker.ts';
 import { readInWorkers } from './workers/worker-reader.ts';
 
@@ -24,13 +26,19 @@ export const createViewer: CreateViewer = (canvas, options = {}) => new CanvasVi
 class CanvasViewer extends ViewerCore {
   private readonly untie: () => void;
 
-  constructor(canvas: HTMLCanvasElement, { theme = 'light', reducedMotion = false }: ViewerOptions) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    { theme = 'light', reducedMotion = false, standsStill = false }: ViewerOptions,
+  ) {
+    const stage = stageOn(canvas, standsStill);
     const reader = readInWorkers(startModelWorker, readHere);
     super({
-      stage: new WebglStage(canvas),
+      stage: stage ?? stillStage(),
+      draws: stage !== null,
       scheduler: pageScheduler,
       read: reader.read,
-      mostTriangles: mostTrianglesOf(thisDevice()),
+      // Where pins are can be told from few triangles.
+      mostTriangles: stage ? mostTrianglesOf(thisDevice()) : 0,
       eases: !reducedMotion,
       measure: () => ({
         width: Math.max(1, canvas.clientWidth),
@@ -58,6 +66,16 @@ class CanvasViewer extends ViewerCore {
   override dispose(): void {
     this.untie();
     super.dispose();
+  }
+}
+
+/** Null without WebGL 2, where that may be. @throws ViewerError CONTEXT_UNAVAILABLE */
+function stageOn(canvas: HTMLCanvasElement, mayBeMissing: boolean): WebglStage | null {
+  try {
+    return new WebglStage(canvas);
+  } catch (error) {
+    if (mayBeMissing && error instanceof ViewerError && error.code === 'CONTEXT_UNAVAILABLE') return null;
+    throw error;
   }
 }
 

@@ -23,7 +23,7 @@ import type { EdgeFeed } from './scene/found-edges.ts';
 import { partInfos } from './scene/model-data.ts';
 import { type OpenModel, openModel } from './scene/open-model.ts';
 import { SpareWork } from './scene/spare-work.ts';
-import type { Scheduler, Stage, StagedModel } from './scene/stage.ts';
+import type { FrameKind, Scheduler, Stage, StagedModel } from './scene/stage.ts';
 import { Trimmings } from './scene/trimmings.ts';
 import { createSignal } from './signal.ts';
 import { cameraPort } from './tools/camera-port.ts';
@@ -39,6 +39,8 @@ export interface CoreParts {
   readonly read: ModelReader;
   /** Above this the device shows the coarse level alone, where there is one. */
   readonly mostTriangles: number;
+  /** False: the stage draws nothing, so the camera stays where it opens, as in the picture that the page shows. */
+  readonly draws: boolean;
   /** False: every movement happens at once. */
   readonly eases: boolean;
   /** Takes over the size of whatever the viewer is on. */
@@ -55,6 +57,7 @@ const SETTLE_MS = 140;
  */
 export class ViewerCore implements Viewer {
   readonly state = createSignal<ViewerState>({ phase: 'empty' });
+  readonly isShown = createSignal(false);
   readonly tool = createSignal<ViewerTool>('orbit');
   readonly crosshair = createSignal<CanvasPoint | null>(null);
   readonly camera: Viewer['camera'];
@@ -66,6 +69,7 @@ export class ViewerCore implements Viewer {
   readonly explode: Viewer['explode'];
   readonly views: Viewer['views'];
   readonly ar: Viewer['ar'];
+  readonly draws: boolean;
   readonly settled = () => this.work.done();
   readonly steering: Steering;
   private readonly tools: ReviewTools;
@@ -84,22 +88,31 @@ export class ViewerCore implements Viewer {
   private lastFrame = 0;
   private lastMove = -Infinity;
   private dirty = false;
+  /** A picture lies over the canvas: until the camera moves, nothing but the whole model is worth drawing. */
+  private isCovered = false;
+  private isPreview = false;
+  /** What the last frame showed; `null` when the canvas is empty. */
+  private lastKind: FrameKind | null = null;
+  private lastPose: CameraPose | null = null;
   private lost = false;
   private disposed = false;
 
   constructor(made: CoreParts) {
     this.made = made;
+    this.draws = made.draws;
     this.rig = new CameraRig(made.eases);
     this.control = new CameraControl(this.rig, {
       model: () => this.model,
       viewport: () => this.viewport,
       moved: () => this.moved(),
+      isFixed: !made.draws,
     });
     this.work = new SpareWork(made.scheduler);
     this.trimmings = new Trimmings(made.stage, this.work, () => {
       // They are drawn last: a frame that is on its way takes them along.
       if (!this.work.has('picture')) this.invalidate();
     });
+    this.rig.changed.subscribe(() => this.cameraChanged());
     this.camera = cameraPort(this.rig, this.control, () => this);
     this.pins = pinsPort(this.tracker, this.placePins, () => this.lookForCover());
     const host = this.toolHost();
@@ -169,7 +182,8 @@ export class ViewerCore implements Viewer {
   }
 
   async snapshot(options: SnapshotOptions): Promise<Blob> {
-    if (this.disposed || this.lost) throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
+    if (this.disposed || this.lost || !this.draws)
+      throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
     this.invalidate();
     return this.made.stage.snapshot(this.rig.pose, options);
   }
@@ -181,6 +195,7 @@ export class ViewerCore implements Viewer {
     this.made.stage.resize(width, height, pixelRatio);
     this.control.refit();
     // At once, not in the next frame: a resized canvas is empty until it is drawn.
+    this.lastKind = null;
     if (this.model && !this.lost) this.draw(false);
     else this.invalidate();
   }
@@ -196,7 +211,7 @@ export class ViewerCore implements Viewer {
     this.rig.close();
     this.tracker.close();
     this.tapListeners.clear();
-    for (const signal of [this.state, this.tool, this.crosshair]) signal.close();
+    for (const signal of [this.state, this.isShown, this.tool, this.crosshair]) signal.close();
     this.made.stage.dispose();
   }
 
@@ -217,6 +232,7 @@ export class ViewerCore implements Viewer {
       options.onProgress?.(fraction);
     };
     if (!signal.aborted) this.close();
+    this.isCovered = options.isCovered ?? false;
     const progress = risingProgress(signal, tell);
     let full: OpenModel | null = null;
     const coming = fetchLevels(options, signal, {
@@ -247,10 +263,11 @@ export class ViewerCore implements Viewer {
   }
 
   private preview(coarse: StagedModel, pose: CameraPose | undefined): Promise<void> {
+    this.isPreview = true;
     this.show(coarse, pose, true);
     const { value } = this.state;
     if (value.phase === 'loading') this.state.set({ ...value, hasPreview: true });
-    return this.made.scheduler.presented();
+    return this.isCovered ? Promise.resolve() : this.made.scheduler.presented();
   }
 
   private show(staged: StagedModel, pose: CameraPose | undefined, isReduced: boolean): ModelInfo {
@@ -266,8 +283,10 @@ export class ViewerCore implements Viewer {
   /** In place of the preview: the camera and whatever was done to the parts stay as they are. */
   private showFull(staged: StagedModel): ModelInfo {
     const model = openModel(staged, false);
+    this.isPreview = false;
     this.made.stage.showFull(staged);
     this.take(model, staged);
+    this.control.refit();
     if (!this.lost) this.draw(false);
     return model.info;
   }
@@ -303,6 +322,9 @@ export class ViewerCore implements Viewer {
   private close(): void {
     this.work.clear();
     this.model = null;
+    this.isPreview = false;
+    this.isShown.set(false);
+    this.lastKind = null;
     this.tools.closed();
     this.made.stage.clear();
     this.invalidate();
@@ -349,11 +371,36 @@ export class ViewerCore implements Viewer {
 
   private draw(moving: boolean): void {
     this.dirty = false;
-    const steps = this.made.stage.render(this.rig.pose, moving);
     this.work.stop('picture');
-    if (steps) this.work.start('picture', steps, () => {});
+    // Few triangles are not what the picture over the canvas shows.
+    if (!(this.isCovered && this.isPreview)) this.drawFrame(moving);
     this.placePins();
     this.tools.project(this.rig.pose, this.viewport);
+  }
+
+  private drawFrame(moving: boolean): void {
+    const { pose } = this.rig;
+    const isStill = this.isCovered || (this.lastKind !== null && this.lastKind !== 'moving' && pose === this.lastPose);
+    const kind: FrameKind = moving && !this.isCovered ? 'moving' : isStill ? 'still' : 'rest';
+    const steps = this.made.stage.render(pose, kind);
+    this.lastKind = kind;
+    this.lastPose = pose;
+    if (steps) this.work.start('picture', steps, () => this.lookWhetherShown());
+    this.lookWhetherShown();
+  }
+
+  /** Nobody has to look at anything else than the canvas once all is there, or somebody looks from elsewhere. */
+  private lookWhetherShown(): void {
+    const isWhole = !this.dirty && ['picture', 'edges', 'shadow'].every((name) => !this.work.has(name));
+    if (!this.model || !this.draws || (this.isCovered && !isWhole)) return;
+    this.isCovered = false;
+    this.isShown.set(true);
+  }
+
+  private cameraChanged(): void {
+    if (!this.model || !this.isCovered || this.control.isOpening) return;
+    this.isCovered = false;
+    this.invalidate();
   }
 
   private lookForCover(): void {

@@ -3,10 +3,11 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { type Geometry, readGeometry } from '../delivery/geometry.ts';
 import type { GltfSource } from '../delivery/gltf-source.ts';
 import { listPlacements } from '../delivery/placements.ts';
-import { shareOut, simplify, triangleCount } from '../delivery/simplify.ts';
+import { triangleCount } from '../delivery/simplify.ts';
 import { weldVertices } from '../delivery/weld.ts';
 import { isRecord } from '../worker/glb-buffers.ts';
 import type { GltfPrimitive } from '../worker/gltf-shape.ts';
+import { shareOut, simplify } from './fewer-triangles.ts';
 import { type ArMesh, MeshJoiner } from './mesh-joiner.ts';
 
 /** The maximum number of triangles that phones show in AR. */

@@ -7,13 +7,13 @@ import { writeDelivery } from './delivery-writer.ts';
 import { openGltf } from './gltf-source.ts';
 import { deliveredLook } from './textures.ts';
 
-/** Normal precision is limited by the visible reflections on large round surfaces. */
+/** Reflections on large round surfaces show fewer bits of a normal. */
 const FINENESS = { gridSteps: 1, normalBits: 10 };
-/** Smaller models load completely as fast as their coarse level would, unless they have textures. */
+/** Smaller models are whole as soon as a coarse level would be there, unless they have pictures. */
 const COARSE_TRIANGLES = 50_000;
 const COARSE_BYTES = 1_000_000;
-/** Smaller models benefit from loading textures later, but not from fewer triangles than this. */
-const PLAIN_TRIANGLES = 10_000;
+/** A coarse level that draws more of the triangles saves nobody anything, unless pictures are what is heavy. */
+const COARSE_SHARE = 0.6;
 
 /** A file on disk and its size in bytes. */
 export interface WrittenFile {
@@ -21,15 +21,15 @@ export interface WrittenFile {
   size: number;
 }
 
-/** The model files sent to browsers. */
+/** What browsers get of a model. */
 export interface DeliveryFiles {
   full: WrittenFile;
   coarse: WrittenFile | null;
 }
 
 /**
- * Writes the delivery file of a checked GLB to `folder`, and its coarse level if the model is large enough to benefit.
- * `triangles` is the number drawn. A file that would not become smaller is delivered unchanged.
+ * Makes the delivery file of a checked GLB in `folder`, and its coarse level when it is large enough to gain by one.
+ * `triangles` are those drawn. A file that gains nothing is delivered as it is.
  */
 export async function makeDeliveryFiles(path: string, triangles: number, folder: string): Promise<DeliveryFiles> {
   await using bytes = await openBytes(path);
@@ -41,15 +41,15 @@ export async function makeDeliveryFiles(path: string, triangles: number, folder:
   const level = { geometryOf: <T>(geometry: T) => geometry, fineness: FINENESS, look };
   const made = await writeFileOf(join(folder, 'delivery.glb'), await writeDelivery(plan, level));
   const full = made.size < asItIs.size ? made : asItIs;
-  const isSmall = triangles <= COARSE_TRIANGLES;
-  if (isSmall && full.size <= COARSE_BYTES && look.textures.length === 0) return { full, coarse: null };
-  const few = await coarseLevel(plan, isSmall ? PLAIN_TRIANGLES : 0);
-  if (!few) return { full, coarse: null };
+  const hasPictures = look.textures.length > 0;
+  if (triangles <= COARSE_TRIANGLES && full.size <= COARSE_BYTES && !hasPictures) return { full, coarse: null };
+  const few = await coarseLevel(plan);
+  if (!few || (few.share > COARSE_SHARE && !hasPictures)) return { full, coarse: null };
   const coarse = await writeFileOf(join(folder, 'coarse.glb'), await writeDelivery(plan, few));
   return { full, coarse: coarse.size < full.size ? coarse : null };
 }
 
-/** Writes chunks to a new file and flushes it to disk. */
+/** Writes pieces to a new file, down to the disk. */
 export async function writeFileOf(path: string, pieces: readonly Uint8Array[]): Promise<WrittenFile> {
   await using file = await open(path, 'wx');
   let size = 0;

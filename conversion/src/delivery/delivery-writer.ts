@@ -18,6 +18,11 @@ export interface DeliveryLevel {
   fineness: Fineness;
   /** Everything except geometry. */
   look: DeliveryLook;
+  /**
+   * How far its surfaces are from the true ones at most: metres, and a share of the diagonal of a part's own box, of which
+   * the smaller holds. Viewers read it as `asset.extras`.
+   */
+  exactness?: { surfaceError: number; ownError: number };
 }
 
 /** Materials and textures of a level, with the extensions they need. */
@@ -46,10 +51,12 @@ export async function writeDelivery(plan: DeliveryPlan, level: DeliveryLevel): P
     meshes.push({ ...(name === undefined ? {} : { name }), primitives: written });
   }
   const { images, extensionsUsed, extensionsRequired, ...look } = level.look;
+  const { exactness } = level;
   const quantised = isQuantised ? [QUANTISED] : [];
   return writer.finish({
     ...gltf,
     ...look,
+    ...(exactness && { asset: { ...gltf.asset, extras: exactness } }),
     meshes,
     nodes: await copier.nodes(plan.nodes.map(writtenNode)),
     skins: await copier.skins(gltf.skins),

@@ -1,21 +1,24 @@
 import { isRecord } from '../worker/glb-buffers.ts';
-import { type GltfNode, instancingExtension } from '../worker/gltf-shape.ts';
+import { type Gltf, type GltfNode, instancingExtension } from '../worker/gltf-shape.ts';
 import { type GltfSource, toFloats } from './gltf-source.ts';
 import { matrixOf } from './node-transforms.ts';
 import { composeMatrix, multiplyMatrix } from './transforms.ts';
 
-/** A mesh as drawn by a node of the scene; the matrix is column-major, in metres. */
+/** A mesh where a node of the scene draws it; the matrix is column-major, in metres. */
 export interface Placement {
   node: number;
   mesh: number;
   matrix: Float64Array;
 }
 
+/** A file's tree and the numbers in it. */
+type Numbers = Pick<GltfSource, 'read'> & { readonly gltf: Pick<Gltf, 'nodes' | 'scenes' | 'scene'> };
+
 /**
- * Lists where the meshes of the default scene are drawn, in tree order; the tree was checked to be free of cycles.
+ * Where the meshes of the default scene are drawn, in the order of the tree, which was checked to have no circles.
  * Walks without recursion.
  */
-export async function listPlacements(source: GltfSource): Promise<Placement[]> {
+export async function listPlacements(source: Numbers): Promise<Placement[]> {
   const { nodes, scenes, scene = 0 } = source.gltf;
   const placements: Placement[] = [];
   const waiting = scenes[scene]!.nodes.toReversed().map((node) => ({ node, above: null as Float64Array | null }));
@@ -34,8 +37,8 @@ export async function listPlacements(source: GltfSource): Promise<Placement[]> {
   return placements;
 }
 
-/** The matrices of a node's instances; a single null for a node without instances. */
-async function instancesOf(source: GltfSource, node: GltfNode): Promise<(Float64Array | null)[]> {
+/** The matrices of a node's instances; one that is null for a node without. */
+async function instancesOf(source: Numbers, node: GltfNode): Promise<(Float64Array | null)[]> {
   const extension = node.extensions?.EXT_mesh_gpu_instancing;
   if (!isRecord(extension)) return [null];
   const { attributes } = instancingExtension.parse(extension);

@@ -2,7 +2,7 @@ import { type DrawList, forEachVertex } from './draw-list.ts';
 
 type Vec3 = [number, number, number];
 
-/** The camera direction in degrees: azimuth 0 is the front (+Z), 90 the right (+X); elevation above the floor. */
+/** Where the camera looks from, in degrees: azimuth 0 is the front (+Z), 90 the right (+X); elevation up from the floor. */
 export interface Pose {
   azimuth: number;
   elevation: number;
@@ -20,13 +20,13 @@ export interface Camera {
   centreY: number;
 }
 
-const FIELD_OF_VIEW = (24 * Math.PI) / 180;
-/** The fraction of the frame that the model fills along its tighter side. */
+const FIELD_OF_VIEW = (26 * Math.PI) / 180;
+/** How much of the frame the model takes along its tighter side. */
 const FILL = 0.8;
 
 /**
- * Positions the camera so that the whole model is visible in a frame of width × height pixels from the given direction:
- * fits the view frustum exactly around all vertices, centred in both directions.
+ * The camera that shows the whole model in a frame of width × height pixels from the given pose: the exact fit of the
+ * view pyramid around every vertex, centred in both directions.
  */
 export function fitCamera(list: DrawList, pose: Pose, width: number, height: number): Camera {
   const azimuth = (pose.azimuth * Math.PI) / 180;

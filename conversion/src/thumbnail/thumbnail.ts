@@ -9,10 +9,10 @@ import { gatherIrradiance } from './irradiance-pass.ts';
 import { lightStudio } from './studio-lights.ts';
 import { drawSurfaces } from './surface-pass.ts';
 
-/** The theme of the floor under the model. */
+/** The theme whose floor the model stands on. */
 export type ThumbnailTheme = 'light' | 'dark';
 
-/** Size in pixels (16 to 4096 each), theme, and camera direction (default: azimuth 35°, elevation 24°). */
+/** Size in pixels (16 to 4096 each), theme, and where the camera looks from (default: as the viewer opens). */
 export interface ThumbnailOptions {
   width: number;
   height: number;
@@ -26,17 +26,18 @@ export interface ThumbnailPair {
   dark: Uint8Array;
 }
 
-const POSE: Pose = { azimuth: 35, elevation: 24 };
-/** The viewer's `--floor` in both themes, because the thumbnail is the poster from which the viewer fades in. */
+/** Where the viewer's camera opens (`viewer/src/kernels/opening.ts`): its model must not move when the poster goes. */
+const POSE: Pose = { azimuth: (0.62 * 180) / Math.PI, elevation: 90 - (1.16 * 180) / Math.PI };
+/** The viewer's `--floor` in both themes: the thumbnail is the poster that the viewer fades in from. */
 const FLOOR: Record<ThumbnailTheme, { color: [number, number, number]; shadow: number }> = {
   light: { color: [0xeb, 0xeb, 0xe7], shadow: 0.78 },
   dark: { color: [0x20, 0x23, 0x27], shadow: 0.92 },
 };
 
 /**
- * Renders a GLB to WebP on the CPU: studio light, soft shadow on the floor, thin edge lines, the whole model in the
- * frame.
- * @throws Error when the bytes are not a readable GLB or show nothing
+ * Pictures a GLB as WebP without a graphics card: studio light, soft shadow on the floor, thin inked edges, the whole
+ * model in the frame.
+ * @throws Error when the bytes are no readable GLB or show nothing
  */
 export async function renderThumbnail(glb: Uint8Array<ArrayBuffer>, options: ThumbnailOptions): Promise<Uint8Array> {
   const { width, height, theme, pose = POSE } = options;
@@ -45,7 +46,7 @@ export async function renderThumbnail(glb: Uint8Array<ArrayBuffer>, options: Thu
 }
 
 /**
- * Renders both themes with one pass over the model, 960 × 720 pixels.
+ * Both themes from one pass over the model, 960 × 720 pixels.
  * @throws Error as {@link renderThumbnail}
  */
 export async function renderThumbnails(glb: Uint8Array<ArrayBuffer>): Promise<ThumbnailPair> {

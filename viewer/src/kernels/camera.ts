@@ -230,7 +230,7 @@ export function freeMiddle(viewport: Viewport, insets: Insets): CanvasPoint {
 }
 
 /** The free rectangle in the canvas's −1..1 coordinates; at least a third of the canvas. */
-function freeRoom({ width, height }: Viewport, insets: Insets) {
+export function freeRoom({ width, height }: Viewport, insets: Insets) {
   const x0 = (2 * insets.left) / Math.max(width, 1) - 1;
   const x1 = 1 - (2 * insets.right) / Math.max(width, 1);
   const y0 = (2 * insets.bottom) / Math.max(height, 1) - 1;

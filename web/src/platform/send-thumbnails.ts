@@ -1,28 +1,26 @@
 import { callRequest } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
+import { OPENING, POSTER_INSETS } from '@chamfer/viewer/opening';
 import type { OpenOptions, Viewer } from '@chamfer/viewer/port';
 import { call, send } from './call.ts';
 
 type WebExport = CallOutput<'POST /web/web-exports'>['webExport'];
 
 const NAME = 'PUT /app/web-exports/{webExportId}/thumbnails/{theme}';
-const WIDTH = 960;
-const HEIGHT = 720;
-/** The margin around the model, as in the server's thumbnails; posters fade out at their edges. */
-const AIR = { top: 32, right: 42, bottom: 32, left: 42 };
-/** Larger models are not loaded a second time just for a picture. */
+/** A model larger than this is not loaded a second time for the sake of a picture. */
 const MOST_TRIANGLES = 2_000_000;
 const begun = new Set<string>();
 
-/** Sends pictures of the model shown by a review link, as below. */
+/** Sends pictures of the model that a review link shows, as below. */
 export async function sendThumbnailsOf(viewLink: string): Promise<void> {
   const review = await call('POST /web/web-exports', { query: { v: viewLink } }).catch(() => null);
   if (review) await sendThumbnails(review.webExport);
 }
 
 /**
- * Renders pictures of a published model in both themes with a second, invisible engine and uploads them, if the server
- * prefers them to its own. Each export is tried once per page load; failures are ignored.
+ * Sends pictures of a published model in both themes, where the server would rather have them than its own: taken by an
+ * engine beside the page, which nobody sees. Each export is tried once in the life of the page, and nobody misses a
+ * picture that does not come.
  */
 export async function sendThumbnails(webExport: WebExport): Promise<void> {
   try {
@@ -35,30 +33,30 @@ export async function sendThumbnails(webExport: WebExport): Promise<void> {
       await send({ ...request, body, headers: { 'content-type': body.type } });
     }
   } catch {
-    // The server's own picture is kept.
+    // The server's own picture stays.
   }
 }
 
 async function takePictures(webExport: WebExport): Promise<['light' | 'dark', Blob][]> {
   const { createViewer } = await import('@chamfer/viewer');
-  // Part of the layout, so that the model is fitted to the picture, but invisible and inert.
+  // Laid out, so that the model is fitted into the picture, and out of everybody's sight and reach.
   const place = document.createElement('div');
   Object.assign(place.style, { position: 'fixed', visibility: 'hidden', contain: 'strict' });
   const canvas = document.createElement('canvas');
-  Object.assign(canvas.style, { width: `${WIDTH}px`, height: `${HEIGHT}px` });
+  Object.assign(canvas.style, { width: `${OPENING.width}px`, height: `${OPENING.height}px` });
   place.attachShadow({ mode: 'closed' }).append(canvas);
   document.body.append(place);
   let viewer: Viewer | null = null;
   try {
     viewer = createViewer(canvas, { reducedMotion: true });
-    viewer.camera.setInsets(AIR);
+    viewer.camera.setInsets(POSTER_INSETS);
     const { url, headers } = webExport.modelFileDownload;
     await viewer.open({ url, headers, triangleCount: webExport.triangleCount, detail: 'full' } satisfies OpenOptions);
     await viewer.settled();
     const pictures: ['light' | 'dark', Blob][] = [];
     for (const theme of ['light', 'dark'] as const) {
       viewer.setTheme(theme);
-      pictures.push([theme, await viewer.snapshot({ width: WIDTH, height: HEIGHT, ground: 'studio' })]);
+      pictures.push([theme, await viewer.snapshot({ width: OPENING.width, height: OPENING.height, ground: 'studio' })]);
     }
     return pictures;
   } finally {
@@ -67,7 +65,7 @@ async function takePictures(webExport: WebExport): Promise<['light' | 'dark', Bl
   }
 }
 
-/** Waits until the page is idle, because user interaction comes first. */
+/** What the person does comes first. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 10_000 });
