@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Pure as they are, policies need no database. */
 const policies = 'server/**/*.policy.test.ts';
 
 /**
@@ -12,11 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            '{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}',
-            // Pure as they are, policies need no database.
-            policies,
-          ],
+          include: ['{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}', policies],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           isolate: false,

@@ -42,7 +42,6 @@ function tests(project: string): { passed: number; failed: number } {
   const args = [
     'run',
     ...areas,
-    '--passWithNoTests',
     '--project',
     project,
     '--reporter=default',
