@@ -4,8 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const policies = 'server/**/*.policy.test.ts';
 
 /**
- * Unit and API tests sit beside the file they test; those that take minutes, `*.deep.test.ts`, run with
- * `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own.
+ * Unit and API tests sit beside the file they test and run together, three at a time: what API tests wait for leaves two
+ * processors free. Those that take minutes, `*.deep.test.ts`, run with `npm run test:deep` alone. Browser journeys in
+ * `e2e` are a project of their own.
  */
 export default defineConfig({
   test: {
@@ -19,7 +20,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -31,7 +32,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -53,6 +54,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+          // Another number of workers than the others have: Vitest runs them after those.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

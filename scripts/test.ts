@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { buildWeb, root } from './web-build.ts';
 
 /**
- * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` skips the journeys, `--deep` adds tests that
- * take too long for every change. Every stage runs, even if previous ones failed. The last line is `N passed, N
- * failed`. Arguments, as in `npm test -- review`, run only the files whose path contains one of them.
+ * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` leaves the journeys out, `--deep` adds what
+ * takes too long for every change. Every stage runs, whatever the ones before it found. The last line is
+ * `N passed, N failed`. Names of areas, as in `npm test -- review`, run only the files whose path has one of them.
  */
 const given = process.argv.slice(2);
 const fast = given.includes('--fast');
@@ -36,19 +36,18 @@ function command(file: string, args: string[]): { passed: number; failed: number
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function tests(project: string): { passed: number; failed: number } {
+function tests(...projects: string[]): { passed: number; failed: number } {
   const folder = mkdtempSync(join(tmpdir(), 'chamfer-results-'));
   const report = join(folder, 'report.json');
   const args = [
     'run',
     ...areas,
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  // An area may have no tests of one kind; the whole suite always has some.
+  // An area may have no tests of a kind; the whole suite always has.
   if (areas.length > 0) args.push('--passWithNoTests');
   const env = { ...process.env, ...(deep && { TEST_DEPTH: 'whole' }) };
   const { status } = spawnSync(bin('vitest'), args, { cwd: root, env, stdio: ['ignore', 1, 2] });
@@ -56,7 +55,7 @@ function tests(project: string): { passed: number; failed: number } {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = JSON.parse(
       readFileSync(report, 'utf8'),
     ) as Record<string, number>;
-    // A file that fails to load, a skipped test and an unhandled error count as failures too.
+    // A file that does not load, a skipped test and an unhandled error are failures too.
     const other = numPendingTests! + numTodoTests! + (numFailedTests === 0 ? numFailedTestSuites! : 0);
     const found = numFailedTests! + other;
     return { passed: numPassedTests!, failed: found === 0 && status !== 0 ? 1 : found };
@@ -67,8 +66,7 @@ function tests(project: string): { passed: number; failed: number } {
 
 stage('Types', () => command(bin('tsc'), ['--noEmit']));
 stage('Lint', () => command(bin('biome'), ['check', '--error-on-warnings', '.']));
-stage('Unit', () => tests('unit'));
-stage('API', () => tests('api'));
+stage('Unit and API', () => tests('unit', 'api'));
 if (!fast) {
   stage('Build', () => {
     buildWeb();

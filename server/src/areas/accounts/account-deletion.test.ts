@@ -114,8 +114,9 @@ test('is refused while it alone owns a team that pays for a subscription, and sa
 test('teams without other members go with their designs, and readers of a link are told', async () => {
   const [owner, reader] = [await buildPerson(app), await buildPerson(app)];
   const design = await buildDesign(app, owner);
-  await buildComment(app, reader, design);
   const stream = await openEventStream(await app.listen(), design.viewLinkId, reader);
+  await buildComment(app, reader, design);
+  expect(await stream.next()).toMatchObject({ type: 'comment_created' });
   expect((await remove(owner)).status).toBe(204);
   expect(await stream.next()).toEqual({ type: 'link_changed' });
   await stream.close();
