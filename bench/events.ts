@@ -20,7 +20,7 @@ export const events: Benchmark = (tell) =>
       BenchPerson,
       ...BenchPerson[],
     ];
-    const { origin } = await startServer({ TRUST_PROXY: 'true' });
+    const { origin } = await startServer({ TRUST_PROXY: '1' });
     const anchorOf = async (viewLink: string) => {
       const { rows } = await pool.query<{ id: string }>('select web_export_id as id from view_links where id = $1', [
         viewLink,
