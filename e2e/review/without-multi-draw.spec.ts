@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { buildDesign } from '../../server/src/demo/designs/designs.ts';
+import { buildDesign } from '@chamfer/server/designs';
 import { engineFile } from '../support/engine.ts';
 import { useJourney } from '../support/journey.ts';
 
