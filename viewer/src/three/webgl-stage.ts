@@ -1,16 +1,7 @@
-import {
-  Color,
-  Matrix4,
-  NeutralToneMapping,
-  OrthographicCamera,
-  PerspectiveCamera,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from 'three';
+import { Color, NeutralToneMapping, Scene, WebGLRenderer } from 'three';
 import type { Room } from '../ar/room.ts';
 import { boundsOf, unitedBounds } from '../kernels/boxes.ts';
-import { cameraFrame, centreOf, clipPlanes } from '../kernels/camera.ts';
+import { centreOf } from '../kernels/camera.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
@@ -27,6 +18,7 @@ import { type ChosenLevels, MovingParts } from './moving-parts.ts';
 import { Pace } from './pace.ts';
 import { Slices } from './slices.ts';
 import { SmoothFrame } from './smooth-frame.ts';
+import { type StageCamera, StageCameras } from './stage-cameras.ts';
 import { releaseSharedLookup } from './studio-light.ts';
 import type { ToolLayer } from './tool-layer.ts';
 import { warmLevel, warmUp } from './warm-up.ts';
@@ -45,9 +37,8 @@ const UNIT_BOUNDS: Bounds = { min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z
 export class WebglStage implements Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
-  private readonly perspective = new PerspectiveCamera();
-  private readonly orthographic = new OrthographicCamera();
-  private camera: PerspectiveCamera | OrthographicCamera = this.perspective;
+  private readonly cameras = new StageCameras();
+  private camera: StageCamera = this.cameras.perspective;
   private readonly clipping = new Clipping();
   private readonly accent = new Color();
   private readonly floor = new Floor();
@@ -194,7 +185,7 @@ export class WebglStage implements Stage {
     if (this.cuts.length > 0 || !this.level || this.renderer.xr.isPresenting) return;
     this.clipping.set([ANY_CUT]);
     this.clipAll();
-    compileClipped(this.renderer, this.scene, this.perspective, [this.level.root, this.edges.lines]);
+    compileClipped(this.renderer, this.scene, this.cameras.perspective, [this.level.root, this.edges.lines]);
     this.clipping.set(this.cuts);
     this.clipAll();
   }
@@ -335,21 +326,10 @@ export class WebglStage implements Stage {
 
   /** Looks from a pose: everything is ready to be drawn. */
   private aim(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
-    const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, size);
-    const { near, far } = clipPlanes(pose, this.reach);
-    const camera = flatDepth === null ? this.perspective : this.orthographic;
-    camera.position.set(eye.x, eye.y, eye.z);
-    camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(vector(right), vector(up), vector(back)));
-    Object.assign(camera, { near, far });
-    if (camera === this.perspective) Object.assign(camera, { fov: pose.fieldOfView, aspect: tanX / tanY });
-    else {
-      const [x, y] = [tanX * pose.orbit.radius, tanY * pose.orbit.radius];
-      Object.assign(camera, { left: -x, right: x, bottom: -y, top: y });
-    }
-    camera.updateProjectionMatrix();
+    const { camera, back, eye } = this.cameras.aim(pose, size, this.reach);
     // Marks have a width in CSS pixels; a snapshot shows them as large as the canvas does.
     this.edges.prepare(size.height * size.pixelRatio);
-    this.tools?.prepare({ back, eye: flatDepth === null ? eye : null }, size, size.height / this.size.height);
+    this.tools?.prepare({ back, eye }, size, size.height / this.size.height);
     this.camera = camera;
   }
 
@@ -410,10 +390,6 @@ export class WebglStage implements Stage {
     this.coarse?.clip(this.clipping);
     this.clipping.apply(this.edges.lines.material, false);
   }
-}
-
-function vector({ x, y, z }: { x: number; y: number; z: number }): Vector3 {
-  return new Vector3(x, y, z);
 }
 
 function clampSize(pixels: number): number {
