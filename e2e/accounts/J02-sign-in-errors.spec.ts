@@ -111,5 +111,5 @@ test('J02 an answer that comes after the address was edited changes nothing', as
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   expect(await email.inputValue()).toBe(account.email);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });

@@ -101,7 +101,7 @@ test('closing while something is under way asks first, and stops it only then', 
   await asking.getByRole('button', { name: 'Stop', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await asking.count()).toBe(0);
-  await page.getByText('No shared projects yet').waitFor();
+  await page.getByText('No projects yet').waitFor();
 }, 60_000);
 
 interface BadFile {
