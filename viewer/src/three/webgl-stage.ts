@@ -225,9 +225,10 @@ export class WebglStage implements Stage {
     this.pace.look(isMoving);
     // Until all of a heavy model was drawn once, nobody knows how long that takes.
     const isSlow = this.pace.isSlow || (this.isHeavy && !this.isKnown);
-    const inSlices = !isMoving && isSlow && this.isHeavy;
+    // Without few triangles an empty canvas would stay empty meanwhile.
+    const inSlices = !isMoving && isSlow && this.isHeavy && (this.coarse !== null || kind === 'still');
     // What is on the canvas is nearer to the truth than anything that could be drawn at once.
-    if (inSlices && (kind === 'still' || !this.coarse)) return this.drawWhole(this.level!, pose);
+    if (inSlices && kind === 'still') return this.drawWhole(this.level!, pose);
     const isHasty = isSlow && (isMoving || inSlices);
     const chosen = this.movingParts.update(pose, this.size, isHasty);
     // A stand-in with true parts would be no quicker.
