@@ -136,6 +136,7 @@ export class WebglStage implements Stage {
     this.endSlices();
     this.level?.dispose();
     this.level = null;
+    this.isHeavy = false;
     this.dropCoarse();
     this.looks = null;
     this.edges.hide();
