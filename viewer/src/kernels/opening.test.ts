@@ -20,7 +20,7 @@ const windows = [
   ],
 ] as const;
 
-/** Where CSS puts a point of a picture. */
+/** Where the CSS transform maps a point of the poster. */
 function transformed(m: readonly number[], x: number, y: number) {
   const w = m[3]! * x + m[7]! * y + m[15]!;
   return { x: (m[0]! * x + m[4]! * y + m[12]!) / w, y: (m[1]! * x + m[5]! * y + m[13]!) / w };
@@ -45,7 +45,7 @@ test('the poster laid over any window is what the camera opens with', () => {
   }
 });
 
-test('the model lies in what panels leave free', () => {
+test('the model lies in the area that panels leave free', () => {
   for (const [window, insets] of windows) {
     const frame = cameraFrame(openingPose(corners, window, insets), window);
     for (const corner of corners) {

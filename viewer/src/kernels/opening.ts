@@ -3,14 +3,14 @@ import { cameraFrame, DEFAULT_POSE, freeMiddle, freeRoom, type Viewport } from '
 import { add, addScaled, dot, scale } from './vectors.ts';
 
 /**
- * The picture that a model opens with, and that its poster is taken of: pixels, and how much of it the model takes
- * along its tighter side. The server's own thumbnails are made the same way.
+ * The first picture of a model, which is also its poster: its size in pixels, and the share that the model fills along
+ * its tighter side. The server renders its thumbnails in the same way.
  */
 export const OPENING = { width: 960, height: 720, fill: 0.8 } as const;
 
-/** The picture may reach under panels so far: there is air at its edges. */
+/** How far the picture may extend under panels: there is a margin at its edges. */
 const OVERLAP = 1.12;
-/** The insets with which a window of the poster's size shows just what the poster shows. */
+/** The insets with which a window of the poster's size shows exactly what the poster shows. */
 export const POSTER_INSETS: Insets = (() => {
   const [x, y] = [OPENING.width, OPENING.height].map((side) => (side * (1 - 1 / OVERLAP)) / 2) as [number, number];
   return { top: y, right: x, bottom: y, left: x };
@@ -21,7 +21,7 @@ const TAN = Math.tan((DEFAULT_POSE.fieldOfView * Math.PI) / 360);
 const FOCAL = OPENING.height / 2 / TAN;
 const FRAME = cameraFrame({ ...DEFAULT_POSE, target: { x: 0, y: 0, z: 0 } }, OPENING);
 
-/** The directions in which the points lie that decide where the camera opens: an outline has to have the farthest ones. */
+/** The directions whose extreme points determine the first camera pose: an outline must contain the farthest ones. */
 export const OPENING_DIRECTIONS: readonly Vec3[] = (() => {
   const { right, up, back } = FRAME;
   const { kx, ky } = slopes();
@@ -30,10 +30,11 @@ export const OPENING_DIRECTIONS: readonly Vec3[] = (() => {
 })();
 
 /**
- * Where the camera opens: always at the same place before the model, turned and with the lens so that the opening
- * picture lies in the middle of what the insets leave free of the window, as large as there is room.
+ * The first camera pose: always the same eye position in front of the model, with rotation and field of view chosen so
+ * that the first picture is centred in the window's free area, as large as possible.
  *
- * The place does not depend on the window: only so is one poster, laid over it by `posterMatrix`, the very same picture.
+ * The eye position does not depend on the window: only then is the poster, transformed by `posterMatrix`, exactly the
+ * same picture.
  */
 export function openingPose(points: readonly Vec3[], viewport: Viewport, insets: Insets): CameraPose {
   if (points.length === 0) return DEFAULT_POSE;
@@ -44,13 +45,13 @@ export function openingPose(points: readonly Vec3[], viewport: Viewport, insets:
 }
 
 /**
- * The matrix, as CSS `matrix3d` wants it, that lays a poster of `OPENING`'s size over a window whose camera is
- * `openingPose`'s. The poster's own origin is its top left corner and the window's.
+ * The CSS `matrix3d` that maps a poster of `OPENING`'s size onto a window whose camera is `openingPose`'s. The origin
+ * is the top left corner of both.
  */
 export function posterMatrix(viewport: Viewport, insets: Insets): number[] {
   const { pose, focal } = placed(viewport, insets);
   const to = cameraFrame(pose, viewport);
-  // A pixel of the poster as a direction, then as a place in the window: three columns, for x, y and 1.
+  // A pixel of the poster as a direction, then as a position in the window: three columns, for x, y and 1.
   const columns = [
     scale(FRAME.right, 1 / FOCAL),
     scale(FRAME.up, -1 / FOCAL),
@@ -71,7 +72,7 @@ export function posterMatrix(viewport: Viewport, insets: Insets): number[] {
   return [...of(x), ...of(y), 0, 0, 1, 0, ...of(one)];
 }
 
-/** How the camera is turned in a window, and how many CSS pixels a tangent of 1 takes there. */
+/** The camera's rotation in a window, and how many CSS pixels correspond to a tangent of 1. */
 function placed(viewport: Viewport, insets: Insets): { pose: CameraPose; focal: number } {
   const width = Math.max(viewport.width, 1);
   const height = Math.max(viewport.height, 1);
@@ -79,7 +80,7 @@ function placed(viewport: Viewport, insets: Insets): { pose: CameraPose; focal: 
   const { halfX, halfY } = freeRoom({ width, height }, insets);
   const size = Math.min((halfX * width) / OPENING.width, (halfY * height) / OPENING.height) * OVERLAP;
   const focal = FOCAL * Math.max(size, 1e-3);
-  // The axis of the opening picture is seen there.
+  // Where the axis of the first picture is projected.
   const across = (middle.x - width / 2) / focal;
   const upwards = (height / 2 - middle.y) / focal;
   const lift = Math.cos(phi) * Math.sqrt(1 + (across * across) / (1 + upwards * upwards));
@@ -90,9 +91,9 @@ function placed(viewport: Viewport, insets: Insets): { pose: CameraPose; focal: 
   return { pose: { ...DEFAULT_POSE, orbit, fieldOfView }, focal };
 }
 
-/** The place of the eye from which all points fill the opening picture, and how far it is from their middle. */
+/** The eye position from which all points fill the first picture, and its distance from their centre. */
 function openingEye(points: readonly Vec3[]): { eye: Vec3; distance: number } {
-  // Around their middle, so that what is far from the origin keeps its digits.
+  // Relative to their centre, so that models far from the origin keep their precision.
   const middle = scale(points.reduce(add), 1 / points.length);
   const { right, up, back } = FRAME;
   const [r, l, t, b, nearest] = OPENING_DIRECTIONS.map((direction) => {
@@ -105,7 +106,7 @@ function openingEye(points: readonly Vec3[]): { eye: Vec3; distance: number } {
   return { eye: addScaled(aside, back, distance), distance };
 }
 
-/** Tangents that the model reaches to the right and upwards. */
+/** Tangents of the model's extent to the right and upwards. */
 function slopes(): { kx: number; ky: number } {
   const ky = TAN * OPENING.fill;
   return { kx: (ky * OPENING.width) / OPENING.height, ky };
