@@ -18,7 +18,7 @@ const app = useTestApp();
 
 const wrongPassword = 'Wrong-Horse-77';
 let count = 0;
-/** Failures are counted for an IP as well: each test has one of its own. */
+/** Failures are also counted per IP, so each test has its own. */
 const freshIp = () => `10.9.0.${++count}`;
 type Caller = { token: string };
 
@@ -32,11 +32,11 @@ const proveByPasskey = (as: Caller, challengeId: string, response: Record<string
   app.call('POST /account/proof', { as, input: { by: 'passkey', challengeId, response } });
 const beginPasskey = async (as: Caller) => (await app.call('POST /account/proof/passkey-options', { as })).body;
 const outcome = ({ status, body }: { status: number; body?: { code?: string } }) => body?.code ?? status;
-/** A call that changes nothing here: there are no other sessions. */
+/** A call without effect here, because there are no other sessions. */
 const endOthers = (as: Caller) => app.call('DELETE /account/sessions', { as });
 const newCodes = (as: Caller) => app.call('POST /account/two-factor/recovery-codes', { as });
 
-/** Takes the proof of every session of a person away. */
+/** Removes the proof from every session of a person. */
 async function forgetProof({ userId }: TestPerson): Promise<void> {
   const none = { provenAt: null, secondFactorAt: null };
   await app.parts.database.db.update(schema.sessions).set(none).where(eq(schema.sessions.userId, userId));
@@ -48,7 +48,7 @@ async function unproven(): Promise<TestPerson> {
   return person;
 }
 
-/** With two-factor authentication on and nothing proven; the code is one that was not used yet. */
+/** A person with two-factor authentication on and no proof, and an unused code. */
 async function withApp(): Promise<{ person: TestPerson; codes: string[]; nextCode: () => string }> {
   const person = await buildPerson(app);
   const { secret } = (await app.call('POST /account/two-factor/setup', { as: person })).body;
@@ -68,7 +68,7 @@ async function withPasskey(): Promise<{ person: TestPerson; passkey: SoftPasskey
   return { person, passkey };
 }
 
-test('the password proves who it is for ten minutes, in this session alone, and is written down', async () => {
+test('the password is a proof for ten minutes, in this session only, and is audited', async () => {
   const person = await unproven();
   const elsewhere = await app.call('POST /auth/web/login', { input: { email: person.email, password: testPassword } });
   const other = { token: elsewhere.body.accessToken };
@@ -87,7 +87,7 @@ test('the password proves who it is for ten minutes, in this session alone, and 
   expect(log).toContainEqual({ action: 'account.proven', details: { by: 'password' } });
 });
 
-test('logging in and signing up prove it; a hand-off, the design app and a refresh do not', async () => {
+test('signing in and signing up are proofs; a hand-off, the design app and a refresh are not', async () => {
   const input = { email: 'proven@haldenworks.example', password: testPassword };
   const form = { ...input, name: 'Mara Lindqvist', termsAccepted: true as const };
   const registered = (await app.call('POST /auth/web/register', { input: form })).body;
