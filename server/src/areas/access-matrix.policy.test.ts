@@ -20,7 +20,7 @@ import { type LinkFacts, link, roleOnLink } from './review/links.policy.ts';
 import { space } from './teams/spaces.policy.ts';
 import { team } from './teams/teams.policy.ts';
 
-/** Who may do what, written down apart from the code: the rows of ACCESS for the acts that there are. */
+/** Who may do what, written down independently of the code: the rows of ACCESS for the existing actions. */
 const oracle = JSON.parse(readFileSync(new URL('./access-matrix.json', import.meta.url), 'utf8')) as {
   rows: Row[];
   linkVisitors: ({ visitor: string } & Record<SharedState, string>)[];
@@ -28,7 +28,7 @@ const oracle = JSON.parse(readFileSync(new URL('./access-matrix.json', import.me
 interface Row {
   act: string;
   on: string;
-  /** By role; `own`: what is one's own. */
+  /** By role; `own`: for the actor's own things. */
   allowed: Record<string, boolean | 'own'>;
   refusal: ErrorCode | null;
   refusalNone: ErrorCode;
@@ -36,7 +36,7 @@ interface Row {
   refusalAnonymous: ErrorCode;
 }
 
-/** The rules of an act, each asked with the role a column of the oracle names, and with what is not one's own. */
+/** The rules of an action, each checked with the role of an oracle column and with something the actor does not own. */
 type Answers = (column: string, isOwn: boolean) => (ErrorCode | null)[];
 
 const ask =
@@ -52,7 +52,10 @@ const inSpace = (column: string) =>
     : { ...inTeam(column), isInSpace: known(column) };
 const inProject = (column: string) => ({ role: known(column) ? (column as ProjectRole) : null });
 
-/** A column is the role on the link: viewers and commenters by invitation, editors and owners through the project. */
+/**
+ * A column is the role on the link: viewers and commenters have it by invitation, editors and owners through the
+ * project.
+ */
 const onLink = (sharedState: SharedState, around: Partial<LinkFacts> = {}) => {
   return (column: string): LinkFacts => {
     const role = inProject(column).role;
@@ -92,7 +95,10 @@ const acts: Record<string, Answers> = {
   'delete a comment': ask(ofAuthor, comment.delete),
 };
 
-/** The guard refuses whoever is not signed in, where a call is for accounts: such rules are asked about people alone. */
+/**
+ * The guard refuses callers without an account where a call requires one, so such rules are tested only for signed-in
+ * people.
+ */
 const refusedByGuard = (row: Row, column: string) => column === 'anonymous' && row.refusalAnonymous === 'INVALID_TOKEN';
 
 function refusalOf(row: Row, column: string): ErrorCode | null {
@@ -101,11 +107,11 @@ function refusalOf(row: Row, column: string): ErrorCode | null {
   return column === 'notInSpace' ? row.refusalNotInSpace! : row.refusal;
 }
 
-test('every act of the oracle is asked, and every rule belongs to one', () => {
+test('every action of the oracle is tested, and every rule belongs to one', () => {
   expect(Object.keys(acts).toSorted()).toEqual(oracle.rows.map(({ act }) => act).toSorted());
   const rules = [team, space, project, webExport, link, comment].flatMap((noun) => Object.keys(noun));
   const asked = Object.values(acts).reduce((sum, answers) => sum + answers('none', false).length, 0);
-  // A link is opened in two rows.
+  // Two rows cover opening a link.
   expect(asked).toBe(rules.length + 1);
 });
 
@@ -120,7 +126,7 @@ describe.each(oracle.rows)('$act', (row) => {
   });
 });
 
-describe('what a visitor is on a link', () => {
+describe('the role of a visitor on a link', () => {
   const inTeamAs = (role: TeamRole) => [{ inTeam: role }];
   const visitors: Record<string, Partial<LinkFacts>[]> = {
     anonymous: [{ isSignedIn: false }],
@@ -168,14 +174,14 @@ describe('what a visitor is on a link', () => {
   });
 });
 
-test('contributors of the team never get the model as it was uploaded', () => {
+test('team contributors never get the original upload of the model', () => {
   const editor = (inTeamAs: TeamRole) => onLink('restricted', { inProject: 'editor', inTeam: inTeamAs })('none');
   expect(teamRoles.filter((role) => link.downloadOriginal(editor(role)) === 'PROJECT_FORBIDDEN')).toEqual([
     'contributor',
   ]);
 });
 
-test('an upload is gone on with by whoever began it, while they edit the project', () => {
+test('only the person who started an upload may continue it, while they can edit the project', () => {
   for (const role of [null, ...projectRoles]) {
     const mayEdit = role === 'editor' || role === 'owner';
     expect(upload.resume({ role, isOwn: true })).toBe(mayEdit ? null : 'UPLOAD_NOT_FOUND');

@@ -3,7 +3,7 @@ import type { Tokens } from '../sessions/sessions.service.ts';
 import { giveSessionToken, signInByToken } from './session-tokens.service.ts';
 
 /**
- * Makes a token that signs the actor in elsewhere, such as from the design app into a browser (spec 1 §2 Auth handoff).
+ * Creates a token that signs the actor in elsewhere, such as in a browser from the design app (spec 1 §2 Auth handoff).
  * @throws INVALID_TOKEN when the account is gone
  */
 export async function beginHandoff(ctx: Context): Promise<{ token: string }> {
@@ -11,8 +11,8 @@ export async function beginHandoff(ctx: Context): Promise<{ token: string }> {
 }
 
 /**
- * Exchanges a hand-off token for a session of its own, which lives on when the first one ends. `sameUser` tells whether
- * the caller was signed in to the same account, so that what was cached for it may stay.
+ * Exchanges a hand-off token for a separate session, which outlives the original one. `sameUser` is true if the caller
+ * was already signed in to the same account and may keep what it cached.
  * @throws AUTH_HANDOFF_INVALID
  */
 export async function verifyHandoff(

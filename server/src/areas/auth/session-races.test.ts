@@ -29,9 +29,9 @@ async function openSessions({ userId }: TestPerson): Promise<number> {
   return rows.length;
 }
 
-/** Resets the password, and holds the reset where it has the account and not its link yet. */
+/** Resets the password, and pauses when the reset has locked the account but not its link yet. */
 async function resetHeld(person: TestPerson) {
-  // From a source of its own each time: who asks often is asked for a captcha.
+  // From a different source each time, because frequent requests require a captcha.
   await app.call('POST /reset-password', { input: { email: person.email }, ip: `10.6.0.${++sources}` });
   const hash = await receiveLink(app, person.email, '/password-reset/');
   const held = await hold(app, 'select from one_time_tokens where user_id = $1 for update', [person.userId]);
@@ -41,7 +41,7 @@ async function resetHeld(person: TestPerson) {
   return { held, ended: reset };
 }
 
-/** Deletes the account, and holds the deletion where it has the account and not its team yet. */
+/** Deletes the account, and pauses when the deletion has locked the account but not its team yet. */
 async function deletionHeld(person: TestPerson) {
   const held = await hold(app, 'select from teams where id = $1 for update', [person.teamId]);
   const deletion = app.call('DELETE /account', { as: person });
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('a log-in that comes first is ended by the reset that waited for it', async () => {
+test('the session of a sign-in that comes first is ended by the reset that waited for it', async () => {
   const person = await buildPerson(app);
   const held = await hold(app, 'select from users where id = $1 for key share', [person.userId]);
   await app.call('POST /reset-password', { input: { email: person.email }, ip: `10.6.0.${++sources}` });
@@ -83,7 +83,7 @@ test('a log-in that comes first is ended by the reset that waited for it', async
   expect(await openSessions(person)).toBe(0);
 });
 
-test('a passkey that answered just before its account was deleted opens no session', async () => {
+test('a passkey used just before its account is deleted opens no session', async () => {
   const person = await buildPerson(app);
   const asked = (await app.call('POST /account/passkeys/options', { as: person })).body;
   const { passkey, response } = makePasskey(asked.options);

@@ -7,7 +7,7 @@ import { findToken, giveToken, type OneTimeToken, refusalOf, useToken } from './
 
 type Purpose = Extract<OneTimeToken['purpose'], 'handoff' | 'app_auth'>;
 
-/** Makes a secret that signs the actor in elsewhere. @throws INVALID_TOKEN when the account is gone */
+/** Creates a secret that signs the actor in elsewhere. @throws INVALID_TOKEN when the account is gone */
 export async function giveSessionToken(
   ctx: Context,
   purpose: Purpose,
@@ -20,9 +20,9 @@ export async function giveSessionToken(
 }
 
 /**
- * Uses the secret up and opens the session it stands for, in one transaction, so that what ends all sessions of the
- * account ends this one too. What was given out before a log-out ends with the session; one that does not fit is used up
- * all the same.
+ * Marks the secret as used and opens its session, in one transaction, so that ending all sessions of the account ends
+ * this one too. A secret becomes invalid when the session that issued it ends; one that does not match is used up as
+ * well.
  * @throws AUTH_HANDOFF_INVALID, APP_AUTH_CODE_INVALID
  */
 export async function signInByToken(
@@ -34,7 +34,7 @@ export async function signInByToken(
   const { userId } = await findToken(ctx, purpose, secret);
   const isNew = await isNewDevice(ctx, userId);
   const tokens = await transact(ctx, async (db) => {
-    // The account is locked before its token, as its deletion does.
+    // The account is locked before its token, in the same order as at deletion.
     const user = await lockUser(db, userId);
     const token = await useToken(ctx, db, purpose, secret);
     const isGood = user !== null && fits(token) && (await isSessionOpen(db, token.sessionId));

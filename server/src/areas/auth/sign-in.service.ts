@@ -11,7 +11,7 @@ import { openSessionFor } from './new-device.service.ts';
 import { tryPassword, verifyPassword } from './passwords.ts';
 import { readSignInFacts, type SignInFacts } from './sign-in-facts.service.ts';
 
-/** What somebody gives to sign in. `code` is the second factor's. */
+/** The input for sign-in. `code` is for the second factor. */
 export interface Credentials {
   email: string;
   password: string;
@@ -21,11 +21,11 @@ export interface Credentials {
 
 /**
  * Signs in with email and password. An unknown address and a wrong password give the same answer in the same time, with
- * the same captchas; only the right password tells more of an account (spec 1 §7, DECISIONS 9 and 14). A hash that was
- * made with other parameters than today's is made anew (DECISIONS 8). Nobody is kept
- * out by what others do: at worst they are asked for a captcha, and not on a device they have signed in on before.
- * @throws TOO_MANY_REQUESTS (ten tries a minute for an address from one source), MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD,
- * SSO_ENFORCED, TWO_FACTOR_REQUIRED, TWO_FACTOR_CODE_INVALID
+ * the same captchas; only the right password reveals more about an account (spec 1 §7, DECISIONS 9 and 14). A hash with
+ * outdated parameters is replaced (DECISIONS 8). Nobody can lock others out: at worst these need a captcha, and not on
+ * a known device.
+ * @throws TOO_MANY_REQUESTS (ten tries a minute per address and source), MISSING_CAPTCHA, CAPTCHA_MISMATCH,
+ * WRONG_PASSWORD, SSO_ENFORCED, TWO_FACTOR_REQUIRED, TWO_FACTOR_CODE_INVALID
  */
 export async function signIn(
   ctx: Context,
@@ -45,16 +45,16 @@ export async function signIn(
   const proven = user.hasSecondFactor ? 'second-factor' : 'password';
   const terms = { isNew: isNewDevice, passwordHash };
   const open = (db: Db) => openSessionFor(ctx, db, user.id, proven, terms);
-  // On a known device nothing goes with the session: one statement needs no transaction.
+  // On a known device only the session is stored, so a single statement needs no transaction.
   const tokens = await (isNewDevice ? transact(ctx, open) : open(ctx.parts.database.db));
-  // Somebody has set another password, or deleted the account, since this one was read.
+  // The password was changed or the account deleted since it was read.
   if (!tokens) throw new AppError('WRONG_PASSWORD');
   return { ...tokens, userId: user.id };
 }
 
 /**
- * Stores a hash that was made anew, and gives the one that the account has now. Where another log-in has done so
- * meanwhile, that one's; where the password was changed, nothing is stored. @throws WRONG_PASSWORD
+ * Stores a new hash of the same password, and returns the hash the account has now: that of a concurrent sign-in, if it
+ * was first. If the password was changed, nothing is stored. @throws WRONG_PASSWORD
  */
 async function renewHash(
   ctx: Context,

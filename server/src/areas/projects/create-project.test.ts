@@ -30,7 +30,7 @@ test('a project belongs to its creator, who may put revisions into it', async ()
   expect((await beginRevision(owner, body.projectId)).status).toBe(201);
 });
 
-test('a space of others is not there', async () => {
+test('a space of others is not found', async () => {
   const stranger = await buildPerson(app);
   for (const spaceId of [owner.spaceId, app.parts.ids.uuid()]) {
     const { status, body } = await create(stranger, spaceId);
@@ -38,7 +38,7 @@ test('a space of others is not there', async () => {
   }
 });
 
-test('contributors and guests of a space create nothing there, and editors do', async () => {
+test('editors of a space can create projects there, contributors and guests cannot', async () => {
   const editor = await buildPerson(app);
   await joinTeam(app, owner.teamId, editor.userId, 'editor');
   expect((await create(editor, owner.spaceId)).body.code).toBe('SPACE_NOT_FOUND');
@@ -55,7 +55,7 @@ test('contributors and guests of a space create nothing there, and editors do', 
   }
 });
 
-test('a project of others is not there, and one that one may only look at takes nothing', async () => {
+test('a project of others is not found, and a view-only project accepts no revision', async () => {
   const { projectId } = await buildDesign(app, owner);
   const [stranger, viewer] = [await buildPerson(app), await buildPerson(app)];
   await addToProject(app, projectId, viewer.userId, 'viewer');

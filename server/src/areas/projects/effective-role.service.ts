@@ -7,10 +7,10 @@ import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /**
- * What a person is in a project: the highest of their direct role and of what the space gives, where the project is open
- * to it and the person in it; contributors and guests are editors at most (ACCESS §2). A team role alone opens nothing.
- * The rule stands here, once, in SQL: a query that finds one project, some, or a page of them joins `direct`, `throughSpace`
- * and `inTeam` of the person and selects `effectiveRole`.
+ * A person's role in a project: the higher of their direct role and the role from the space, if the project is open to
+ * it and the person is in it; contributors and guests are editors at most (ACCESS §2). A team role alone gives no
+ * access. The rule is defined only here, in SQL: a query for one project, some, or a page of them joins `direct`,
+ * `throughSpace` and `inTeam` of the person and selects `effectiveRole`.
  */
 
 /** Joins a person's direct role in `projects`. */
@@ -18,38 +18,38 @@ export function direct(userId: SQL | string): SQL | undefined {
   return and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId));
 }
 
-/** Joins a person's place in the space of `projects`. */
+/** Joins a person's membership in the space of `projects`. */
 export function throughSpace(userId: SQL | string): SQL | undefined {
   return and(eq(spaceUsers.spaceId, projects.spaceId), eq(spaceUsers.userId, userId));
 }
 
-/** Joins what a person is in the team of `projects`. */
+/** Joins a person's role in the team of `projects`. */
 export function inTeam(userId: SQL | string): SQL | undefined {
   return and(eq(teamUsers.teamId, projects.teamId), eq(teamUsers.userId, userId));
 }
 
-/** What those with some team roles are at most, whoever gives them more; nobody else is limited. */
+/** The highest project role for some team roles, even if a higher one was given; others are not limited. */
 const ceilings: Partial<Record<TeamRole, ProjectRole>> = { contributor: 'editor', guest: 'editor' };
 
 const isThroughSpace = sql`${projects.access} = 'space' and ${spaceUsers.userId} is not null`;
 
-/** Whether a query's person has a role in a project at all: cheaper than `effectiveRole`, for what is only counted. */
+/** Whether a query's person has any role in a project; cheaper than `effectiveRole`, for counting. */
 export const hasRole = sql<boolean>`(${projectUsers.role} is not null or ${isThroughSpace})`;
 
-// `least` and `greatest` pass over nulls: without the outer `case` everybody would have the ceiling.
+// `least` and `greatest` ignore nulls: without the outer `case` everybody would get the maximum role.
 const given = sql`greatest(${projectUsers.role}, case when ${isThroughSpace} then ${byTeamRole(roleThroughSpace)} end)`;
 
 /** A person's role in a project, or null. */
 export const effectiveRole = sql<ProjectRole | null>`(case when ${hasRole} then least(${byTeamRole(ceilings)}, ${given}) end)`;
 
-/** A project role that follows from the team role; null where none is named. */
+/** The project role that follows from a team role, or null. */
 function byTeamRole(roles: Partial<Record<TeamRole, ProjectRole>>): SQL {
   const named = teamRoles.filter((role) => roles[role] !== undefined);
   const cases = named.map((role) => `when '${role}' then '${roles[role]}'::project_role`);
   return sql`case ${teamUsers.role} ${sql.raw(cases.join(' '))} end`;
 }
 
-/** What a person is in a project; null for strangers, and where there is no project. */
+/** A person's role in a project; null for strangers, and if the project does not exist. */
 export async function findRole(db: Db, projectId: string, userId: string): Promise<ProjectRole | null> {
   const [row] = await prepared(db, 'project-role', roleQuery).execute({ projectId, userId });
   return row?.role ?? null;

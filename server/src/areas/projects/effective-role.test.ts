@@ -21,7 +21,7 @@ function expected(team: TeamRole | null, isInSpace: boolean, direct: ProjectRole
   return team === 'contributor' || team === 'guest' ? Math.min(best, 3) : best;
 }
 
-test('in every case one query says what a second model says', async () => {
+test('the query agrees with a second model in every case', async () => {
   const { db } = app.parts.database;
   const { ids, clock } = app.parts;
   const owner = await buildPerson(app);
@@ -40,7 +40,7 @@ test('in every case one query says what a second model says', async () => {
       [null, ...projectRoles].map((direct) => ({ team, isInSpace, direct, userId: ids.uuid() })),
     ),
   );
-  // Who is not in the team can be neither in its space nor in its project: the database sees to that.
+  // People outside the team cannot be in its spaces or projects; the database enforces this.
   const possible = cases.filter(({ team, isInSpace, direct }) => team !== null || (!isInSpace && direct === null));
   for (const { team, isInSpace, direct, userId } of possible) {
     await db.insert(schema.users).values({ ...template!, id: userId, email: `${userId}@haldenworks.example` });
@@ -61,7 +61,7 @@ test('in every case one query says what a second model says', async () => {
   expect(possible.length).toBe(51);
 });
 
-test('nobody is in a space or a project of a team that they are not in', async () => {
+test('nobody can be in a space or project of a team they are not in', async () => {
   const [owner, stranger] = [await buildPerson(app), await buildPerson(app)];
   const { db } = app.parts.database;
   const createdAt = app.clock.now();

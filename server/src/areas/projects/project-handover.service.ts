@@ -5,9 +5,9 @@ import { lockRows } from '../../platform/database/locks.ts';
 import { projectUsers } from './projects.tables.ts';
 
 /**
- * Gives every project that would be left without an owner the longest-serving owner of its team, and takes the person out
- * of all of them. Comes after the locks of the person's teams, and before they leave those: what is theirs in a team ends
- * with their place in it.
+ * Assigns every project that would lose its only owner to the longest-serving owner of its team, and removes the person
+ * from all projects. Called after locking the person's teams and before they leave them, since leaving a team removes
+ * their roles in it.
  */
 export async function handOverProjects(ctx: Context, db: Db, userId: string): Promise<void> {
   const owned = await db

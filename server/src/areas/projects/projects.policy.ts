@@ -1,7 +1,7 @@
 import { type ProjectRole, reaches } from '@chamfer/contract/roles';
 import type { Rule } from '../../platform/policy.ts';
 
-/** What decides in a project: what the actor is there, by `effectiveRole`. */
+/** The facts that decide access to a project: the actor's role there, by `effectiveRole`. */
 export interface ProjectFacts {
   role: ProjectRole | null;
 }

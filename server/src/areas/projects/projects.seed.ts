@@ -5,8 +5,8 @@ import { seedMemberFromOutside } from '../teams/teams.seed.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /**
- * Gives a person a role in a project. Somebody from outside comes into the team with it: as a guest, and with a seat where
- * the project is to be theirs.
+ * Gives a person a role in a project. Somebody from outside also joins the team: as a guest, or with a seat if they are
+ * to own the project.
  */
 export async function seedProjectMember(
   ctx: Context,
@@ -20,8 +20,8 @@ export async function seedProjectMember(
 }
 
 /**
- * Puts a project into a space, and opens it to the space or to invited people alone. Everybody who has a role in it comes
- * along into the team of the space.
+ * Puts a project into a space, and opens it to the space or to invited people alone. Everybody with a role in it joins
+ * the team of the space.
  */
 export async function moveProject(
   ctx: Context,

@@ -40,25 +40,25 @@ export async function createProject(
   });
 }
 
-/** The name of a project that was given none (spec 3 §3). */
+/** The name of a project without a given name (spec 3 §3). */
 const untitled = 'Untitled Project';
 
-/** A thing in a project as the audit log names it: with the project's team. */
+/** An object in a project as recorded in the audit log, with the project's team. */
 export async function subjectInProject(db: Db, projectId: string, id: string): Promise<AuditSubject> {
   return { id, teamId: (await teamOfProject(db, projectId))! };
 }
 
-/** Stands for people whose account is gone. */
+/** Represents people whose account was deleted. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** What decides in a project about a person, read without locks: for what only shows something. */
+/** The facts that decide a person's access to a project, read without locks, for read-only calls. */
 export async function findProjectFacts(db: Db, projectId: string, userId: string): Promise<ProjectFacts> {
   return { role: await findRole(db, projectId, userId) };
 }
 
 /**
- * What decides in a project about the actor, and stands until the transaction ends: nobody's role in team, space or
- * project changes meanwhile. `strength` is that of the project's lock: `no key update` where its row will be changed.
+ * The facts that decide the actor's access to a project, locked until the transaction ends: no role in team, space or
+ * project can change meanwhile. `strength` is that of the project's lock: `no key update` if its row will be changed.
  */
 export async function lockProject(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function lockProject(
   return findProjectFacts(db, projectId, actorOf(ctx).userId);
 }
 
-/** The locks of `lockProject` alone, for whoever locks what hangs on the project before the facts are read. */
+/** Only the locks of `lockProject`, for callers that lock dependent rows before reading the facts. */
 export async function lockRoles(
   db: Db,
   projectId: string,
@@ -81,7 +81,7 @@ export async function lockRoles(
   await lockRows(db, 'projects', [projectId], strength);
 }
 
-/** The team a project is in, for good; null where there is no project. */
+/** The team of a project, which never changes; null if there is no such project. */
 async function teamOfProject(db: Db, projectId: string): Promise<string | null> {
   const [row] = await db.select({ teamId: projects.teamId }).from(projects).where(eq(projects.id, projectId));
   return row?.teamId ?? null;

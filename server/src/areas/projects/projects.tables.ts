@@ -19,7 +19,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 /** Project roles; PostgreSQL compares them in their order, least first. */
 export const projectRole = pgEnum('project_role', projectRoles);
 
-/** Projects. A draft has nothing published into it yet: it is shown nowhere and is removed after a day. */
+/** Projects. A draft has no published content yet: it is not listed and is removed after a day. */
 export const projects = pgTable(
   'projects',
   {
@@ -47,8 +47,8 @@ export const projects = pgTable(
 );
 
 /**
- * Direct project roles. Everybody who has one is in the project's team, people from outside as its guests (ACCESS §1);
- * who leaves the team loses them.
+ * Direct project roles. Everybody with one is in the project's team, people from outside as guests (ACCESS §1); leaving
+ * the team removes them.
  */
 export const projectUsers = pgTable(
   'project_users',
