@@ -124,7 +124,7 @@ test('teams without other members are deleted with their designs, and readers of
   expect(body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
 });
 
-test('a team whose other members are guests is deleted with its owner; deleting a guest does not delete the team', async () => {
+test('a team whose other members are guests is deleted with its owner, but not with a guest', async () => {
   const [owner, guest, leaving] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
   const design = await buildDesign(app, owner);
   await addToProject(app, design.projectId, guest.userId, 'editor');

@@ -97,7 +97,7 @@ const register: Attempt = async ({ email = freshEmail(), ip = freshIp(), captcha
   return status === 201 ? 'registered' : body.code;
 };
 
-test('sign-up requires one after three taken addresses, or after three attempts at the same taken address', async () => {
+test('sign-up requires one after three taken addresses, or three attempts at the same one', async () => {
   const [{ email }, ip] = [await buildPerson(app), freshIp()];
   for (let i = 0; i < 3; i++) expect(await register({ email, ip })).toBe('EMAIL_ALREADY_USED');
   expect(await register({ ip })).toBe('MISSING_CAPTCHA');

@@ -276,7 +276,7 @@ describe('the verification link', () => {
     expect(await opens(passkey)).toBe(false);
   });
 
-  test('opened without the session by somebody who also signs in there, keeps factors at a later password reset', async () => {
+  test('opened without the session by somebody who signs in there, keeps factors at a later reset', async () => {
     const person = await register();
     const phone = crypto.randomUUID();
     await confirm(person.email, { headers: { 'x-tracking-id': phone } });
@@ -286,7 +286,7 @@ describe('the verification link', () => {
     expect(await opens(passkey)).toBe(true);
   });
 
-  test('opened without the session, counts as the owner’s after thirty days, in which every addition was mailed', async () => {
+  test('opened without the session, counts as the owner’s after thirty days of mailed additions', async () => {
     const person = await register();
     await confirm(person.email);
     const passkey = await addPasskey(person);

@@ -49,7 +49,7 @@ test('a task that fails or stops waiting frees its slot', async () => {
   expect(await turns.take(async () => 'later', 1)).toBe('later');
 });
 
-test('while all processors are busy with passwords for too long, sign-in answers SERVICE_UNAVAILABLE, and works again later', async () => {
+test('sign-in answers SERVICE_UNAVAILABLE while all processors are busy with passwords for too long', async () => {
   app = await startTestApp({ timeLimits: { passwordTurn: 1 } });
   const email = 'crowd@haldenworks.example';
   const account = { email, name: 'Mara', password: testPassword, termsAccepted: true as const };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await buildPerson(app);
 });
 
-/** So long may an address outlive the right to it. */
+/** How long a URL may outlive the right to it. */
 const grace = 5000;
 const dead = [403, 'SIGNED_REQUEST_EXPIRED'];
 
@@ -175,7 +175,7 @@ describe('an address made on a review link', () => {
     }
   });
 
-  test('tells nothing of why it is dead', async () => {
+  test('does not reveal why it no longer works', async () => {
     const design = await buildDesign(app, owner, { sharedState: 'restricted' });
     const path = new URL(await modelUrl(design, owner), 'http://localhost').pathname;
     const nobody = app.parts.ids.uuid();

@@ -16,7 +16,7 @@ import { systemContext } from '../../platform/context.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { processWebExport } from './web-export.job.ts';
 
-/** What kills leave behind, state by state; `server/src/kills.deep.test.ts` makes them by killing. */
+/** What killed processes leave behind, state by state; `server/src/kills.deep.test.ts` makes them by killing. */
 const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {

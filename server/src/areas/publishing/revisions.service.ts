@@ -15,8 +15,8 @@ type Begin = 'POST /app/projects/{projectId}/revisions';
 type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
 
 /**
- * Begins a revision: the next number of the project. A parent that is not the latest finished one means that somebody
- * else was faster.
+ * Begins a revision: the next number of the project. A parent that is not the latest finished one is a conflict:
+ * somebody else was faster.
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE, UPLOAD_LIMIT_REACHED,
  * VALIDATION_ERROR
  */

@@ -26,8 +26,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and encoded
- * anew in a process of its own. Where the thumbnail was not rendered, or is no longer the rendered one, nothing happens.
+ * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and
+ * re-encoded in a separate process. If the thumbnail was not rendered here or was already replaced, nothing happens.
  * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL, REQUEST_TIMEOUT
  */
 export async function takeThumbnail(
@@ -49,7 +49,7 @@ export async function takeThumbnail(
     const made = await processPicture({ workDir, picture: { path, name } }, limits).catch(asRefusal);
     const objectKey = `${ids.uuid()}.webp`;
     await store.putFile(objectKey, made);
-    // The old one stays for the pages that show it; the sweep removes what no row names.
+    // The old one is kept for pages that show it; the sweep removes unreferenced objects.
     const replaced = await transact(ctx, async (db) => {
       const now = await lockExport(ctx, db, webExportId, webExport.replaceThumbnails);
       if (!now[rendered]) return false;

@@ -73,8 +73,8 @@ export async function getUpload(ctx: Context, uploadId: string, page: Page): Pro
 }
 
 /**
- * Takes one part; it is on disk and on record when this resolves. The first part of a model or drawing already shows
- * whether the file can be published at all. An address is for as long as its person may edit the project.
+ * Stores one part; it is on disk and recorded when this resolves. The first part of a model or drawing already shows
+ * whether the file type is supported. A signed URL is valid while its person may edit the project.
  * @throws SIGNED_REQUEST_EXPIRED, UPLOAD_NOT_FOUND, UPLOAD_PART_INVALID, UNSUPPORTED_FILE_TYPE, REQUEST_TIMEOUT
  */
 export async function takePart(ctx: Context, uploadId: string, number: number, body: IncomingMessage): Promise<void> {
@@ -85,7 +85,7 @@ export async function takePart(ctx: Context, uploadId: string, number: number, b
   if (row.completedAt) throw new AppError('UPLOAD_NOT_FOUND');
   const size = partSizeOf(row, number);
   if (size === null) throw new AppError('UPLOAD_PART_INVALID', { number });
-  // Known before a byte is read, so that the sender gets the answer and not a broken connection.
+  // Checked before reading any byte, so that the sender gets a response instead of a broken connection.
   const announced = body.headers['content-length'];
   if (announced !== undefined && Number(announced) !== size) {
     throw new AppError('UPLOAD_PART_INVALID', { expected: size, received: Number(announced) });
@@ -148,7 +148,7 @@ function objectKeyOf(uploadId: string): string {
   return `${uploadId}.bin`;
 }
 
-/** A client that breaks off is no error of ours: the part is not there, and it sends it again. */
+/** A client that disconnects is not a server error: the part is not stored, and the client sends it again. */
 function tellBrokenOff(error: NodeJS.ErrnoException): never {
   const isBroken = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   throw isBroken ? new AppError('UPLOAD_PART_INVALID', { brokenOff: true }, { cause: error }) : error;

@@ -2,7 +2,7 @@ import { reaches } from '@chamfer/contract/roles';
 import type { Rule } from '../../platform/policy.ts';
 import type { ProjectFacts } from '../projects/projects.policy.ts';
 
-/** What decides about an upload: what the actor is in its project, and whether the upload is theirs. */
+/** The facts that decide access to an upload: the actor's role in its project, and whether the upload is theirs. */
 export interface UploadFacts extends ProjectFacts {
   isOwn: boolean;
 }

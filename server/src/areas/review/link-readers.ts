@@ -21,8 +21,8 @@ export interface LinkReader extends EventStream {
 }
 
 /**
- * Tells a reader of what happens on a link until the returned function is called. Before every event the rights of all
- * readers are looked at, in one query however many there are; what is told is read and written once.
+ * Sends a reader the events of a link until the returned function is called. Before every event the rights of all
+ * readers are checked in a single query; each event is read and serialised only once.
  */
 export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): () => void {
   const links = openLinks.get(parts) ?? new Map<string, OpenedLink>();
@@ -57,7 +57,7 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
       telling = telling
         .then(() => tell(parts, viewLinkId, [...readers], event))
         .catch((error: unknown) => {
-          // Who comes back looks up what could not be told.
+          // Readers that reconnect look up what they missed.
           parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
           end();
         });
@@ -85,12 +85,12 @@ async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], eve
   });
 }
 
-/** Viewers hear of everything but comments. */
+/** Viewers receive all events except those about comments. */
 function isAboutComments({ type }: LinkEvent): boolean {
   return type === 'comment_created' || type === 'comment_deleted';
 }
 
-/** What is told of an event, by who hears it; null where there is nothing to tell any more. */
+/** The message for an event, per kind of reader; null if there is nothing to report any more. */
 async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Reader) => string | null> {
   if (event.type !== 'comment_created') {
     const message = eventMessage(event satisfies ReviewEvent);

@@ -9,7 +9,7 @@ import {
 } from '@chamfer/contract/roles';
 import { all, type Rule } from '../../platform/policy.ts';
 
-/** What decides on a review link: its state, and what the visitor is around it. */
+/** The facts that decide access to a review link: its state, and the visitor's roles. */
 export interface LinkFacts {
   sharedState: SharedState;
   baseRole: LinkRole;
@@ -22,8 +22,8 @@ export interface LinkFacts {
 }
 
 /**
- * What a visitor is on a link: the highest of what they are in its project, of what they were invited to it as, and of
- * its base role where its state lets them in. One that is not shared is there for editors and owners alone (ACCESS §2).
+ * A visitor's role on a link: the highest of their role in its project, the role they were invited with, and the base
+ * role if the link's state admits them. A link that is not shared exists only for editors and owners (ACCESS §2).
  */
 export function roleOnLink(facts: LinkFacts): ProjectRole | null {
   const { sharedState, inProject, onLink, inTeam, baseRole } = facts;

@@ -19,8 +19,8 @@ export interface FoundLink {
 }
 
 /**
- * Looks a review link up and asks a rule of `links.policy.ts` or `comments.policy.ts`. `db`: the transaction that goes by
- * the answer, where there is one.
+ * Looks a review link up and asks a rule of `links.policy.ts` or `comments.policy.ts`. `db`: the transaction that
+ * relies on the answer, if any.
  * @throws PROJECT_VIEW_LINK_NOT_FOUND where there is none, and what the rule gives
  */
 export async function openLink(

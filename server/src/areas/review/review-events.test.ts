@@ -95,7 +95,7 @@ test('restricting a link ends the streams of those who may no longer read, and o
   expect(await member.next()).toMatchObject({ comment: { message: 'Among us' } });
 });
 
-test('several events after the end of a stream hurt nobody', async () => {
+test('events after the end of a stream are ignored', async () => {
   const readers = await Promise.all(Array.from({ length: 10 }, () => listen()));
   await Promise.all([share('not_shared'), share('not_shared'), share('not_shared')]);
   for (const reader of readers) {
@@ -136,7 +136,7 @@ test('a comment costs the database the same for one reader as for many', async (
   expect(few).toBeLessThanOrEqual(4);
 });
 
-test('carries the headers of every answer and is kept by nobody', async () => {
+test('has the headers of every response and is not cached', async () => {
   const { headers } = await listen(owner);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get('cache-control')).toBe('no-store');

@@ -22,7 +22,7 @@ export async function streamReviewEvents(ctx: Context, viewLinkId: string, excha
     leaveSession?.();
   };
   try {
-    // Only now that it hears of every change: one between would be missed.
+    // Checked only after subscribing; otherwise a change in between would be missed.
     await openLink(ctx, viewLinkId, link.hearEvents);
     if (actor && (await parts.endedSessions.has(actor.sessionId))) throw new AppError('INVALID_TOKEN');
   } catch (error) {

@@ -30,11 +30,11 @@ export interface SessionTerms {
 }
 
 /**
- * Opens a session for a person and gives its first tokens; null when the account is gone, or its password is another one
- * by now or has passed to an identity provider. One statement: it needs no transaction of its own. It locks the account
- * (ACCESS §8), so that whoever ends all sessions at the same time either waits and ends this one too, or has ended them
- * before and the account is looked at again. `proven`: by what they have just proved who they are; null where another
- * session vouched for them.
+ * Opens a session for a person and gives its first tokens; null if the account is deleted, its password was changed, or
+ * an identity provider now controls it. A single statement, so it needs no transaction. It locks the account (ACCESS
+ * §8), so that a concurrent call that ends all sessions either waits and ends this one too, or came first and the
+ * account is checked again. `proven`: how they have just proved their identity; null if another session vouched for
+ * them.
  */
 export async function openSession(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function openSession(
   return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId }), refreshToken };
 }
 
-/** What is asked of the account is asked of its row as it is once it is locked, not as it was when the statement began. */
+/** The conditions apply to the account's row once it is locked, not as it was when the statement began. */
 const openSessionSql = `
   with account as (
     select id from users
@@ -82,8 +82,8 @@ const openSessionSql = `
   select $10::uuid, id, $11, $7, $12::timestamptz from opened`;
 
 /**
- * Exchanges a refresh token for a new pair. One that was replaced longer than the overlap ago has been stolen or
- * copied: the whole session ends.
+ * Exchanges a refresh token for a new pair. A token replaced longer ago than the overlap was stolen or copied, so the
+ * whole session ends.
  * @throws INVALID_TOKEN
  */
 export async function refreshSession(ctx: Context, token: string): Promise<Tokens> {
@@ -113,7 +113,7 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
   return outcome;
 }
 
-/** Notes that the actor has just proved who they are, with this session. @throws INVALID_TOKEN when it was ended */
+/** Records an identity proof of the actor in this session. @throws INVALID_TOKEN when it was ended */
 export async function noteProof(ctx: Context, db: Db, proven: ProofStrength): Promise<void> {
   const { sessionId } = actorOf(ctx);
   const now = ctx.parts.clock.now();

@@ -11,8 +11,8 @@ import { type SpaceFacts, space } from './spaces.policy.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 
 /**
- * A space with what decides there about a person, which stands until the transaction ends: nobody's role in the team or
- * place in the space changes meanwhile. The person is locked first, since their account may be about to go.
+ * A space with the facts that decide a person's access, locked until the transaction ends: no role in the team or
+ * membership of the space can change meanwhile. The person is locked first, since their account may be about to go.
  * @throws SPACE_NOT_FOUND where there is none
  */
 export async function lockSpace(

@@ -9,8 +9,8 @@ import { teamInvitations } from './teams.tables.ts';
 export type TeamInvitation = typeof teamInvitations.$inferSelect;
 
 /**
- * Lets an address register by itself only while no team's invitation waits for it. Asked after the address has proved
- * free, and says nothing about the team: whoever tries addresses learns as much as from one that is taken.
+ * Lets an address register without an invitation link only if no team invitation is pending for it. Checked after the
+ * address was found free, and reveals nothing about the team: probing reveals no more than for a taken address.
  * @throws TEAM_INVITATION_REQUIRED
  */
 export async function requireNoInvitation(db: Db, email: string, now: Date): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireNoInvitation(db: Db, email: string, now: Date): Pro
 }
 
 /**
- * The invitation that a link belongs to, while it can be accepted. An expired one is as unknown as one that never was.
+ * The invitation that a link belongs to, while it can be accepted. An expired one is treated as unknown.
  * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
  */
 export async function findInvitation(db: Db, secret: string, now: Date): Promise<TeamInvitation> {

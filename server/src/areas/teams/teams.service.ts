@@ -27,7 +27,7 @@ export async function createPrimaryTeam(
   return id;
 }
 
-/** Calls a person's primary team as one of somebody with this name is called at first. */
+/** Resets the name of a person's primary team to the default for this name. */
 export async function renamePrimaryTeam(
   db: Db,
   { userId, name, language }: { userId: string; name: string; language: Language },
