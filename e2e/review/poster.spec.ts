@@ -19,11 +19,7 @@ test('nothing moves by more than two pixels when the poster goes, in windows of 
     const { page } = await journey.visit({ viewport, reducedMotion: 'reduce' });
     await page.goto(`/v/${viewLink}`);
     await page.locator('[data-picture-shown]').waitFor({ timeout: 60_000 });
-    await page.locator('[data-poster=gone]').waitFor({ state: 'attached' });
-    await page.waitForFunction(() => {
-      const poster = document.querySelector('[data-poster]')!;
-      return getComputedStyle(poster).visibility === 'hidden';
-    });
+    await posterGone(page);
     const drawn = await outline(page);
     await page.locator('[data-poster]').evaluate((poster: HTMLElement) => {
       Object.assign(poster.style, { opacity: '1', visibility: 'visible', transition: 'none' });
@@ -41,15 +37,24 @@ test('once all of a heavy model was shown, clicks that move nothing leave it as 
   const { viewLink } = await seedDesign(journey, await journey.account(), 'Sheets', wavySheets(36));
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   await page.goto(`/v/${viewLink}`);
-  const poster = page.locator('[data-poster]');
-  await poster.waitFor();
+  await page.locator('[data-poster]').waitFor();
   await page.locator('[data-picture-shown]').waitFor({ timeout: 120_000 });
+  await posterGone(page);
   const before = await middle(page);
   for (const key of ['v', 'e', 'v', 'Escape']) {
     await page.keyboard.press(key);
     expect(await apart(await middle(page), before)).toBeLessThan(0.5);
   }
 }, 240_000);
+
+/** Waits until the poster has faded away. */
+async function posterGone(page: Page): Promise<void> {
+  await page.locator('[data-poster=gone]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => {
+    const poster = document.querySelector('[data-poster]')!;
+    return getComputedStyle(poster).visibility === 'hidden';
+  });
+}
 
 /** Dark, so that everybody can tell it from the floor. */
 function darkVice(): Buffer {
