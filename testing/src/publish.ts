@@ -46,7 +46,7 @@ export async function sendParts(app: TestApp, upload: Upload, bytes: Buffer): Pr
   }
 }
 
-/** Publishes files and waits until processing has ended. The application must run its workers. */
+/** Publishes files from the project to the end of the processing; the application needs its workers. */
 export async function publish(app: TestApp, owner: TestPerson, given: NewExport): Promise<Status> {
   const { webExportId } = await beginExport(app, owner, given);
   await app.call('POST /app/web-exports/{webExportId}/finish', { as: owner, params: { webExportId } });

@@ -109,7 +109,7 @@ function findPage(db: Db, query: Query, userId: string) {
 
 type Latest = { linkId: string | null; exported: typeof webExports.$inferSelect };
 
-/** Returns the newest ready web export of each project, with its review link if the link is shared. */
+/** The newest ready web export of each project, with its review link where that is shared. */
 async function findLatest(db: Db, projectIds: string[]): Promise<Map<string, Latest>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db

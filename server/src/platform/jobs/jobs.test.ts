@@ -35,7 +35,7 @@ test('a queue that could not be created is created with the next job', async () 
   expect(await jobs.livingKeys(late)).toEqual(new Set(['mara']));
 });
 
-test('a payload of the wrong type does not compile', () => {
+test('a payload of another kind does not compile', () => {
   const send = (payload: { name: string }) => app.parts.jobs.send(app.parts.database.db, greeting, payload);
   // @ts-expect-error the name must be a string
   const wrong = () => send({ name: 7 });

@@ -11,9 +11,9 @@ export interface Queue {
   retryLimit: number;
   retryDelay: number;
   retryDelayMax?: number;
-  /** The number of jobs that run at once in one process. */
+  /** How many run at once in a process. */
   atOnce: number;
-  /** A cron expression for starting a job regularly. Without it, jobs run only when they are sent. */
+  /** When one begins by itself, as cron has it; never, when left out. */
   schedule?: string;
 }
 
@@ -86,8 +86,7 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     application_name: 'chamfer-jobs',
     max: 4,
     ...patience,
-    // How often pg-boss looks for jobs without a heartbeat. With the default of 60 seconds, such jobs would wait much
-    // longer.
+    // How often jobs without a heartbeat are looked for; the default of a minute would be most of the wait.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
@@ -141,8 +140,8 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
 }
 
 async function openQueue(boss: PgBoss, name: string, { atOnce: _, schedule: __, ...retries }: Queue): Promise<void> {
-  // A worker that dies sends no more heartbeats, so its job returns to the queue within seconds. Without heartbeats,
-  // that would take until the job expires, which is longer than the longest conversion.
+  // A worker that dies sends no heartbeat: its job goes back to the queue within seconds, not after its full time,
+  // which is longer than the longest conversion.
   const options = { ...retries, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 7200 };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: 'short' });
