@@ -16,18 +16,19 @@ import { findExport, lockExport } from './web-exports.service.ts';
 
 type Params = CallRequest<'PUT /app/web-exports/{webExportId}/thumbnails/{theme}'>['params'];
 
-/** Bytes of a picture of 960 × 720 px: as many as a PNG without any compression has. */
+/** The maximum size of a picture in bytes: that of an uncompressed PNG of 960 × 720 px. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
-/** Where which thumbnail is, and whether it was rendered here. */
+/** The columns of each thumbnail: its key, and whether the server rendered it. */
 const COLUMNS = {
   light: { key: 'thumbnailLightKey', rendered: 'thumbnailLightRendered' },
   dark: { key: 'thumbnailDarkKey', rendered: 'thumbnailDarkRendered' },
 } as const;
 
 /**
- * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and
- * re-encoded in a separate process. If the thumbnail was not rendered here or was already replaced, nothing happens.
+ * Replaces a thumbnail that the server rendered with a picture of the model from a viewer. The picture is decoded and
+ * re-encoded in a separate process. Does nothing if the thumbnail was not rendered by the server or was already
+ * replaced.
  * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL, REQUEST_TIMEOUT
  */
 export async function takeThumbnail(
@@ -49,7 +50,7 @@ export async function takeThumbnail(
     const made = await processPicture({ workDir, picture: { path, name } }, limits).catch(asRefusal);
     const objectKey = `${ids.uuid()}.webp`;
     await store.putFile(objectKey, made);
-    // The old one is kept for pages that show it; the sweep removes unreferenced objects.
+    // Pages may still show the old picture, so it is kept. The sweep removes unreferenced objects later.
     const replaced = await transact(ctx, async (db) => {
       const now = await lockExport(ctx, db, webExportId, webExport.replaceThumbnails);
       if (!now[rendered]) return false;
@@ -87,7 +88,7 @@ function tooLarge(): AppError {
   return new AppError('INVALID_THUMBNAIL', { reason: 'it is too large', limit: MAX_BYTES });
 }
 
-/** A picture that ends its process is refused like one that cannot be read. */
+/** A picture that crashes the decoder process is refused like one that cannot be read. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof ExportFileError)) throw error;
   const { reason } = error.code === 'INVALID_THUMBNAIL' ? error.details : { reason: 'it cannot be read' };
