@@ -49,7 +49,7 @@ export async function originalDownload(
   return downloadOf(ctx, model.key, { ...scope, role: 'editor', name: model.name });
 }
 
-/** Returns the URLs of both thumbnails of a ready web export. */
+/** Addresses of both thumbnails of a ready web export. */
 export function thumbnailDownloads(
   ctx: Context,
   exported: typeof webExports.$inferSelect,
@@ -61,5 +61,5 @@ export function thumbnailDownloads(
   };
 }
 
-/** A key that belongs to no object. */
+/** A key that no object has. */
 const missing = '00000000-0000-0000-0000-000000000000.webp';

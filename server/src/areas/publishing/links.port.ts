@@ -10,7 +10,7 @@ export interface Links {
    * link.
    */
   show(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string>;
-  /** Returns the id of the project's first link; null if it has none. */
+  /** The first link of a project; null without one. */
   firstOf(db: Db, projectId: string): Promise<string | null>;
   /** Returns the visitor's role on a link; null if they may not open it. */
   roleOn(ctx: Context, viewLinkId: string): Promise<ProjectRole | null>;

@@ -75,9 +75,8 @@ export interface FileToPublish {
 }
 
 /**
- * Publishes files through the ordinary services and jobs, and waits at most 150 seconds for the link. Workers must be
- * running.
- * @throws Error if a file is refused
+ * Publishes files through the services and the job that everybody's go through, which must run, and waits for the link,
+ * for two and a half minutes at the most. @throws Error when a file is refused
  */
 export async function publishFiles(ctx: Context, given: NewDesign, files: FileToPublish[]): Promise<SeededDesign> {
   const { parts } = ctx;

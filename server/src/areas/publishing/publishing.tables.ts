@@ -82,7 +82,7 @@ export const webExports = pgTable(
     status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed', 'cancelled'] }).notNull(),
     stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'thumbnails', 'done'] }).notNull(),
     progress: real('progress').notNull(),
-    /** The number of processing attempts, except those that ended because the server was stopped normally. */
+    /** How often processing was begun, without those times that a stop of the server ended in order. */
     attempts: integer('attempts').notNull().default(0),
     errorCode: text('error_code'),
     errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),
@@ -105,7 +105,7 @@ export const webExports = pgTable(
     partCount: integer('part_count'),
     thumbnailLightKey: text('thumbnail_light_key'),
     thumbnailDarkKey: text('thumbnail_dark_key'),
-    /** Whether the server rendered the thumbnail. Such a thumbnail may be replaced by a picture from a viewer. */
+    /** The thumbnail was rendered here, not sent: a picture that a viewer takes of the model may replace it. */
     thumbnailLightRendered: boolean('thumbnail_light_rendered').notNull().default(false),
     thumbnailDarkRendered: boolean('thumbnail_dark_rendered').notNull().default(false),
     createdAt: at('created_at').notNull(),

@@ -4,13 +4,12 @@ import { webExportJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 
 /**
- * Sends a job for every web export that is being processed but has no job, because the job ran out of retries while
- * servers were stopped or was lost with the queue. The row of the export limits the attempts, so this cannot repeat
- * forever.
+ * Gives a job to every web export that is being processed and has none: its job ran out of retries while servers were
+ * stopped, or was lost with the queue. How often an export is begun is counted in its row, so none goes round for ever.
  */
 export async function resumeExports({ database: { db }, jobs, log }: Parts): Promise<void> {
   const processing = await db.select({ id: webExports.id }).from(webExports).where(eq(webExports.status, 'processing'));
-  // This query must come second: if a job ends in between, one unnecessary job is sent, which finds nothing to do.
+  // Asked second: a job that ended in between leaves one too many, which finds nothing to do.
   const living = await jobs.livingKeys(webExportJob);
   for (const { id } of processing.filter(({ id }) => !living.has(id))) {
     log.warn({ webExportId: id }, 'a web export was left without a job; it gets a new one');

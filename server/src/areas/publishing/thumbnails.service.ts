@@ -19,16 +19,15 @@ type Params = CallRequest<'PUT /app/web-exports/{webExportId}/thumbnails/{theme}
 /** The maximum size of a picture in bytes: that of an uncompressed PNG of 960 × 720 px. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
-/** The columns of each thumbnail: its key, and whether the server rendered it. */
+/** Where which thumbnail is, and whether it was rendered here. */
 const COLUMNS = {
   light: { key: 'thumbnailLightKey', rendered: 'thumbnailLightRendered' },
   dark: { key: 'thumbnailDarkKey', rendered: 'thumbnailDarkRendered' },
 } as const;
 
 /**
- * Replaces a thumbnail that the server rendered with a picture of the model from a viewer. The picture is decoded and
- * re-encoded in a separate process. Does nothing if the thumbnail was not rendered by the server or was already
- * replaced.
+ * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and
+ * re-encoded in a separate process. If the thumbnail was not rendered here or was already replaced, nothing happens.
  * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL, REQUEST_TIMEOUT
  */
 export async function takeThumbnail(

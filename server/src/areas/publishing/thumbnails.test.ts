@@ -103,7 +103,7 @@ test('a picture from an editor’s viewer replaces a rendered thumbnail, once, a
   expect(await fetched((await open(viewLink)).thumbnailDownloads.light)).toEqual(light);
   expect((await send(owner, webExportId, await webp(), 'dark')).status).toBe(204);
   expect((await open(viewLink, owner)).wantsThumbnails).toBe(false);
-  // The old picture is kept for a day for pages that show it; then the sweep removes it.
+  // Pages that show the old picture keep it for the day; then it is swept away.
   expect(await sharp(await fetched(before.thumbnailDownloads.light)).metadata()).toMatchObject({ width: 960 });
   app.clock.advance(2 * 24 * 60 * 60_000);
   await sweep(app.parts);

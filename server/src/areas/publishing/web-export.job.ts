@@ -27,10 +27,9 @@ type Row = typeof webExports.$inferSelect;
 const mostAttempts = 3;
 
 /**
- * Checks and converts one web export in a separate process and publishes the result. An invalid file fails the export
- * with a code of the catalogue, and all its data is removed. Other errors are thrown, so that the job runs again, with
- * at most three attempts. An attempt that ends because the process is killed counts; one that ends because the server
- * is stopped normally does not.
+ * Checks and converts one web export in a process of its own and publishes the result. A file that is wrong fails the
+ * export with a code of the catalogue and leaves nothing behind; anything else is thrown, so that the job runs again,
+ * until it was begun three times. Kills count among these, stops in order do not.
  */
 export async function processWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(parts);
@@ -61,7 +60,7 @@ export async function processWebExport(parts: Parts, webExportId: string, signal
   }
 }
 
-/** Counts one more attempt, before anything can fail. Returns null if there is nothing left to do. */
+/** Counts one more attempt, before anything that can go wrong. Null when there is nothing to do any more. */
 async function begin({ parts: { database } }: Context, webExportId: string): Promise<Row | null> {
   const [row] = await database.db
     .update(webExports)
@@ -88,7 +87,7 @@ function isProcessing(webExportId: string) {
   return and(eq(webExports.id, webExportId), eq(webExports.status, 'processing'));
 }
 
-/** Returns the folder in which exports are processed. Each export has its own folder in it. */
+/** Where exports are worked on, a folder each. */
 export function workFolder({ config }: Parts): string {
   return join(config.DATA_DIR, 'work');
 }
@@ -120,9 +119,7 @@ async function fetchFiles({ parts: { store, database } }: Context, row: Row, wor
   return job;
 }
 
-/**
- * Stores the results and then shows them: the project's link shows the new export and keeps its address and comments.
- */
+/** Stores the results, then shows them: the project's link gets the new export and keeps its address and comments. */
 async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportResult): Promise<void> {
   const { store, ids, clock } = ctx.parts;
   const stored: string[] = [];
@@ -190,7 +187,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
   }
 }
 
-/** Thrown if the export is cancelled during processing. */
+/** The export was cancelled while it was worked on. */
 class Cancelled extends Error {}
 
 async function fail(ctx: Context, webExportId: string, error: ExportFileError): Promise<void> {

@@ -47,10 +47,8 @@ export async function listComments(
 }
 
 /**
- * Creates a comment (spec 3 §5). When this resolves, the comment is in the database and is being sent to the other
- * readers.
- * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN; WEB_EXPORT_OUTDATED if the export or drawing does not belong to
- * this link
+ * Pins a comment (spec 3 §5). It is in the database, and on its way to the other readers, when this resolves.
+ * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, WEB_EXPORT_OUTDATED when the export or drawing is not of this link
  */
 export async function createComment(ctx: Context, input: NewComment): Promise<Comment> {
   const { userId } = actorOf(ctx);
@@ -75,10 +73,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
   });
 }
 
-/**
- * Deletes a comment of the actor.
- * @throws COMMENT_NOT_FOUND, also for comments of other people and if the actor may not open the link
- */
+/** Deletes a comment of one's own. @throws COMMENT_NOT_FOUND, also for comments of others, and on a link that does not open */
 export async function deleteComment(ctx: Context, commentId: string): Promise<void> {
   const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {

@@ -31,7 +31,7 @@ export async function showExport(ctx: Context, db: Db, exported: typeof webExpor
   return viewLinkId;
 }
 
-/** Returns the id of the project's first link; null if it has none. */
+/** The first link of a project; null without one. */
 export async function firstLinkOf(db: Db, projectId: string): Promise<string | null> {
   const [link] = await selectFirst(db, projectId);
   return link?.id ?? null;

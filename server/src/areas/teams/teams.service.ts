@@ -57,7 +57,7 @@ export async function addTeamUser(
   await db.insert(spaceUsers).values({ spaceId, teamId, userId, createdAt });
 }
 
-/** Lists the teams of a person, the primary team first. */
+/** The teams of a person, the primary one first. */
 export async function listTeams(db: Db, userId: string): Promise<TeamSummary[]> {
   const rows = await prepared(db, 'teams-of-person', teamsQuery).execute({ userId });
   return rows.map(({ role, badge, ...team }) => ({
