@@ -51,7 +51,7 @@ const changingProject = ({ projectId }: TestDesign): [string, string][] => [
   ['select from projects where id = $1 for no key update', projectId],
 ];
 
-describe('creating a project fails if the person meanwhile', () => {
+describe('creating a project fails if, in the meantime, its creator', () => {
   test.each([
     ['is removed from the team', 'delete from team_users where user_id = $1 and team_id = $2', 404],
     ['is removed from the space', 'delete from space_users where user_id = $1 and team_id = $2', 404],
