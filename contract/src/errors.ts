@@ -73,6 +73,23 @@ export const errors = {
   // Teams, projects (spec 3 §8)
   TEAM_INVITATION_NOT_FOUND: { status: 404, message: 'The invitation is unknown, was removed or has expired.' },
   TEAM_INVITATION_ALREADY_ACCEPTED: { status: 409, message: 'The invitation has already been accepted.' },
+  TEAM_INVITATION_NOT_SUPPORTED: { status: 400, message: 'This team cannot invite anybody to this role.' },
+  USER_ALREADY_IN_THIS_TEAM: { status: 409, message: 'This person is a member of the team already.' },
+  USER_ALREADY_INVITED_TO_TEAM: { status: 409, message: 'This address has a pending invitation to the team.' },
+  FORBIDDEN_DOMAIN_FOR_CONTRIBUTOR_INVITATION: {
+    status: 400,
+    message: 'Contributors need a company address; this domain gives addresses to anybody.',
+  },
+  TEAM_FORBIDDEN: { status: 403, message: 'The role in this team does not allow that.' },
+  TEAM_USER_NOT_FOUND: { status: 404, message: 'The team has no such member.' },
+  INSUFFICIENT_SEATS: { status: 409, message: 'The team has no free editor seat for this.' },
+  CONTRIBUTOR_LIMIT_REACHED: { status: 409, message: 'The team has as many contributors as its plan allows.' },
+  SUBSCRIPTION_REQUIRED: { status: 403, message: 'The plan of the team does not include this.' },
+  SUBSCRIPTION_OPERATION_NOT_ALLOWED: {
+    status: 403,
+    message: 'The subscription is in its grace period or will not renew, so nothing can be added to it.',
+  },
+  PAYMENT_PROCESSING_FAILED: { status: 402, message: 'The payment failed; nothing was charged.' },
   TEAM_NOT_FOUND: { status: 404, message: 'This account has no such team.' },
   SPACE_NOT_FOUND: { status: 404, message: 'This account has no such space.' },
   SPACE_FORBIDDEN: { status: 403, message: 'The role in this space does not allow that.' },

@@ -9,6 +9,7 @@ import { projects } from './projects.ts';
 import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
+import { teams } from './teams.ts';
 
 export { type Auth, type CommonErrorCode, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...projects,
   ...publishing,
   ...review,
+  ...teams,
   ...platform,
 };
 
