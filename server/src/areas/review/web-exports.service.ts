@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { may } from '../../platform/policy.ts';
+import { project } from '../projects/projects.policy.ts';
 import {
   type DownloadScope,
   downloadOf,
@@ -20,7 +21,7 @@ type Output = CallOutput<'POST /web/web-exports'>;
 
 /** What a review page shows, with addresses of its files (spec 3 §3, §7). @throws as `openLink` */
 export async function openWebExport(ctx: Context, viewLinkId: string): Promise<Output> {
-  const { link: opened, space, facts } = await openLink(ctx, viewLinkId, link.open);
+  const { link: opened, space, projectName, facts } = await openLink(ctx, viewLinkId, link.open);
   const { db } = ctx.parts.database;
   const [[exported], sheets] = await Promise.all([
     db.select().from(webExports).where(eq(webExports.id, opened.webExportId)),
@@ -28,6 +29,7 @@ export async function openWebExport(ctx: Context, viewLinkId: string): Promise<O
   ]);
   if (!exported?.modelObjectKey) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, { viewLinkId }) : null;
+  const mayRename = may(project.rename, { role: facts.inProject });
   return {
     webExport: {
       ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, { viewLinkId }),
@@ -42,7 +44,13 @@ export async function openWebExport(ctx: Context, viewLinkId: string): Promise<O
     userRole: facts.isSignedIn ? roleOnLink(facts) : null,
     isCommentingEnabled: may(comment.read, facts),
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
-    can: { comment: may(comment.write, facts), share: may(link.update, facts) },
+    projectName: mayRename ? projectName : null,
+    can: {
+      comment: may(comment.write, facts),
+      share: may(link.update, facts),
+      rename: mayRename,
+      delete: may(project.delete, { role: facts.inProject }),
+    },
   };
 }
 
