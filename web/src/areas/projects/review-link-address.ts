@@ -2,12 +2,12 @@ import { showToast } from '../../ui/toast-store.ts';
 import type { ReviewLink } from './use-review-links.ts';
 
 /** The address that a review link is passed on as. */
-export function reviewLinkAddress({ projectViewLinkId }: ReviewLink): string {
+export function reviewLinkAddress({ projectViewLinkId }: Pick<ReviewLink, 'projectViewLinkId'>): string {
   return new URL(`/v/${projectViewLinkId}`, location.origin).href;
 }
 
 /** Copies it. Where the browser forbids that, the address is shown, so that it can be copied by hand. */
-export async function copyReviewLink(link: ReviewLink): Promise<boolean> {
+export async function copyReviewLink(link: Pick<ReviewLink, 'projectViewLinkId'>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(reviewLinkAddress(link));
     return true;
