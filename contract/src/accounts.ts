@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
+import { teamRoles } from './roles.ts';
 import { captcha, email, id, nothing, password, text, time } from './shapes.ts';
 
 /** What a team's plan adds to it, or takes from it (spec 1 §3 Team). */
@@ -49,7 +50,19 @@ export const teamSummary = z.object({
   isOwner: z.boolean(),
   isSeatManager: z.boolean(),
   isGuest: z.boolean(),
+  role: z.enum(teamRoles),
   addons: teamAddons,
+  /** Which pages and acts of the team area are for this person. */
+  can: z.object({
+    seeMembers: z.boolean(),
+    invite: z.boolean(),
+    rename: z.boolean(),
+    listSpaces: z.boolean(),
+    createSpace: z.boolean(),
+    seeSettings: z.boolean(),
+    seeSubscription: z.boolean(),
+    readAudit: z.boolean(),
+  }),
   /** Whether there is a design in it that this person may open; `/teams` lands in such a team (DECISIONS 65). */
   hasDesigns: z.boolean(),
 });

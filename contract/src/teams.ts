@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { nextCursor, page, pageQuery } from './paging.ts';
 import { invitedTeamRoles, teamRoles } from './roles.ts';
-import { id, nothing, text, time } from './shapes.ts';
+import { id, nothing, projectRole, text, time } from './shapes.ts';
 
 const minute = 60_000;
 const inTeam = z.object({ teamId: id });
@@ -257,6 +257,24 @@ export const teams = {
     output: nothing,
     status: 204,
     errors: ['TEAM_NOT_FOUND', 'OPERATION_NOT_ALLOWED', 'INVALID_UUID'],
+  }),
+  'GET /app/teams/{teamId}/users/{userId}/access': endpoint({
+    summary: 'Which projects of the team a member can open, with which role and why; last edited first.',
+    spec: 'ACCESS §2',
+    auth: 'user',
+    params: ofMember,
+    query: z.object(pageQuery(100)),
+    output: page(
+      z.object({
+        projectId: id,
+        name: z.string(),
+        spaceName: z.string().optional(),
+        role: projectRole,
+        /** Invited by name, through the space, or both. */
+        via: z.array(z.enum(['direct', 'space'])),
+      }),
+    ),
+    errors: ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'TEAM_USER_NOT_FOUND', 'INVALID_UUID'],
   }),
   'POST /teams/{teamId}/self-serve-invitations/estimate': endpoint({
     summary: 'What inviting these people would cost, and which of them cannot be invited.',

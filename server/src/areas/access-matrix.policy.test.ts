@@ -18,7 +18,7 @@ import { upload, webExport } from './publishing/web-exports.policy.ts';
 import { comment } from './review/comments.policy.ts';
 import { type LinkFacts, link, roleOnLink } from './review/links.policy.ts';
 import { space } from './teams/spaces.policy.ts';
-import { team } from './teams/teams.policy.ts';
+import { invitation, member, team } from './teams/teams.policy.ts';
 
 /** Who may do what, written down independently of the code: the rows of ACCESS for the existing actions. */
 const oracle = JSON.parse(readFileSync(new URL('./access-matrix.json', import.meta.url), 'utf8')) as {
@@ -28,21 +28,21 @@ const oracle = JSON.parse(readFileSync(new URL('./access-matrix.json', import.me
 interface Row {
   act: string;
   on: string;
-  /** By role; `own`: for the actor's own things. */
-  allowed: Record<string, boolean | 'own'>;
+  /** By role; `own`: for the actor's own things; `notSelf`: for others; `belowOwner`: for others who are no owners. */
+  allowed: Record<string, boolean | 'own' | 'notSelf' | 'belowOwner'>;
   refusal: ErrorCode | null;
   refusalNone: ErrorCode;
   refusalNotInSpace?: ErrorCode;
   refusalAnonymous: ErrorCode;
 }
 
-/** The rules of an action, each checked with the role of an oracle column and with something the actor does not own. */
-type Answers = (column: string, isOwn: boolean) => (ErrorCode | null)[];
+/** The rules of an action, each asked with the role of a column, about something that fits the column's condition or not. */
+type Answers = (column: string, fits: boolean) => (ErrorCode | null)[];
 
 const ask =
-  <F>(factsOf: (column: string, isOwn: boolean) => F, ...rules: Rule<F>[]): Answers =>
-  (column, isOwn) =>
-    rules.map((rule) => rule(factsOf(column, isOwn)));
+  <F>(factsOf: (column: string, fits: boolean) => F, ...rules: Rule<F>[]): Answers =>
+  (column, fits) =>
+    rules.map((rule) => rule(factsOf(column, fits)));
 const known = (column: string) => column !== 'none' && column !== 'anonymous' && column !== 'notInSpace';
 
 const inTeam = (column: string) => ({ role: known(column) ? (column as TeamRole) : null });
@@ -50,6 +50,18 @@ const inSpace = (column: string) =>
   column === 'notInSpace'
     ? { role: 'editor' as const, isInSpace: false }
     : { ...inTeam(column), isInSpace: known(column) };
+const withPlan = (column: string) => ({ ...inTeam(column), teamspaceManagement: true });
+const managed = (column: string) => ({ ...inSpace(column), teamspaceManagement: true, isEmpty: true });
+const leaving = (column: string) => ({ ...inTeam(column), hasOtherOwner: true });
+const another = (column: string, fits: boolean) => ({
+  ...inTeam(column),
+  memberRole: 'editor' as const,
+  isSelf: !fits,
+});
+const belowOwner = (column: string, fits: boolean) => ({
+  ...another(column, true),
+  memberRole: fits ? ('editor' as const) : ('owner' as const),
+});
 const inProject = (column: string) => ({ role: known(column) ? (column as ProjectRole) : null });
 
 /**
@@ -76,6 +88,29 @@ const ofAuthor = (column: string, isAuthor: boolean) => ({ ...onLink('restricted
 const acts: Record<string, Answers> = {
   'list projects shared in the team': ask(inTeam, team.listProjects),
   'list review links of the team': ask(inTeam, team.listLinks),
+  'hear what changes in the team': ask(inTeam, team.hearEvents),
+  'see members and pending invitations': ask(inTeam, team.seeMembers),
+  'see which projects a member can open and why': ask(inTeam, team.seeAccess),
+  'estimate an invitation': ask(inTeam, invitation.estimate),
+  invite: ask(inTeam, invitation.send),
+  'resend an invitation': ask(inTeam, invitation.resend),
+  'remove an invitation': ask(inTeam, invitation.remove),
+  'remove a member': (column, fits) =>
+    [belowOwner, another].flatMap((facts) => ask(facts, member.remove)(column, fits)),
+  'change a team role': ask(another, member.changeRole),
+  'transfer ownership': ask(another, member.transferOwnership),
+  'leave the team': ask(leaving, team.leave),
+  'rename the team': ask(inTeam, team.rename),
+  'list all spaces': ask(inTeam, team.listSpaces),
+  'create a space': ask(withPlan, team.createSpace),
+  'see Team settings': ask(withPlan, team.seeSettings),
+  'see the Subscription page': ask(inTeam, team.seeSubscription),
+  'read and filter the audit log': ask(inTeam, team.readAudit),
+  'export the audit log': ask(inTeam, team.exportAudit),
+  'rename a space': ask(inSpace, space.rename),
+  'add members to a space': ask(managed, space.addMembers),
+  'remove members from a space': ask(managed, space.removeMembers),
+  'delete an empty space': ask(managed, space.delete),
   'create a project in a space': ask(inSpace, space.createProject),
   'rename the project': ask(inProject, project.rename),
   'delete the project': ask(inProject, project.delete),
@@ -111,10 +146,12 @@ function refusalOf(row: Row, column: string): ErrorCode | null {
 
 test('every action of the oracle is tested, and every rule belongs to one', () => {
   expect(Object.keys(acts).toSorted()).toEqual(oracle.rows.map(({ act }) => act).toSorted());
-  const rules = [team, space, project, webExport, link, comment].flatMap((noun) => Object.keys(noun));
+  const rules = [team, member, invitation, space, project, webExport, link, comment].flatMap((noun) =>
+    Object.keys(noun),
+  );
   const asked = Object.values(acts).reduce((sum, answers) => sum + answers('none', false).length, 0);
-  // Two rows cover opening a link.
-  expect(asked).toBe(rules.length + 1);
+  // Two rows cover opening a link; removing a member is asked about owners and about oneself.
+  expect(asked).toBe(rules.length + 2);
 });
 
 describe.each(oracle.rows)('$act', (row) => {
@@ -123,7 +160,7 @@ describe.each(oracle.rows)('$act', (row) => {
     const allowed = row.allowed[column]!;
     const refusal = refusalOf(row, column);
     for (const answer of acts[row.act]!(column, true)) expect(answer).toBe(allowed ? null : refusal);
-    if (allowed !== 'own') return;
+    if (typeof allowed === 'boolean') return;
     for (const answer of acts[row.act]!(column, false)) expect(answer).toBe(refusal);
   });
 });

@@ -9,7 +9,7 @@ export type Subscription = Account['subscriptions'][number];
 /** What a team's plan adds to it. */
 export type Addons = Account['teams'][number]['addons'];
 /** A team in the eyes of one of its members, without what its plan adds. */
-export type OwnTeam = Omit<Account['teams'][number], 'addons' | 'hasDesigns'>;
+export type OwnTeam = Omit<Account['teams'][number], 'addons' | 'can' | 'hasDesigns'>;
 
 /** What a person has subscribed to, and could. */
 export type PersonalSubscriptions = Pick<

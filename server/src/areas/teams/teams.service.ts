@@ -8,7 +8,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { may } from '../../platform/policy.ts';
 import { space } from './spaces.policy.ts';
 import { type OwnTeam, subscriptions } from './subscriptions.port.ts';
-import type { TeamFacts } from './teams.policy.ts';
+import { invitation, type PlanFacts, type TeamFacts, team } from './teams.policy.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 import { teamsTexts } from './teams.texts.ts';
 
@@ -65,16 +65,34 @@ export async function listTeams(db: Db, userId: string): Promise<TeamSummary[]> 
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...present(row), addons: addons.get(row.id)! }));
+  return rows.map((row) => {
+    const added = addons.get(row.id)!;
+    return { ...present(row), addons: added, can: rightsIn({ role: row.role, ...added }) };
+  });
+}
+
+/** Which pages and acts of the team area are for somebody with this role. */
+function rightsIn(facts: PlanFacts): TeamSummary['can'] {
+  return {
+    seeMembers: may(team.seeMembers, facts),
+    invite: may(invitation.send, facts),
+    rename: may(team.rename, facts),
+    listSpaces: may(team.listSpaces, facts),
+    createSpace: may(team.createSpace, facts),
+    seeSettings: may(team.seeSettings, facts),
+    seeSubscription: may(team.seeSubscription, facts),
+    readAudit: may(team.readAudit, facts),
+  };
 }
 
 function present({
   role,
   badge,
-  ...team
+  ...rest
 }: Awaited<ReturnType<ReturnType<typeof teamsQuery>['execute']>>[number]): OwnTeam {
   return {
-    ...team,
+    ...rest,
+    role,
     subscriptionBadge: role === 'guest' ? 'guest' : badge,
     isOwner: role === 'owner',
     isSeatManager: role === 'seat_manager',
