@@ -134,7 +134,7 @@ export const auditEntry = z.object({
   actor: z.object({ userId: id, name: z.string(), email: z.string() }).nullable(),
   action: z.string(),
   /** The kinds that the log can be filtered by. */
-  kind: z.enum(['roles', 'membership', 'invitations', 'spaces', 'sharing', 'ownership', 'settings']),
+  kind: z.enum(['roles', 'membership', 'invitations', 'spaces', 'projects', 'sharing', 'ownership', 'settings']),
   /** What was acted on, by its present name; null where it is gone and was not named. */
   subjectName: z.string().nullable(),
   /** Whom it was done to. */
@@ -364,7 +364,8 @@ export const teams = {
   'POST /teams/self-serve-invitations/{hash}/accept': endpoint({
     summary: 'Adds the account of the invited address to the team. Gives no session (DECISIONS 38).',
     spec: 'spec 2 §2 Invitation page and §7',
-    auth: 'public',
+    // The bearer token, if there is one, tells whether the session that registered the account accepts.
+    auth: 'optional',
     params: byHash,
     output: z.object({ teamId: id, teamName: z.string() }),
     errors: ['INVALID_UUID', 'TEAM_INVITATION_NOT_FOUND', 'TEAM_INVITATION_ALREADY_ACCEPTED'],

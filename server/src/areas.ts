@@ -11,6 +11,7 @@ import { publishing } from './areas/publishing/publishing.area.ts';
 import { review } from './areas/review/review.area.ts';
 import { sessions } from './areas/sessions/sessions.area.ts';
 import { sharing } from './areas/sharing/sharing.area.ts';
+import { teamArea } from './areas/team-area/team-area.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
 import type { Area } from './platform/area.ts';
 import type { Handlers } from './platform/http/guard.ts';
@@ -37,6 +38,7 @@ const areas = {
   review,
   sharing,
   auth,
+  'team-area': teamArea,
   accounts,
   dev,
 } satisfies Record<AreaName, Area>;
@@ -55,6 +57,7 @@ export const handlers: Handlers = {
   ...areas.review.calls,
   ...areas.sharing.calls,
   ...areas.auth.calls,
+  ...areas['team-area'].calls,
   ...areas.accounts.calls,
   'GET /openapi.json': () => document,
   'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),

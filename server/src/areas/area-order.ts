@@ -14,6 +14,7 @@ export const areaOrder = [
   'review',
   'sharing',
   'auth',
+  'team-area',
   'accounts',
   'dev',
 ] as const;

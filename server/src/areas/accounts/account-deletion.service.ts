@@ -6,7 +6,7 @@ import { dropFactors } from '../factors/factors.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser } from '../people/people.service.ts';
-import { handOverProjects } from '../projects/project-handover.service.ts';
+import { dropProjectRoles, handOverProjects } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
@@ -27,6 +27,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     const closing = await planLeave(db, userId);
     await announceTeamsClose(ctx, db, closing);
     await handOverProjects(ctx, db, userId);
+    await dropProjectRoles(db, userId);
     await leaveTeams(db, userId, closing);
     await forgetVisitor(db, userId);
     await endSessions(ctx, db, userId);

@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
+import { teamTopic } from '../teams/team-events.service.ts';
 import { acceptInvitation, findInvitation } from '../teams/team-invitations.service.ts';
 import { addTeamUser } from '../teams/teams.service.ts';
 import { hashNewPassword } from './password-check.service.ts';
@@ -26,7 +27,9 @@ export async function registerInTeam(
     const id = await createAccount(ctx, db, { email, name, language, passwordHash, verified: true });
     await addTeamUser(ctx, db, { teamId, userId: id, role, isPrimary: false });
     await audit(ctx, db, 'account.registered', id);
-    await audit(ctx, db, 'team.invitation_accepted', teamId, { invitationId, userId: id, role });
+    const by = { ...ctx, actor: { userId: id, sessionId: '' } };
+    await audit(by, db, 'team.invitation_accepted', { id: teamId, teamId }, { invitationId, userId: id, role });
+    await ctx.parts.events.publish(db, teamTopic, teamId, { type: 'members' });
     return { ...(await openSession(ctx, db, id, 'password'))!, id, email, teamId };
   });
 }

@@ -3,6 +3,7 @@ declare module '../../platform/audit.ts' {
     'project.created': { spaceId: string };
     'project.renamed': { before: string; after: string };
     'project.deleted': { name: string };
+    'project.handed_over': { from: string; to: string };
   }
 }
 

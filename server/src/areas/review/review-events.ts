@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { EventStream } from '../../platform/http/event-streams.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
+import { type PersonEvent, personTopic } from '../people/person-events.service.ts';
 import { sessionTopic } from '../sessions/session-ends.service.ts';
 import { joinLink, type LinkReader } from './link-readers.ts';
 import { link } from './links.policy.ts';
@@ -16,9 +17,12 @@ export async function streamReviewEvents(ctx: Context, viewLinkId: string, excha
   const { actor, parts } = ctx;
   const reader = awaitStream(actor);
   const leaveLink = joinLink(parts, viewLinkId, reader);
+  // Whoever was removed from a team or a space loses the link at once; others reconnect.
+  const leavePerson = actor && parts.events.subscribe(personTopic, actor.userId, { onEvent: ({ type }: PersonEvent) => type === 'access' && reader.end() });
   const leaveSession = actor && parts.events.subscribe(sessionTopic, actor.sessionId, { onEvent: reader.end });
   const leave = () => {
     leaveLink();
+    leavePerson?.();
     leaveSession?.();
   };
   try {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { projects } from '../projects/projects.tables.ts';
@@ -22,7 +22,14 @@ export async function announceTeamsClose(ctx: Context, db: Db, teamIds: string[]
   await ctx.parts.events.publish(db, linkTopic, ids, { type: 'link_changed' });
 }
 
-/** Deletes all of a person's invitations to single links. */
-export async function forgetVisitor(db: Db, userId: string): Promise<void> {
-  await db.delete(viewLinkUsers).where(eq(viewLinkUsers.userId, userId));
+/** Deletes a person's invitations to single links: all of them, or those of one team. */
+export async function forgetVisitor(db: Db, userId: string, teamId?: string): Promise<void> {
+  const ofTeam = db
+    .select({ id: viewLinks.id })
+    .from(viewLinks)
+    .innerJoin(projects, eq(projects.id, viewLinks.projectId))
+    .where(teamId ? eq(projects.teamId, teamId) : undefined);
+  await db
+    .delete(viewLinkUsers)
+    .where(and(eq(viewLinkUsers.userId, userId), teamId ? inArray(viewLinkUsers.viewLinkId, ofTeam) : undefined));
 }

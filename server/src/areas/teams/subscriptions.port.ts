@@ -17,12 +17,46 @@ export type PersonalSubscriptions = Pick<
   'subscriptions' | 'availablePlans' | 'canPurchaseSubscription' | 'techTrialAvailable'
 >;
 
+/** What a team's subscription lets it do with seats (ACCESS §5, BILLING §11). */
+export interface SeatPlan {
+  /** Who sold it: nobody (the Basic plan), the product's own checkout, or sales by contract. */
+  origin: 'none' | 'chargebee' | 'sales';
+  /** Why nothing can be added to it at present. */
+  blocked: 'grace_period' | 'canceled' | null;
+  /** Paid for; 1 on the Basic plan, for the owner. */
+  editorSeats: number;
+  /** Free places for contributors. */
+  contributorSeats: number;
+}
+
+/** The seats of a team: what its plan gives, and what members and pending invitations hold. */
+export interface Seats extends SeatPlan {
+  editorSeatsUsed: number;
+  contributorSeatsUsed: number;
+}
+
+type InviteEstimate = CallOutput<'POST /teams/{teamId}/self-serve-invitations/estimate'>;
+/** What more seats would cost. One of the three is set. */
+export type SeatQuote = Pick<
+  InviteEstimate,
+  'newSubscriptionEstimate' | 'seatUpgradeEstimate' | 'salesTeamSeatUpgradeEstimate'
+>;
+
 /** What teams and accounts need from billing, which builds on them (spec 2 §3). */
 export interface Subscriptions {
   /** What the plans of teams add to them, by team; every team that is asked for is in it. */
   addonsOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Addons>>;
   /** What a person with these teams has subscribed to, and could. */
   ofPerson(ctx: Context, userId: string, teams: readonly OwnTeam[]): Promise<PersonalSubscriptions>;
+  /** What a team may do with seats; null where nothing is sold, and so nothing limited. */
+  seatPlanOf(db: Db, teamId: string): Promise<SeatPlan | null>;
+  /** What `editors` more people on seats would cost, `missing` of whom find no free seat. */
+  quoteSeats(ctx: Context, db: Db, teamId: string, asked: { editors: number; missing: number }): Promise<SeatQuote>;
+  /**
+   * Adds seats to a team that the transaction has locked. A repeated call with the same purchase id buys once.
+   * @throws INSUFFICIENT_SEATS where seats cannot be bought, PAYMENT_PROCESSING_FAILED
+   */
+  buySeats(ctx: Context, db: Db, teamId: string, missing: number, purchaseId: string | undefined): Promise<void>;
 }
 
 let connected: Subscriptions = withoutBilling;

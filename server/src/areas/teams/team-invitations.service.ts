@@ -1,5 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { invitedTeamRoles } from '@chamfer/contract/roles';
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder, lockRows } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
@@ -60,4 +62,82 @@ function requireOpen([invitation]: TeamInvitation[], now: Date): TeamInvitation 
   if (invitation.acceptedAt) throw new AppError('TEAM_INVITATION_ALREADY_ACCEPTED');
   if (invitation.expiresAt <= now) throw new AppError('TEAM_INVITATION_NOT_FOUND');
   return invitation;
+}
+
+/** An invitation that is about to be mailed, with the secret of its link, which is stored as a hash only. */
+export interface NewInvitation {
+  invitationId: string;
+  email: string;
+  secret: string;
+}
+
+const invitationMs = 14 * 24 * 60 * 60_000;
+
+/** Stores an invitation for 14 days (DECISIONS 13), in a transaction that has locked the team. */
+export async function storeInvitation(
+  { parts: { clock, ids } }: Context,
+  db: Db,
+  given: { teamId: string; invitedByUserId: string; email: string; role: (typeof invitedTeamRoles)[number] },
+): Promise<NewInvitation> {
+  const [invitationId, secret, createdAt] = [ids.uuid(), ids.secret(), clock.now()];
+  const expiresAt = new Date(createdAt.getTime() + invitationMs);
+  await db.insert(teamInvitations).values({
+    ...given,
+    id: invitationId,
+    tokenHash: hashSecret(secret),
+    createdAt,
+    sentAt: createdAt,
+    expiresAt,
+  });
+  return { invitationId, email: given.email, secret };
+}
+
+/** Gives an invitation a new link, for another 14 days; the old link stops working. */
+export async function renewInvitation(
+  { parts: { clock, ids } }: Context,
+  db: Db,
+  { id, email }: TeamInvitation,
+): Promise<NewInvitation> {
+  const [secret, sentAt] = [ids.secret(), clock.now()];
+  const expiresAt = new Date(sentAt.getTime() + invitationMs);
+  await db
+    .update(teamInvitations)
+    .set({ tokenHash: hashSecret(secret), sentAt, expiresAt })
+    .where(eq(teamInvitations.id, id));
+  return { invitationId: id, email, secret };
+}
+
+/**
+ * Locks an invitation of a team that is locked already, in order to change it.
+ * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
+ */
+export async function lockInvitation(db: Db, teamId: string, invitationId: string): Promise<TeamInvitation> {
+  keepOrder(db, 'team_invitations');
+  const [found] = await db
+    .select()
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.id, invitationId), eq(teamInvitations.teamId, teamId)))
+    .for('update');
+  if (!found) throw new AppError('TEAM_INVITATION_NOT_FOUND');
+  if (found.acceptedAt) throw new AppError('TEAM_INVITATION_ALREADY_ACCEPTED');
+  return found;
+}
+
+/** Removes an invitation; its link is unknown from now on. */
+export async function dropInvitation(db: Db, invitationId: string): Promise<void> {
+  await db.delete(teamInvitations).where(eq(teamInvitations.id, invitationId));
+}
+
+/** Makes room for new invitations of these addresses: only one may be open for an address, even an expired one. */
+export async function dropExpiredInvitations(db: Db, teamId: string, emails: string[], now: Date): Promise<void> {
+  await db
+    .delete(teamInvitations)
+    .where(
+      and(
+        eq(teamInvitations.teamId, teamId),
+        inArray(teamInvitations.email, emails),
+        isNull(teamInvitations.acceptedAt),
+        lte(teamInvitations.expiresAt, now),
+      ),
+    );
 }

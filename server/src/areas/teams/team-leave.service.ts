@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
+import { dropPrivateSpaces } from './private-spaces.service.ts';
 import { teams, teamUsers } from './teams.tables.ts';
 
 /**
@@ -54,5 +55,12 @@ function refuse(reason: 'owns_team' | 'subscription', stuck: { id: string; name:
  */
 export async function leaveTeams(db: Db, userId: string, closing: string[]): Promise<void> {
   if (closing.length > 0) await db.delete(teams).where(inArray(teams.id, closing));
+  await dropPrivateSpaces(db, userId);
   await db.delete(teamUsers).where(eq(teamUsers.userId, userId));
+}
+
+/** Removes a person from one team, with their private space, which is empty by now, and their roles there. */
+export async function leaveTeam(db: Db, userId: string, teamId: string): Promise<void> {
+  await dropPrivateSpaces(db, userId, teamId);
+  await db.delete(teamUsers).where(and(eq(teamUsers.userId, userId), eq(teamUsers.teamId, teamId)));
 }

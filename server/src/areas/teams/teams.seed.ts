@@ -1,12 +1,10 @@
-import type { invitedTeamRoles, TeamRole } from '@chamfer/contract/roles';
+import type { TeamRole } from '@chamfer/contract/roles';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { hashSecret } from '../../platform/secrets.ts';
+import { storeInvitation } from './team-invitations.service.ts';
 import { addTeamUser } from './teams.service.ts';
-import { spaces, spaceUsers, teamInvitations, teams, teamUsers } from './teams.tables.ts';
-
-const invitationMs = 14 * 24 * 60 * 60_000;
+import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 
 /** Changes the name or subscription of a team. */
 export async function seedTeam(db: Db, teamId: string, changes: Partial<typeof teams.$inferInsert>): Promise<void> {
@@ -56,14 +54,9 @@ export async function seedSpaceMember(
 
 /** Invites an address to a team for 14 days and returns the secret in the link. No mail is sent. */
 export async function seedInvitation(
-  { parts: { clock, ids } }: Context,
+  ctx: Context,
   db: Db,
-  given: { teamId: string; invitedByUserId: string; email: string; role: (typeof invitedTeamRoles)[number] },
+  given: Parameters<typeof storeInvitation>[2],
 ): Promise<string> {
-  const [secret, createdAt] = [ids.secret(), clock.now()];
-  const expiresAt = new Date(createdAt.getTime() + invitationMs);
-  await db
-    .insert(teamInvitations)
-    .values({ ...given, id: ids.uuid(), tokenHash: hashSecret(secret), createdAt, expiresAt });
-  return secret;
+  return (await storeInvitation(ctx, db, given)).secret;
 }

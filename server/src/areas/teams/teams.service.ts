@@ -6,10 +6,11 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { may } from '../../platform/policy.ts';
+import { privateSpaceOf } from './private-spaces.service.ts';
 import { space } from './spaces.policy.ts';
 import { type OwnTeam, subscriptions } from './subscriptions.port.ts';
 import { invitation, type PlanFacts, type TeamFacts, team } from './teams.policy.ts';
-import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
+import { teams, teamUsers } from './teams.tables.ts';
 import { teamsTexts } from './teams.texts.ts';
 
 type TeamSummary = Omit<CallOutput<'GET /account'>['teams'][number], 'hasDesigns'>;
@@ -43,6 +44,11 @@ export async function renamePrimaryTeam(
     .where(inArray(teams.id, primary));
 }
 
+/** Gives a team another name. */
+export async function setTeamName(db: Db, teamId: string, name: string): Promise<void> {
+  await db.update(teams).set({ name }).where(eq(teams.id, teamId));
+}
+
 /** Adds a person to a team. If the role allows creating designs, also creates a private space for them (ACCESS §1). */
 export async function addTeamUser(
   ctx: Context,
@@ -52,10 +58,7 @@ export async function addTeamUser(
   const { teamId, userId, role } = member;
   const createdAt = ctx.parts.clock.now();
   await db.insert(teamUsers).values({ ...member, createdAt });
-  if (!may(space.createProject, { role, isInSpace: true })) return;
-  const spaceId = ctx.parts.ids.uuid();
-  await db.insert(spaces).values({ id: spaceId, teamId, name: null, type: 'private', createdAt });
-  await db.insert(spaceUsers).values({ spaceId, teamId, userId, createdAt });
+  if (may(space.createProject, { role, isInSpace: true })) await privateSpaceOf(ctx, db, teamId, userId);
 }
 
 /** The teams of a person, the primary one first, with what their plans add to them. */

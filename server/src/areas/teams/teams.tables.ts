@@ -110,6 +110,8 @@ export const teamInvitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     invitedByUserId: uuid('invited_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
+    /** When its mail was last sent. */
+    sentAt: at('sent_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     acceptedAt: at('accepted_at'),
   },

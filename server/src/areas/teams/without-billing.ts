@@ -12,7 +12,12 @@ export const withoutBilling: Subscriptions = {
     canPurchaseSubscription: false,
     techTrialAvailable: false,
   }),
+  seatPlanOf: async () => null,
+  quoteSeats: async () => noQuote,
+  buySeats: async () => {},
 };
+
+const noQuote = { newSubscriptionEstimate: null, seatUpgradeEstimate: null, salesTeamSeatUpgradeEstimate: null };
 
 const everything: Addons = { syncForbidden: false, privateCloud: false, teamspaceManagement: true };
 

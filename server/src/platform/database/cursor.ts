@@ -38,6 +38,14 @@ export const byFlag = (expression: Sorted): SortKey => ({
   compared: (value) => sql`${value}::boolean`,
 });
 
+/** Sorts by a text, by its characters' codes: the same on every machine. */
+export const byText = (expression: Sorted): SortKey => ({
+  expression: sql`${expression} collate "C"`,
+  written: sql`${expression}`,
+  held: z.string().max(400),
+  compared: (value) => sql`${value}::text collate "C"`,
+});
+
 /** Where a row stands in an order, as cursors hold it. */
 export type Position = (string | number | boolean)[];
 

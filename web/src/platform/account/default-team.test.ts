@@ -11,6 +11,17 @@ const team = (id: string, isPrimary: boolean) => ({
   isOwner: isPrimary,
   isSeatManager: false,
   isGuest: false,
+  role: 'editor' as const,
+  can: {
+    seeMembers: true,
+    invite: false,
+    rename: false,
+    listSpaces: false,
+    createSpace: false,
+    seeSettings: false,
+    seeSubscription: false,
+    readAudit: false,
+  },
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
   hasDesigns: false,
 });

@@ -1,0 +1,31 @@
+import { matchLanguage } from '@chamfer/contract/languages';
+import { eq } from 'drizzle-orm';
+import { actorOf, type Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findUserByEmail, requireUser } from '../people/people.service.ts';
+import type { NewInvitation } from '../teams/team-invitations.service.ts';
+import { teams } from '../teams/teams.tables.ts';
+import { teamInvitationMail } from './team-area.mails.ts';
+
+/** Mails the links of invitations: in the language of the person's account, else in that of the actor. */
+export async function mailInvitations(
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  invitations: NewInvitation[],
+): Promise<void> {
+  const inviter = await requireUser(db, actorOf(ctx).userId);
+  const team = await teamName(db, teamId);
+  for (const { email, secret: hash } of invitations) {
+    const known = await findUserByEmail(db, email);
+    const language = matchLanguage((known ?? inviter).language) ?? 'en';
+    await sendMail(ctx, db, teamInvitationMail, { to: email, language }, { team, inviter: inviter.name, hash });
+  }
+}
+
+/** The name of a team, for mails. */
+export async function teamName(db: Db, teamId: string): Promise<string> {
+  const [found] = await db.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId));
+  return found!.name;
+}

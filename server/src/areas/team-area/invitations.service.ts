@@ -1,0 +1,151 @@
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { keepOrder } from '../../platform/database/locks.ts';
+import { authorize } from '../../platform/policy.ts';
+import { freeContributorSeats, freeEditorSeats, requireSeat, seatsOf } from '../teams/seats.service.ts';
+import { type Seats, subscriptions } from '../teams/subscriptions.port.ts';
+import {
+  dropExpiredInvitations,
+  dropInvitation,
+  lockInvitation,
+  renewInvitation,
+  storeInvitation,
+} from '../teams/team-invitations.service.ts';
+import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
+import { invitation } from '../teams/teams.policy.ts';
+import { sortCandidates } from './invitation-candidates.ts';
+import { mailInvitations } from './invitation-mails.service.ts';
+import { findMember, type Member } from './members.service.ts';
+import { tellTeam } from './team-news.service.ts';
+
+type Asked = CallRequest<'POST /teams/{teamId}/self-serve-invitations/estimate'>['input'];
+type Estimate = CallOutput<'POST /teams/{teamId}/self-serve-invitations/estimate'>;
+type Invited = CallOutput<'POST /teams/{teamId}/self-serve-invitations'>;
+
+/** From this many paid seats on the free contributor role is not offered (spec 2 §6). */
+const paidSeatsWithoutContributors = 2;
+
+/**
+ * What inviting some people would cost and who of them cannot be invited; nothing is kept (spec 2 §3 Invite estimate).
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN
+ */
+export async function estimateInvitations(ctx: Context, teamId: string, { emails, role }: Asked): Promise<Estimate> {
+  const { db } = ctx.parts.database;
+  authorize(invitation.estimate, await findTeam(db, teamId, actorOf(ctx).userId));
+  const now = ctx.parts.clock.now();
+  const [seats, candidates] = await Promise.all([
+    seatsOf(db, teamId, now),
+    sortCandidates(db, teamId, { emails, role, now }),
+  ]);
+  const count = candidates.emails.length;
+  const common = { errors: candidates.errors, contributorOffered: offersContributors(seats) };
+  if (!seats) return { ...common, ...free, available: true, reason: null, freeSeats: null };
+  const refused = seats.blocked ?? (role === 'contributor' && !common.contributorOffered ? 'not_supported' : null);
+  if (refused) return { ...common, ...free, available: false, reason: refused, freeSeats: 0 };
+  if (role === 'contributor') {
+    const blocked = Math.max(0, count - freeContributorSeats(seats));
+    return { ...common, ...free, available: true, reason: null, freeSeats: 0, contributorBlockedEmailCount: blocked };
+  }
+  const freeSeats = Math.min(count, freeEditorSeats(seats));
+  const missing = count - freeSeats;
+  const quote = missing > 0 ? await subscriptions().quoteSeats(ctx, db, teamId, { editors: count, missing }) : noQuote;
+  return { ...common, available: true, reason: null, freeSeats, contributorBlockedEmailCount: 0, ...quote };
+}
+
+const noQuote = { newSubscriptionEstimate: null, seatUpgradeEstimate: null, salesTeamSeatUpgradeEstimate: null };
+const free = { contributorBlockedEmailCount: 0, ...noQuote };
+
+/** Whether the free contributor role is offered (spec 2 §6). Where nothing is sold, it is one role among others. */
+function offersContributors(seats: Seats | null): boolean {
+  if (!seats) return true;
+  return seats.origin === 'chargebee' && seats.contributorSeats > 0 && seats.editorSeats < paidSeatsWithoutContributors;
+}
+
+/**
+ * Invites the addresses that can be invited, in one transaction with the seats that they take: of invitations at the
+ * same time none takes a seat that another one took. Each invited person is mailed.
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_OPERATION_NOT_ALLOWED, TEAM_INVITATION_NOT_SUPPORTED,
+ * CONTRIBUTOR_LIMIT_REACHED, INSUFFICIENT_SEATS, PAYMENT_PROCESSING_FAILED; nobody is invited then
+ */
+export function invite(
+  ctx: Context,
+  teamId: string,
+  { emails, role, purchaseId }: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
+): Promise<Invited> {
+  return transact(ctx, async (db) => {
+    authorize(invitation.send, await lockTeam(ctx, db, teamId));
+    keepOrder(db, 'team_invitations');
+    const now = ctx.parts.clock.now();
+    const candidates = await sortCandidates(db, teamId, { emails, role, now });
+    if (candidates.emails.length === 0) return { invitedUsers: [], errors: candidates.errors };
+    await takeSeats(ctx, db, { teamId, role, count: candidates.emails.length, purchaseId });
+    await dropExpiredInvitations(db, teamId, candidates.emails, now);
+    const stored = [];
+    for (const email of candidates.emails) {
+      stored.push(await storeInvitation(ctx, db, { teamId, email, role, invitedByUserId: actorOf(ctx).userId }));
+    }
+    await mailInvitations(ctx, db, teamId, stored);
+    for (const { invitationId, email } of stored) {
+      await audit(ctx, db, 'team.invitation_sent', { id: teamId, teamId }, { invitationId, email, role });
+    }
+    await tellTeam(ctx, db, teamId, 'members');
+    return {
+      invitedUsers: stored.map(({ invitationId, email }) => ({ invitationId, email, role })),
+      errors: candidates.errors,
+    };
+  });
+}
+
+async function takeSeats(
+  ctx: Context,
+  db: Db,
+  asked: { teamId: string; role: 'editor' | 'contributor'; count: number; purchaseId: string | undefined },
+): Promise<void> {
+  const seats = await seatsOf(db, asked.teamId, ctx.parts.clock.now());
+  if (!seats) return;
+  if (seats.blocked) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason: seats.blocked });
+  if (asked.role === 'contributor') {
+    if (!offersContributors(seats)) throw new AppError('TEAM_INVITATION_NOT_SUPPORTED');
+    if (asked.count > freeContributorSeats(seats)) throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
+    return;
+  }
+  const missing = asked.count - freeEditorSeats(seats);
+  if (missing > 0) await subscriptions().buySeats(ctx, db, asked.teamId, missing, asked.purchaseId);
+}
+
+/**
+ * Sends an invitation again, with a new link, for another 14 days. An expired one takes a seat again.
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED,
+ * INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED
+ */
+export function resendInvitation(ctx: Context, teamId: string, invitationId: string): Promise<Member> {
+  return transact(ctx, async (db) => {
+    authorize(invitation.resend, await lockTeam(ctx, db, teamId));
+    const found = await lockInvitation(db, teamId, invitationId);
+    const { email, role } = found;
+    if (found.expiresAt <= ctx.parts.clock.now()) {
+      requireSeat(await seatsOf(db, teamId, ctx.parts.clock.now()), role, null);
+    }
+    await mailInvitations(ctx, db, teamId, [await renewInvitation(ctx, db, found)]);
+    await audit(ctx, db, 'team.invitation_resent', { id: teamId, teamId }, { invitationId, email, role });
+    await tellTeam(ctx, db, teamId, 'members');
+    return findMember(ctx, db, teamId, { invitationId });
+  });
+}
+
+/**
+ * Takes an invitation back; its seat is free at once.
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
+ */
+export async function removeInvitation(ctx: Context, teamId: string, invitationId: string): Promise<void> {
+  await transact(ctx, async (db) => {
+    authorize(invitation.remove, await lockTeam(ctx, db, teamId));
+    const { email, role } = await lockInvitation(db, teamId, invitationId);
+    await dropInvitation(db, invitationId);
+    await audit(ctx, db, 'team.invitation_removed', { id: teamId, teamId }, { invitationId, email, role });
+    await tellTeam(ctx, db, teamId, 'members');
+  });
+}

@@ -1,0 +1,51 @@
+import type { TeamRole } from '@chamfer/contract/roles';
+import { reachesInTeam } from '@chamfer/contract/roles';
+import { sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type Seats, subscriptions } from './subscriptions.port.ts';
+
+/** Whether somebody with this role holds an editor seat (ACCESS §5). */
+export function holdsEditorSeat(role: TeamRole | null): boolean {
+  return reachesInTeam(role, 'editor');
+}
+
+/** The seats of a team; null where nothing is sold. Exact only while the team is locked. */
+export async function seatsOf(db: Db, teamId: string, now: Date): Promise<Seats | null> {
+  const plan = await subscriptions().seatPlanOf(db, teamId);
+  if (!plan) return null;
+  const { rows } = await db.execute<{ editors: number; contributors: number }>(sql`
+    select count(*) filter (where role >= 'editor')::int as editors,
+      count(*) filter (where role = 'contributor')::int as contributors
+    from (
+      select role::text::team_role as role from team_users where team_id = ${teamId}
+      union all
+      select role::text::team_role from team_invitations
+      where team_id = ${teamId} and accepted_at is null and expires_at > ${now.toISOString()}
+    ) held`);
+  return { ...plan, editorSeatsUsed: rows[0]!.editors, contributorSeatsUsed: rows[0]!.contributors };
+}
+
+/** How many editor seats are free. */
+export function freeEditorSeats({ editorSeats, editorSeatsUsed }: Seats): number {
+  return Math.max(0, editorSeats - editorSeatsUsed);
+}
+
+/** How many free places for contributors are left. */
+export function freeContributorSeats({ contributorSeats, contributorSeatsUsed }: Seats): number {
+  return Math.max(0, contributorSeats - contributorSeatsUsed);
+}
+
+/**
+ * Checks that a role can be given to somebody who has `before`, in a team that the transaction has locked.
+ * @throws INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED
+ */
+export function requireSeat(seats: Seats | null, role: TeamRole, before: TeamRole | null): void {
+  if (!seats) return;
+  if (holdsEditorSeat(role) && !holdsEditorSeat(before) && freeEditorSeats(seats) < 1) {
+    throw new AppError('INSUFFICIENT_SEATS');
+  }
+  if (role === 'contributor' && before !== 'contributor' && freeContributorSeats(seats) < 1) {
+    throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
+  }
+}
