@@ -90,7 +90,7 @@ describe('without an overlay', () => {
     expect(session.state.value.position!.y).toBeCloseTo(0.2, 9);
   });
 
-  test('selecting a pin shows its card; selecting the floor beside it next closes the card and moves nothing', async () => {
+  test('selecting a pin shows its card; the next selection beside it closes the card and moves nothing', async () => {
     await start();
     const { pins: shown } = look();
     shoot(shown[0]!.position);
@@ -104,7 +104,7 @@ describe('without an overlay', () => {
     expect(look().card).toBe(null);
   });
 
-  test('selecting the floor moves the model there without turning it; selecting the model or the sky does nothing', async () => {
+  test('selecting the floor moves the model there without turning it; the model and the sky do nothing', async () => {
     await start();
     look();
     shoot({ x: 0, y: 0.5, z: inFront.z + 0.5 });

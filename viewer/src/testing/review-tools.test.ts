@@ -155,7 +155,7 @@ describe('exploding', () => {
 });
 
 describe('views', () => {
-  test('the orthographic view shows the target plane at the same size; picking, pins, zooming and fitting work', async () => {
+  test('orthographic shows the target plane at the same size; picks, pins, zoom and fit work there', async () => {
     await openCubes();
     const pins = [{ id: 'a', label: '', position: { x: 0.3, y: 0.2, z: 0 }, normal: { x: 0, y: 0, z: 1 } }];
     viewer.pins.set(pins);
