@@ -118,7 +118,7 @@ test('if the full level fails, the coarse one stays, an error is shown, and it c
   await turnAndPick(page);
 });
 
-test('a heavy model drawn in slices looks the same as when it is drawn at once, even if parts change meanwhile', async () => {
+test('a heavy model looks the same drawn in slices as at once, even if parts change meanwhile', async () => {
   const { levels } = await publishSheets();
   const { page } = await journey.visit(exact);
   await page.goto('/login');

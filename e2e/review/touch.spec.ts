@@ -132,7 +132,7 @@ test('two taps focus, and a long press opens the menu of the part under the fing
   await eventually(() => hide.count()).toBe(0);
 });
 
-test('a cut is dragged by its handle with a finger, above the sheet, and released when the touch is cancelled', async () => {
+test('a finger drags a cut by its handle above the sheet, and a cancelled touch releases it', async () => {
   const page = await openVice();
   const fingers = await fingersOn(page);
   await tool(page, 'Section').tap();

@@ -27,7 +27,7 @@ test('KTX2 pictures are shown in their colour, in both modes, opaque and transpa
   }
 }, 240_000);
 
-test('a model whose pictures cannot be decoded is shown without them, and the next one has its pictures again', async () => {
+test('a model whose pictures cannot be decoded is shown without them, and the next one is complete', async () => {
   const page = await openEngine();
   const whole = await ktx2Picture([230, 30, 20, 255], 'ETC1S');
   const damaged: [string, Uint8Array][] = [

@@ -7,7 +7,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('a browser without multi-draw, such as Firefox, draws an assembly with few draw calls, and the same picture', async () => {
+test('a browser without multi-draw, such as Firefox, draws the same picture with few draw calls', async () => {
   const glb = wavySheets(60, 12);
   const [usual, pulled] = [await drawn(glb, true), await drawn(glb, false)];
   expect(usual.parts).toBe(60);
