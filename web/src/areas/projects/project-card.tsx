@@ -10,7 +10,7 @@ import styles from './project-card.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Person, Project } from './use-projects.ts';
 
-/** A project with its thumbnail; opens its newest review link. One without a link is only shown. */
+/** A project with its thumbnail. It opens the project's newest review link, if there is one. */
 export function ProjectCard({
   project,
   editor,
@@ -45,7 +45,7 @@ export function ProjectCard({
   );
 }
 
-/** A card that is still being loaded, of the same size. */
+/** A placeholder of the same size, shown while the projects are loading. */
 export function ProjectCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

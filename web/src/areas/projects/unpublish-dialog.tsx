@@ -2,7 +2,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { type ReviewLink, unpublishRefusal, useUnpublish } from './use-review-links.ts';
 
-/** Says what unpublishing does before doing it. */
+/** Explains what unpublishing does, and asks for confirmation. */
 export function UnpublishDialog({ teamId, link, onClose }: { teamId: string; link: ReviewLink; onClose: () => void }) {
   const t = useT();
   const unpublish = useUnpublish(teamId);
