@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accounts } from './accounts.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
@@ -9,6 +10,8 @@ import { projects } from './projects.ts';
 import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
+import { teamInvitations } from './team-invitations.ts';
+import { teamSpaces } from './team-spaces.ts';
 import { teams } from './teams.ts';
 
 export { type Auth, type CommonErrorCode, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
@@ -26,6 +29,9 @@ export const contract = {
   ...publishing,
   ...review,
   ...teams,
+  ...teamInvitations,
+  ...teamSpaces,
+  ...audit,
   ...platform,
 };
 

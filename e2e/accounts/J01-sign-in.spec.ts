@@ -24,7 +24,7 @@ test('J01 signs in with email and password', async () => {
   expect(stored.every(Boolean)).toBe(true);
 });
 
-test('J01 says what is wrong and keeps what was typed', async () => {
+test('J01 shows what is wrong and keeps what was typed', async () => {
   const account = await journey.account();
   const { page } = await journey.visit({ expected: /404/ });
   await page.goto('/login');
@@ -40,14 +40,14 @@ test('J01 says what is wrong and keeps what was typed', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
 });
 
-test('J01 signs in by keyboard alone', async () => {
+test('J01 signs in with the keyboard only', async () => {
   const account = await journey.account();
   const { page } = await journey.visit();
   await page.goto('/login');
   await tabAndType(page, page.getByLabel('Email'), account.email);
   await tabTo(page, page.getByRole('button', { name: 'Continue' }));
   await page.keyboard.press('Enter');
-  // The field that is to be filled in has the focus.
+  // The field that has to be filled in next has the focus.
   await page.getByLabel('Password', { exact: true }).waitFor();
   await page.keyboard.type(account.password);
   await tabTo(page, page.getByRole('button', { name: 'Log In', exact: true }));

@@ -5,7 +5,7 @@ import { useJourney } from '../support/journey.ts';
 const journey = useJourney();
 const tryAgain = 'Something went wrong. Please try again.';
 
-test('J02 says what is missing or wrong, at its field', async () => {
+test('J02 shows what is missing or wrong at its field', async () => {
   const account = await journey.account();
   const { page } = await journey.visit({ expected: /404/ });
   await page.goto('/login');
@@ -33,7 +33,7 @@ test('J02 says what is missing or wrong, at its field', async () => {
   expect(await password.inputValue()).toBe('');
 });
 
-test('J02 speaks of the address too on the way to the design app', async () => {
+test('J02 also mentions the email address on the way to the design app', async () => {
   const account = await journey.account();
   const { page } = await journey.visit({ expected: /404/ });
   await page.goto('/login?source=app-auth');
@@ -44,7 +44,7 @@ test('J02 speaks of the address too on the way to the design app', async () => {
   await page.getByText('The email address or password is incorrect.').waitFor();
 });
 
-test('J02 asks for patience after too many attempts', async () => {
+test('J02 asks the user to wait after too many attempts', async () => {
   const account = await journey.account();
   const source = { 'x-forwarded-for': '10.2.0.1' };
   const { page } = await journey.visit({ expected: /404|400|429/, extraHTTPHeaders: source });
@@ -62,7 +62,7 @@ test('J02 asks for patience after too many attempts', async () => {
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(account.password);
 });
 
-test('J02 says the same on all fields when anything else fails, and works again after it', async () => {
+test('J02 shows the same message on all fields after any other failure, and works again afterwards', async () => {
   const account = await journey.account();
   const { page } = await journey.visit({ expected: /ERR_FAILED/ });
   await toPassword(page, account);
@@ -76,7 +76,7 @@ test('J02 says the same on all fields when anything else fails, and works again 
   await page.waitForURL('**/shared-with-me');
 });
 
-test('J02 gives up the form when the method cannot be found out', async () => {
+test('J02 replaces the form by an error if the sign-in method cannot be determined', async () => {
   const account = await journey.account();
   const { page } = await journey.visit({ expected: /ERR_FAILED/ });
   await page.goto('/login');
@@ -88,7 +88,7 @@ test('J02 gives up the form when the method cannot be found out', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
 });
 
-test('J02 an answer that comes after the address was edited changes nothing', async () => {
+test('J02 an answer that arrives after the email was edited changes nothing', async () => {
   const account = await journey.account();
   const { page } = await journey.visit();
   await page.goto('/login');

@@ -4,11 +4,11 @@ import { useJourney } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 
 const journey = useJourney();
-/** Everybody from an IP of their own: failures are counted for it too. */
+/** Every visitor has a different IP address, because failures are also counted per IP address. */
 const from = (ip: string) => ({ expected: /404|400/, extraHTTPHeaders: { 'x-forwarded-for': ip } });
 const failure = 'Something went wrong. Please refresh the page and try again.';
 
-test('J03 solves the captcha and sends the form again, with nobody pressing anything', async () => {
+test('J03 solves the captcha and sends the form again, without any action by the user', async () => {
   const account = await journey.account();
   const { page } = await journey.visit(from('10.3.0.1'));
   const scripts: string[] = [];
@@ -26,7 +26,7 @@ test('J03 solves the captcha and sends the form again, with nobody pressing anyt
   expect(sent.map(({ captcha }) => Boolean(captcha))).toEqual([false, true]);
 });
 
-test('J03 keeps telling which captcha protects the form', async () => {
+test('J03 keeps showing which captcha protects the form', async () => {
   const account = await journey.account();
   const { page } = await journey.visit(from('10.3.0.2'));
   await failThreeTimes(page, account);
@@ -34,18 +34,18 @@ test('J03 keeps telling which captcha protects the form', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Protected by ALTCHA').waitFor();
   await page.getByText('The password is incorrect.').waitFor();
-  // The next one is solved anew: a solution works once.
+  // The next captcha has to be solved again, because a solution works only once.
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/shared-with-me');
   await page.getByText('Protected by ALTCHA').waitFor({ state: 'detached' });
 });
 
-test('J03 stops without a word when the captcha is cancelled', async () => {
+test('J03 stops without a message when the captcha is cancelled', async () => {
   const account = await journey.account();
   const { page } = await journey.visit(from('10.3.0.3'));
   await failThreeTimes(page, account);
-  // The challenge never comes, so that there is time to cancel.
+  // The challenge never arrives, so that there is time to cancel.
   await page.route('**/api/auth/captcha', () => undefined);
   const password = page.getByLabel('Password', { exact: true });
   for (const cancel of [
@@ -67,7 +67,7 @@ test('J03 stops without a word when the captcha is cancelled', async () => {
   await page.waitForURL('**/shared-with-me');
 });
 
-test('J03 says so when there is no captcha to be had', async () => {
+test('J03 shows an error when no captcha is available', async () => {
   const account = await journey.account();
   const { page } = await journey.visit({ ...from('10.3.0.4'), expected: /404|400|500|Unexpected/ });
   await failThreeTimes(page, account);
@@ -81,7 +81,7 @@ test('J03 says so when there is no captcha to be had', async () => {
   await page.waitForURL('**/shared-with-me');
 });
 
-test('J03 says so when the server refuses every solution', async () => {
+test('J03 shows an error when the server refuses every solution', async () => {
   const account = await journey.account();
   const { page } = await journey.visit(from('10.3.0.5'));
   await failThreeTimes(page, account);
@@ -97,7 +97,7 @@ test('J03 says so when the server refuses every solution', async () => {
   expect(sent).toBe(3);
 });
 
-test('J03 asks at sign-up, change of email and change of password too', async () => {
+test('J03 also asks at sign-up, change of email and change of password', async () => {
   const account = await journey.account();
   const visitor = await journey.visit({ ...from('10.3.0.6'), expected: /404|400|409/ });
   const { page } = visitor;
@@ -119,7 +119,7 @@ test('J03 asks at sign-up, change of email and change of password too', async ()
   await page.goto('/account/email');
   await page.getByLabel('New email').fill('elsewhere@haldenworks.example');
   const password = page.getByLabel('Password', { exact: true });
-  // In a browser that has signed in, only what failed there counts.
+  // In a browser that has signed in before, only failures in that browser count.
   const failThrice = async (call: string) => {
     for (let tries = 0; tries < 3; tries++) {
       const refused = page.waitForResponse((response) => response.url().endsWith(call));
@@ -134,7 +134,7 @@ test('J03 asks at sign-up, change of email and change of password too', async ()
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
 
-  // The right password has cleared the failures.
+  // The correct password has reset the count of failures.
   await page.goto('/change-password');
   await page.getByLabel('New password', { exact: true }).fill('Correct-Horse-8');
   await page.getByLabel('Repeat new password').fill('Correct-Horse-8');
@@ -146,7 +146,7 @@ test('J03 asks at sign-up, change of email and change of password too', async ()
   expect(captchas).toEqual(['/api/auth/web/register', '/api/change-email', '/api/change-password']);
 }, 60_000);
 
-test('J03 can be cancelled and repeated by keyboard alone', async () => {
+test('J03 can be cancelled and repeated with the keyboard only', async () => {
   const account = await journey.account();
   const { page } = await journey.visit(from('10.3.0.7'));
   await failThreeTimes(page, account);

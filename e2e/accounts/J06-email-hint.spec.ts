@@ -4,7 +4,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney({ REDIRECT_ORIGINS: 'http://127.0.0.1:9' });
 
-test('J06 names the address a link was sent to, and follows the link after the sign-in', async () => {
+test('J06 shows the address that a link was sent to, and follows the link after the sign-in', async () => {
   const account = await journey.account();
   const { viewLink } = await seedCube(journey, account);
   const { page } = await journey.visit();
@@ -19,7 +19,7 @@ test('J06 names the address a link was sent to, and follows the link after the s
   await page.waitForURL(`**/v/${viewLink}`);
 }, 90_000);
 
-test('J06 moves an address out of the query, where logs would see it', async () => {
+test('J06 removes an email address from the query, where it could appear in logs', async () => {
   const account = await journey.account();
   const { page } = await journey.visit();
   await page.goto(`/login?email_hint=${encodeURIComponent(account.email)}`);
@@ -29,7 +29,7 @@ test('J06 moves an address out of the query, where logs would see it', async () 
   expect(new URLSearchParams(hash.slice(1)).get('email_hint')).toBe(account.email);
 });
 
-test('J06 leaves for an allowed origin, and for no other', async () => {
+test('J06 redirects to an allowed origin, and to no other', async () => {
   const account = await journey.account();
   const stranger = await journey.visit();
   await stranger.page.goto('/login?redirect_url=https%3A%2F%2Felsewhere.example%2Fsteal');

@@ -3,7 +3,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('J07 sends signed-in visitors on', async () => {
+test('J07 redirects visitors who are signed in', async () => {
   const account = await journey.account();
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);

@@ -5,7 +5,7 @@ import { mailedLink } from '../support/mailbox.ts';
 
 const journey = useJourney();
 
-test('J09 creates an account and confirms its address', async () => {
+test('J09 creates an account and confirms its email address', async () => {
   const { page } = await journey.visit({ expected: /verify\/confirm/ });
   const email = 'newcomer@haldenworks.example';
   await page.goto('/signup');
@@ -58,7 +58,7 @@ test('J09 checks every field and keeps what was typed', async () => {
   expect(await page.getByLabel('Name').inputValue()).toBe('Åsa O’Neil');
 });
 
-test('J09 creates an account by keyboard alone', async () => {
+test('J09 creates an account with the keyboard only', async () => {
   const { page } = await journey.visit();
   await page.goto('/signup');
   await tabAndType(page, page.getByLabel('Email'), 'keys-only@haldenworks.example');

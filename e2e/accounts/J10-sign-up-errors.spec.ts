@@ -35,7 +35,7 @@ test('J10 checks the whole form before it is sent', async () => {
   await page.getByText('Please agree to our Terms and Privacy Policy before proceeding.').waitFor();
 });
 
-test('J10 checks address, repetition and name once typing has rested', async () => {
+test('J10 checks email, repeated password and name once typing has paused', async () => {
   const { page } = await journey.visit();
   await page.goto('/signup');
   await page.getByLabel('Email').fill('jonas@');
@@ -50,7 +50,7 @@ test('J10 checks address, repetition and name once typing has rested', async () 
   await page.getByText('Please enter your name.').waitFor();
 });
 
-test('J10 says what the server refuses at its field, and keeps what was typed', async () => {
+test('J10 shows what the server refuses at its field, and keeps what was typed', async () => {
   const taken = await journey.account();
   const { page } = await journey.visit({ expected: /400|409/ });
   await page.goto('/signup');
@@ -62,7 +62,7 @@ test('J10 says what the server refuses at its field, and keeps what was typed', 
   expect(await page.getByLabel('Name').inputValue()).toBe('Jonas Weber');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Correct-Horse-7');
 
-  // It satisfies the rules, but everybody has it.
+  // The password satisfies the rules, but it is a common one.
   await fill(page, { email: 'weak@haldenworks.example', password: 'Password1' });
   await submit.click();
   await page.getByText('Please enter a strong password.').waitFor();
@@ -92,11 +92,11 @@ test('J10 solves a captcha when the server asks, and sends the form again', asyn
   expect(sent.map(({ captcha }) => Boolean(captcha))).toEqual([false, true]);
 });
 
-test('J10 a field that was typed in and emptied at once is left in peace until it has rested', async () => {
+test('J10 a field that was typed in and emptied at once shows no error until typing has paused', async () => {
   const { page } = await journey.visit();
   await page.goto('/signup');
   const error = page.getByText('Please enter your name.');
-  // In one task of the page, so that no machine is too slow for it.
+  // In a single task of the page, so that the test does not depend on the speed of the machine.
   const shownAtOnce = await page.getByLabel('Name').evaluate(async (input: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
     for (const value of ['x', '']) {
@@ -110,7 +110,7 @@ test('J10 a field that was typed in and emptied at once is left in peace until i
   await error.waitFor();
 });
 
-test('J10 sends an invited address to its invitation', async () => {
+test('J10 redirects an invited email address to its invitation', async () => {
   const { page } = await journey.visit({ expected: /409/ });
   await page.goto('/signup');
   await page.route('**/api/auth/web/register', (route) =>
@@ -122,7 +122,7 @@ test('J10 sends an invited address to its invitation', async () => {
   expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('J10 reports what it does not know, and works again after it', async () => {
+test('J10 reports unknown failures, and works again afterwards', async () => {
   const { page } = await journey.visit({ expected: /500|Unexpected/ });
   await page.goto('/signup');
   await page.route('**/api/auth/web/register', (route) =>

@@ -3,7 +3,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('J11 has a heading for whoever comes from an embedded page, or with a voucher', async () => {
+test('J11 has a special heading for visitors from an embedded page, or with a voucher', async () => {
   const { page } = await journey.visit();
   for (const [query, heading] of [
     ['', 'Create an account'],
@@ -17,7 +17,7 @@ test('J11 has a heading for whoever comes from an embedded page, or with a vouch
   }
 });
 
-test('J11 keeps where somebody came from on the way to sign-in and back', async () => {
+test('J11 keeps the source of a visitor on the way to sign-in and back', async () => {
   const { page } = await journey.visit();
   await page.goto('/signup?source=embedded');
   await page.getByRole('link', { name: 'Log in' }).click();

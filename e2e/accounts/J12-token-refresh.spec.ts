@@ -12,7 +12,7 @@ async function signedIn(expected: RegExp): Promise<{ page: Page; account: Accoun
   return { page, account };
 }
 
-test('J12 a refused access token is refreshed, and the call made again', async () => {
+test('J12 a refused access token is refreshed, and the call is repeated', async () => {
   const { page } = await signedIn(/401/);
   await page.goto('/account');
   await page.getByText('This device').waitFor();
@@ -32,7 +32,7 @@ test('J12 a refused access token is refreshed, and the call made again', async (
   expect(access).not.toMatch(/broken$/);
 });
 
-test('J12 any other code of a 401 is reported, and refreshed all the same', async () => {
+test('J12 any other code of a 401 is reported, and the token is refreshed nevertheless', async () => {
   const { page } = await signedIn(/401|Unexpected/);
   const reports: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && reports.push(message.text())));

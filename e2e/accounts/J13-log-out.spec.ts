@@ -12,7 +12,7 @@ test('J13 logs out from the menu', async () => {
   await page.evaluate(() => sessionStorage.setItem('emailToken', 'a-proof'));
   await page.goto('/account');
   await page.getByRole('button', { name: /Account menu/ }).click();
-  // Held back, so that the spinner can be seen.
+  // The answer is delayed, so that the spinner is visible.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -30,7 +30,7 @@ test('J13 logs out from the menu', async () => {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(await storedTokens(page)).toEqual([null, null]);
   expect(await page.evaluate(() => sessionStorage.getItem('emailToken'))).toBeNull();
-  // The session is over on the server too.
+  // The session has ended on the server too.
   const refused = await fetch(`${journey.origin}/api/auth/refresh-token`, {
     method: 'POST',
     headers: { authorization: `Bearer ${account.refreshToken}`, 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ test('J13 logs out from the menu', async () => {
   expect(refused.status).toBe(401);
 });
 
-test('J13 the address /logout does the same, and takes no mailbox proof along', async () => {
+test('J13 the page /logout does the same, and removes the email token from the URL', async () => {
   const { page } = await journey.visit();
   await putTokens(page, await journey.account());
   await page.goto('/logout?theme=dark&email_token=a-proof');
@@ -47,7 +47,7 @@ test('J13 the address /logout does the same, and takes no mailbox proof along', 
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });
 
-test('J13 logging out in one tab shows nothing of the account in the others', async () => {
+test('J13 after logging out in one tab, the others show nothing of the account', async () => {
   const { page, context } = await journey.visit();
   await putTokens(page, await journey.account());
   const other = await context.newPage();
@@ -58,7 +58,7 @@ test('J13 logging out in one tab shows nothing of the account in the others', as
   for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });
 
-test('J13 without an answer from the server the tokens are forgotten all the same', async () => {
+test('J13 the tokens are forgotten even if the server does not answer', async () => {
   const { page } = await journey.visit({ expected: /ERR_FAILED/ });
   await putTokens(page, await journey.account());
   await page.route('**/api/auth/logout', (route) => route.abort());
@@ -67,7 +67,7 @@ test('J13 without an answer from the server the tokens are forgotten all the sam
   expect(await storedTokens(page)).toEqual([null, null]);
 });
 
-test('J13 the public site opens where the installation has one', async () => {
+test('J13 opens the public site if the installation has one', async () => {
   const { page, context } = await site.visit();
   await putTokens(page, await site.account());
   await context.route('https://halden.example/**', (route) => route.fulfill({ body: 'Halden Works' }));

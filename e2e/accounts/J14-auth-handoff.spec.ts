@@ -13,7 +13,7 @@ async function handoffToken({ accessToken }: Account): Promise<string> {
   return (await journey.api<{ token: string }>('POST', '/auth/handoff', undefined, accessToken)).token;
 }
 
-test('J14 signs in with the token and opens the address it came with', async () => {
+test('J14 signs in with the token and opens the redirect URL', async () => {
   const account = await journey.account('Elena Petrova');
   const token = await handoffToken(account);
   const visitor = await journey.visit();
@@ -28,18 +28,18 @@ test('J14 signs in with the token and opens the address it came with', async () 
   await page.waitForURL(/\/account\?theme=dark&source=auth-handoff$/);
   await page.getByText(account.email, { exact: true }).first().waitFor();
   expect(addresses.filter((address) => address.includes(token) && !address.includes('#token'))).toEqual([]);
-  // The token is in no entry of the history either: going back does not lead to it.
+  // The token is not in the browser history either: going back does not lead to it.
   await page.goBack();
   expect(page.url()).not.toContain(token);
 });
 
-test('J14 without an address it opens the start page', async () => {
+test('J14 without a redirect URL it opens the start page', async () => {
   const visitor = await journey.visit();
   await visitor.page.goto(`/auth/handoff#token=${await handoffToken(await journey.account())}`);
   await visitor.page.waitForURL(/\/teams\/[^/]+\/shared-with-me$/);
 });
 
-test('J14 another account takes over, and nothing of the one before is seen', async () => {
+test('J14 another account takes over, and nothing of the previous one is visible', async () => {
   const [before, after] = [await journey.account('Jonas Weber'), await journey.account('Elena Petrova')];
   const visitor = await journey.visit();
   const { page } = visitor;
@@ -52,7 +52,7 @@ test('J14 another account takes over, and nothing of the one before is seen', as
   await page.getByText(after.email, { exact: true }).first().waitFor();
   expect(await page.getByText(before.email).count()).toBe(0);
   expect(await page.evaluate(() => sessionStorage.getItem('emailToken'))).toBeNull();
-  // The tab that was open all the time leaves the team it showed, which the other account does not know.
+  // The tab that was open all the time leaves the team that it showed, which the other account cannot see.
   await other.waitForURL('**/shared-with-me');
   await other.getByRole('button', { name: /Elena Petrova/ }).waitFor();
   expect(await other.getByText(before.name).count()).toBe(0);
@@ -61,7 +61,7 @@ test('J14 another account takes over, and nothing of the one before is seen', as
 test.each([
   ['no token', ''],
   ['a token that is unknown', '#token=nothing'],
-])('J14 with %s sign-in says so, and leads on', async (_, hash) => {
+])('J14 with %s sign-in reports the failure, and offers a way to continue', async (_, hash) => {
   const account = await journey.account();
   const visitor = await journey.visit({ expected: /400/ });
   const { page } = visitor;
@@ -74,7 +74,7 @@ test.each([
   await page.getByText(account.email, { exact: true }).first().waitFor();
 });
 
-test('J14 a token works once', async () => {
+test('J14 a token works only once', async () => {
   const token = await handoffToken(await journey.account());
   const first = await journey.visit();
   await first.page.goto(`/auth/handoff#token=${token}`);
@@ -97,7 +97,7 @@ test.each([
   await visitor.page.waitForURL(opened);
 });
 
-test('J14 an address that is not on the list is not opened', async () => {
+test('J14 a URL that is not on the list is not opened', async () => {
   const token = await handoffToken(await journey.account());
   const { page } = await journey.visit();
   await page.goto(`/auth/handoff?redirect_url=${encodeURIComponent('https://stranger.example/')}#token=${token}`);

@@ -5,16 +5,17 @@ import { type Account, useJourney } from '../support/journey.ts';
 import { breakAccessToken, logIn, putTokens } from '../support/session.ts';
 
 const journey = useJourney();
-// No app is installed for these schemes here, which Chromium says in its console; and nobody answered a survey yet.
+// No app is installed for these URL schemes here, which Chromium reports in its console; and no survey was answered yet
+// (404).
 const noApp = /registered handler|a user gesture is required|404/;
 
-/** A verifier as the design app makes one, and its challenge. */
+/** A PKCE verifier as the design app creates it, and its challenge. */
 function proof(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** Begins to listen for an address outside the web that the page wants to open. */
+/** Starts to listen for a link with an app scheme that the page wants to open. */
 async function listenForApp({ context, page }: Visitor): Promise<{ link: Promise<URL> }> {
   const session = await context.newCDPSession(page);
   const link = new Promise<URL>((resolve) => {
@@ -64,7 +65,7 @@ test.each(['/login/app', '/auth/app'])('J15 %s opens the app with a code that it
   expect(await userId(tokens)).toBe(tokens.userId);
 });
 
-test('J15 a visitor logs in first and need not press again', async () => {
+test('J15 a visitor logs in first and then need not click again', async () => {
   const account = await journey.account();
   const visitor = await journey.visit({ expected: noApp });
   const { page } = visitor;
@@ -80,7 +81,7 @@ test('J15 a visitor logs in first and need not press again', async () => {
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 });
 
-test('J15 with a survey to answer it waits for a press', async () => {
+test('J15 if there is a survey to answer, it waits for a click', async () => {
   const { visitor, account } = await signedIn();
   const { page } = visitor;
   const { challenge } = proof();
@@ -98,7 +99,7 @@ test('J15 with a survey to answer it waits for a press', async () => {
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 });
 
-test('J15 says that the answers of a survey are stored, or that they are not', async () => {
+test('J15 shows whether the answers of a survey were stored', async () => {
   const { visitor, account } = await signedIn();
   const { page } = visitor;
   const address = `/login/app?code_challenge=${proof().challenge}&segmentation=1`;
@@ -113,7 +114,7 @@ test('J15 says that the answers of a survey are stored, or that they are not', a
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 });
 
-test('J15 goes on with a different account', async () => {
+test('J15 continues with a different account', async () => {
   const other = await journey.account('Elena Petrova');
   const account = await journey.account();
   const visitor = await journey.visit({ expected: noApp });
@@ -131,7 +132,7 @@ test('J15 goes on with a different account', async () => {
   expect(tokens.userId).toBe(await userId(other));
 });
 
-test('J15 an expired session says so and leads to log-in and back', async () => {
+test('J15 shows that the session has expired, and leads to log-in and back', async () => {
   const account = await journey.account();
   const visitor = await journey.visit({ expected: /401|404|registered handler|a user gesture/ });
   const { page } = visitor;
@@ -147,7 +148,7 @@ test('J15 an expired session says so and leads to log-in and back', async () => 
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 });
 
-test('J15 any other failure sends back to the app', async () => {
+test('J15 any other failure asks the user to start again from the app', async () => {
   const { visitor } = await signedIn(/500|Unexpected|404/);
   const { page } = visitor;
   const text = 'Something went wrong. Please try logging in from the app again.';

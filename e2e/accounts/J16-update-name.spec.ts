@@ -3,7 +3,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('J16 asks for a name after sign-in, then leads on', async () => {
+test('J16 asks for a name after sign-in, then continues', async () => {
   const account = await journey.account('A1');
   const { page } = await journey.visit();
   await page.goto(`/login?redirect_url=${encodeURIComponent('/account?theme=dark')}`);
@@ -28,7 +28,7 @@ test('J16 asks for a name after sign-in, then leads on', async () => {
   await page.waitForURL('**/account?theme=dark');
   await page.getByText('Jonas Weber', { exact: true }).first().waitFor();
 
-  // Whoever has a name has nothing to do here.
+  // Users who have a name are redirected.
   await page.goto('/update-name');
   await page.waitForURL('**/shared-with-me');
 });

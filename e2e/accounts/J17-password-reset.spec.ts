@@ -15,7 +15,7 @@ test('J17 asks for a reset link, has it sent again, and goes back to sign-in', a
   await page.waitForURL('**/password-reset');
   await page.getByText('Enter your email and we send you a link to set a new password.').waitFor();
   await page.getByText('If nothing arrives, look in your spam folder.').waitFor();
-  // What was typed at sign-in need not be typed again.
+  // The email that was typed at sign-in need not be typed again.
   expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
 
   await page.getByLabel('Email').fill('');
@@ -26,7 +26,7 @@ test('J17 asks for a reset link, has it sent again, and goes back to sign-in', a
   await page.getByRole('button', { name: 'Send link' }).click();
   const answer = await asked;
   expect(answer.status()).toBe(204);
-  // The captcha is solved before it is asked for (spec 1 §5).
+  // The captcha is solved before the form is sent (spec 1 §5).
   expect(answer.request().postDataJSON()).toMatchObject({ email: account.email, captcha: expect.any(String) });
 
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
@@ -38,18 +38,18 @@ test('J17 asks for a reset link, has it sent again, and goes back to sign-in', a
   await page.waitForURL('**/login');
 });
 
-test('J17 says the same for an address without an account', async () => {
+test('J17 shows the same message for an address without an account', async () => {
   const { page } = await journey.visit();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // Both pages have such a field: the one of sign-in must be gone.
+  // Both pages have such a field: the one of the sign-in page must be gone first.
   await page.getByRole('button', { name: 'Send link' }).waitFor();
   await page.getByLabel('Email').fill('nobody@haldenworks.example');
   await page.keyboard.press('Enter');
   await page.getByText(/If nobody@haldenworks\.example has an account/).waitFor();
 });
 
-test('J17 says so when no captcha is to be had, and sends nothing', async () => {
+test('J17 shows an error if no captcha is available, and sends nothing', async () => {
   const { page } = await journey.visit({ expected: /500|Unexpected/ });
   await page.goto('/password-reset');
   await page.route('**/api/auth/captcha', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR' } }));
@@ -67,7 +67,7 @@ test('J17 says so when no captcha is to be had, and sends nothing', async () => 
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
 });
 
-test('J17 the way to the reset and back keeps the address, and promises no link to view', async () => {
+test('J17 keeps the address on the way to the reset page and back, and does not mention a link to view', async () => {
   const account = await journey.account();
   const { page } = await journey.visit();
   await page.goto('/login');

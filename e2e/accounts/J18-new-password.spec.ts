@@ -5,7 +5,7 @@ import { mailedLink } from '../support/mailbox.ts';
 const journey = useJourney();
 const newPassword = 'Better-Horse-8';
 
-test('J18 sets a new password by the mailed link, once', async () => {
+test('J18 sets a new password with the mailed link, once', async () => {
   const account = await journey.account();
   const link = await resetLink(account);
   const { page } = await journey.visit({ expected: /400/ });
@@ -45,7 +45,7 @@ test('J18 sets a new password by the mailed link, once', async () => {
   await page.waitForURL('**/password-reset/error');
 }, 60_000);
 
-test('J18 takes the hash from the hash of the address, and leaves no session behind', async () => {
+test('J18 reads the token from the hash of the URL, and leaves no session behind', async () => {
   const account = await journey.account();
   const hash = /\/password-reset\/(?:reset#(?:hash=)?)?([^/#?]+)$/.exec(await resetLink(account))?.[1];
   const visitor = await journey.visit();
@@ -66,7 +66,7 @@ test('J18 takes the hash from the hash of the address, and leaves no session beh
   await page.getByRole('link', { name: 'Back to log in' }).click();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  // Nobody had proven the address before, so the name may have been a stranger's.
+  // Nobody had confirmed the email address before, so the name could have been entered by a stranger.
   await page.getByLabel('Email').fill(account.email);
   await page.keyboard.press('Enter');
   await page.getByLabel('Password', { exact: true }).fill(newPassword);

@@ -3,7 +3,7 @@ import { type Account, useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('J19 shows the rows of the account, each with its way to edit it', async () => {
+test('J19 shows the rows of the account, each with its edit link', async () => {
   const account = await journey.account('Elena Petrova');
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);
@@ -30,7 +30,7 @@ test('J19 shows the rows of the account, each with its way to edit it', async ()
   for (const item of items) await page.getByRole('menuitem', { name: item }).waitFor();
 });
 
-test('J19 lists the sessions and ends the others', async () => {
+test('J19 lists the sessions and ends the other ones', async () => {
   const account = await journey.account();
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);

@@ -3,7 +3,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('J20 changes the name under every rule', async () => {
+test('J20 applies every rule when the name is changed', async () => {
   const account = await journey.account('Chiara Bassi');
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);
@@ -32,6 +32,6 @@ test('J20 changes the name under every rule', async () => {
   expect((await patch).postDataJSON()).toEqual({ name: "O'Neil-Smith" });
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByText("O'Neil-Smith").waitFor();
-  // The bar knows it at once.
+  // The top bar shows the new name at once.
   await page.getByRole('button', { name: /O'Neil-Smith/ }).waitFor();
 });

@@ -4,14 +4,14 @@ import { mailedLink } from '../support/mailbox.ts';
 
 const journey = useJourney();
 
-test('J21 changes the email by a link to the new address, and the old address can undo it', async () => {
+test('J21 changes the email with a link to the new address, and the old address can undo it', async () => {
   const account = await journey.account();
   const taken = await journey.account();
   const newEmail = 'mara.new@haldenworks.example';
   const visitor = await journey.visit({ expected: /40[09]/ });
   await journey.signIn(visitor, account);
   const { page } = visitor;
-  // Only an address that was verified may take the account back later.
+  // Only a verified address can restore the account later.
   await page.goto(await mailedLink(journey, account.email, '/verify/'));
   await page.waitForURL('**/email-verify/success');
   await page.goto('/account');

@@ -4,14 +4,14 @@ import { useJourney } from '../support/journey.ts';
 const journey = useJourney();
 const expired = 'The confirmation link you followed expired in the meantime. Please request a new one.';
 
-test('J22 leads to the account without a hash', async () => {
+test('J22 redirects to the account if there is no hash', async () => {
   const visitor = await journey.visit();
   await journey.signIn(visitor, await journey.account());
   await visitor.page.goto('/change-email');
   await visitor.page.waitForURL(/\/teams\/[^/]+$/);
 });
 
-test('J22 offers another link to whoever is signed in', async () => {
+test('J22 offers another link to signed-in users', async () => {
   const visitor = await journey.visit({ expected: /400/ });
   await journey.signIn(visitor, await journey.account());
   const { page } = visitor;
@@ -32,7 +32,7 @@ test('J22 offers sign-in to everybody else', async () => {
   expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/account/email');
 });
 
-test('J22 tells any other failure apart and tries again', async () => {
+test('J22 shows any other failure differently and can retry', async () => {
   const { page } = await journey.visit({ expected: /503|400|Unexpected/ });
   await page.route('**/api/change-email/confirm', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.goto('/change-email?hash=bad');

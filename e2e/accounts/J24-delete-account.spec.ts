@@ -3,7 +3,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('J24 deletes the account once its address is typed', async () => {
+test('J24 deletes the account once its email is typed', async () => {
   const account = await journey.account();
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);
@@ -29,7 +29,7 @@ test('J24 deletes the account once its address is typed', async () => {
   await expect(journey.api('POST', '/auth/web/login', { email, password })).rejects.toThrow('WRONG_PASSWORD');
 });
 
-test('J24 says what to settle first, and with which team', async () => {
+test('J24 shows what has to be settled first, and with which team', async () => {
   const account = await journey.account();
   const colleague = await journey.account('Jonas Weber');
   const addresses = [account.email, colleague.email];

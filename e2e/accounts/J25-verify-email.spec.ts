@@ -10,7 +10,7 @@ test('J25 the menu warns, sends the mail again, and its link verifies the addres
   await journey.signIn(visitor, account);
   const { page } = visitor;
   const first = await mailedLink(journey, account.email, '/verify/');
-  // The account page has such a warning of its own.
+  // The account page has a separate warning of this kind.
   await page.goto('/teams');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByText('Your email is not verified.').waitFor();
@@ -28,7 +28,7 @@ test('J25 the menu warns, sends the mail again, and its link verifies the addres
   expect(await page.getByText('Your email is not verified.').count()).toBe(0);
 });
 
-test('J25 the link opened in another browser says what it removed, and the password still works', async () => {
+test('J25 the link opened in another browser shows what it removed, and the password still works', async () => {
   const account = await journey.account();
   await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
   const { page } = await journey.visit();
@@ -40,7 +40,7 @@ test('J25 the link opened in another browser says what it removed, and the passw
   await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
 });
 
-test('J25 a bad link says so, and whoever is signed in can have a new one', async () => {
+test('J25 a bad link shows an error, and signed-in users can request a new one', async () => {
   const visitor = await journey.visit({ expected: /400/ });
   await journey.signIn(visitor, await journey.account());
   const { page } = visitor;
@@ -51,7 +51,7 @@ test('J25 a bad link says so, and whoever is signed in can have a new one', asyn
   await page.getByText('Email sent. Open the link in it to verify your address.').waitFor();
 });
 
-test('J25 too many mails in a row are refused with their own words', async () => {
+test('J25 too many mails in a row are refused with a specific message', async () => {
   const visitor = await journey.visit({ expected: /429/ });
   const account = await journey.account();
   await journey.signIn(visitor, account);

@@ -4,7 +4,7 @@ import { useJourney } from '../support/journey.ts';
 const journey = useJourney();
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-test('J26 properties are read where they are needed; none at all are no error', async () => {
+test('J26 app properties are read where they are needed; missing ones are not an error', async () => {
   const account = await journey.account();
   const visitor = await journey.visit({ expected: /404/ });
   await journey.signIn(visitor, account);

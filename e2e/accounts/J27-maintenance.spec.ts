@@ -7,7 +7,7 @@ import { useJourney } from '../support/journey.ts';
 const journey = useJourney({});
 const unavailable = /503|Unexpected/;
 
-/** Maintenance begins as the operator's command begins it; the server runs on. */
+/** Starts maintenance in the same way as the operator's command; the server keeps running. */
 async function begin(status: { message?: string } = {}): Promise<void> {
   await writeFile(file(), JSON.stringify(status));
 }
@@ -26,7 +26,7 @@ function screen(page: Page) {
   return page.getByRole('dialog', { name: 'The site is under maintenance.' });
 }
 
-test('J27 asks once on load, past every cache', async () => {
+test('J27 asks once on load, bypassing all caches', async () => {
   const { page } = await journey.visit();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('J27 asks once on load, past every cache', async () => {
   expect(asked[0]).toMatch(/^\?t=\d{13}$/);
 });
 
-test('J27 shows the operator’s message, and loads the page again', async () => {
+test('J27 shows the operator’s message, and reloads the page', async () => {
   await begin({ message: 'Back at 14:00 UTC.' });
   const { page } = await journey.visit({ expected: unavailable });
   await page.goto('/login');
@@ -52,14 +52,14 @@ test('J27 shows the operator’s message, and loads the page again', async () =>
   await screen(page).waitFor();
 });
 
-test('J27 without a message it asks for a few minutes', async () => {
+test('J27 without a message it asks the user to wait a few minutes', async () => {
   await begin();
   const { page } = await journey.visit({ expected: unavailable });
   await page.goto('/signup');
   await screen(page).getByText('Please try again in a few minutes.').waitFor();
 });
 
-test('J27 begins in the middle of work, keeps what was typed, and ends by itself', async () => {
+test('J27 starts in the middle of work, keeps what was typed, and ends automatically', async () => {
   const { page } = await journey.visit({ expected: unavailable });
   await page.goto('/signup');
   await page.getByLabel('Email').fill('patient@haldenworks.example');
@@ -70,7 +70,7 @@ test('J27 begins in the middle of work, keeps what was typed, and ends by itself
   await begin({ message: 'Back soon.' });
   await page.getByRole('button', { name: 'Sign up' }).click();
   await screen(page).getByText('Back soon.').waitFor();
-  // No key reaches the page below, and none loads it again by mistake.
+  // No key reaches the page below, and none reloads it by mistake.
   for (const key of ['Escape', 'Escape', 'Enter', 'x']) await page.keyboard.press(key);
   await screen(page).getByRole('button', { name: 'Reload' }).waitFor();
   await end();
@@ -80,7 +80,7 @@ test('J27 begins in the middle of work, keeps what was typed, and ends by itself
   await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
 });
 
-test('J27 what had failed is there once the server is back', async () => {
+test('J27 content that failed to load appears once the server is back', async () => {
   const visitor = await journey.visit({ expected: unavailable });
   await journey.signIn(visitor, await journey.account('Elena Petrova'));
   await begin();
@@ -93,7 +93,7 @@ test('J27 what had failed is there once the server is back', async () => {
   await page.getByText('This device').waitFor();
 });
 
-test('J27 asks every five seconds, at most 120 times and not while hidden', async () => {
+test('J27 asks every five seconds, at most 120 times, and not while the page is hidden', async () => {
   await begin();
   const { page } = await journey.visit({ expected: unavailable });
   await page.clock.install();
@@ -130,7 +130,7 @@ test('J27 asks every five seconds, at most 120 times and not while hidden', asyn
   await screen(page).getByRole('button', { name: 'Reload' }).waitFor();
 });
 
-/** The browser of a test is never hidden; the page is told that it is. */
+/** The browser of a test is never hidden, so the test overrides the visibility state of the page. */
 function setHidden(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value });
@@ -138,7 +138,7 @@ function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test('J27 a 503 of something in between is no maintenance', async () => {
+test('J27 a 503 from a proxy does not count as maintenance', async () => {
   const account = await journey.account();
   const { page } = await journey.visit({ expected: unavailable });
   await page.route('**/api/auth/web/method', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });

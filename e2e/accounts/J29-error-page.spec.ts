@@ -5,7 +5,7 @@ const support = 'https://support.halden.example/tickets/new';
 const journey = useJourney({ SUPPORT_URL: support });
 const missing = /ERR_FAILED|Fatal:|dynamically imported module/;
 
-test('J29 a page that cannot be loaded says so, is reported as fatal and points to support', async () => {
+test('J29 a page that cannot be loaded shows an error, is reported as fatal and points to support', async () => {
   const visitor = await journey.visit({ expected: missing });
   const { page, context } = visitor;
   const reports: string[] = [];
@@ -34,7 +34,7 @@ test('J29 trying again shows the page once it can be loaded', async () => {
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
 });
 
-test('J29 a loader that fails keeps the address, and trying again goes on', async () => {
+test('J29 a loader that fails keeps the URL, and trying again continues', async () => {
   const visitor = await journey.visit({ expected: /500|Fatal:/ });
   await journey.signIn(visitor, await journey.account());
   const { page } = visitor;

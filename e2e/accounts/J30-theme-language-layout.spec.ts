@@ -10,7 +10,7 @@ async function heading(language: string): Promise<string> {
   return (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>)['auth.login.heading']!;
 }
 
-test.each(['light', 'dark'] as const)('J30 theme=%s wins over what the system wants', async (theme) => {
+test.each(['light', 'dark'] as const)('J30 theme=%s overrides the system setting', async (theme) => {
   const { page } = await journey.visit({ colorScheme: theme === 'light' ? 'dark' : 'light' });
   await page.goto(`/login?theme=${theme}&language=de`);
   await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor();
@@ -31,8 +31,8 @@ const asked: [string, string][] = [
   ['pt', 'pt-BR'],
 ];
 
-test.each(asked)('J30 language=%s speaks %s', async (language, spoken) => {
-  // The browser's own language does not matter once the address names one.
+test.each(asked)('J30 language=%s shows %s', async (language, spoken) => {
+  // The browser's own language does not matter once the URL contains one.
   const { page } = await journey.visit({ locale: 'fr-FR' });
   await page.goto(`/login?language=${language}`);
   await page.getByRole('heading', { name: await heading(spoken) }).waitFor();

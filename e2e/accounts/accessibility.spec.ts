@@ -8,7 +8,7 @@ import { type Account, useJourney } from '../support/journey.ts';
 import { putTokens } from '../support/session.ts';
 import { enableTwoFactor } from '../support/two-factor.ts';
 
-// A server of its own, for the screen of maintenance.
+// A separate server, for the maintenance screen.
 const journey = useJourney({});
 let account: Account | undefined;
 
@@ -200,7 +200,7 @@ const screens: AccessibleScreen[] = [
   },
 ];
 
-/** Signs in with an account of the screen's own, where the screen changes it. */
+/** Signs in with a separate account, for screens that change the account. */
 async function openAccount(page: Page, address = '/account'): Promise<Account> {
   const own = await journey.account();
   await putTokens(page, own);

@@ -1,7 +1,7 @@
 import { askForProof, setUpTwoFactor, withFactors } from '../support/factor-answers.ts';
 import type { Screen } from '../support/screen.ts';
 
-/** People’s own accounts. */
+/** The screens of a person's own account. */
 export const screens: Screen[] = [
   { name: 'accounts-account', path: () => '/account', as: 'newcomer', textHeavy: true },
   {

@@ -13,7 +13,7 @@ const passkey = {
 const title = 'Remove “Work laptop”?';
 const tryAgain = 'Something went wrong. Please try again.';
 
-/** The account page with one passkey; the server's answers to its removal are given one after the other. */
+/** Opens the account page with one passkey. Requests to remove it get the given answers, one after the other. */
 async function withPasskey(answers: (() => Promise<{ status: number; code?: string }>)[]) {
   const account = await journey.account();
   const visitor = await journey.visit({ expected: /404|500|Unexpected/ });
@@ -35,7 +35,7 @@ async function withPasskey(answers: (() => Promise<{ status: number; code?: stri
 
 const failure = async () => ({ status: 500, code: 'INTERNAL_ERROR' });
 
-test('a failure stands in the dialog, and the act can be tried again', async () => {
+test('a failure is shown in the dialog, and the action can be repeated', async () => {
   const { page, dialog, remove } = await withPasskey([failure, async () => ({ status: 204 })]);
   await remove.click();
   await dialog.getByRole('alert').getByText(tryAgain).waitFor();
@@ -45,7 +45,7 @@ test('a failure stands in the dialog, and the act can be tried again', async () 
   await dialog.waitFor({ state: 'hidden' });
 });
 
-test('what somebody else removed meanwhile is as good as removed', async () => {
+test('a passkey that somebody else removed meanwhile counts as removed', async () => {
   const { page, dialog, remove } = await withPasskey([async () => ({ status: 404, code: 'PASSKEY_NOT_FOUND' })]);
   await remove.click();
   await page.getByText('Passkey removed.').waitFor();
@@ -63,7 +63,7 @@ test('Cancel and Escape do nothing', async () => {
   expect(await page.getByRole('button', { name: 'Remove Work laptop' }).count()).toBe(1);
 });
 
-test('is busy once for one act, and a failure after it was closed is told all the same', async () => {
+test('is busy once per action, and a failure is reported even after it was closed', async () => {
   const held = Promise.withResolvers<void>();
   const { page, dialog, remove } = await withPasskey([() => held.promise.then(failure)]);
   await remove.dblclick();

@@ -5,7 +5,7 @@ import { mailedLink } from '../support/mailbox.ts';
 
 const journey = useJourney();
 
-test('an account is made, used and left by the keyboard alone', async () => {
+test('an account is created, used and left with the keyboard only', async () => {
   const { page } = await journey.visit();
   const email = 'keyboard@haldenworks.example';
   const press = (key: string) => page.keyboard.press(key);
@@ -29,13 +29,13 @@ test('an account is made, used and left by the keyboard alone', async () => {
   await press('Enter');
   await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
 
-  // Confirm the address by mail.
+  // Confirm the email address with the mailed link.
   await page.goto(await mailedLink(journey, email, '/verify/'));
   await page.waitForURL('**/email-verify/success');
   await tabTo(page, link('Back to account'));
   await press('Enter');
 
-  // Change the name; Escape leaves it as it is and gives the focus back.
+  // Change the name; Escape discards the change and gives the focus back.
   await tabTo(page, button('Edit Your name'));
   await press('Enter');
   const dialog = page.getByRole('dialog');
@@ -74,7 +74,7 @@ test('an account is made, used and left by the keyboard alone', async () => {
   await logOut.waitFor();
   await press('Escape');
   await logOut.waitFor({ state: 'hidden' });
-  // The focus goes back to the button only after the menu has left the page.
+  // The focus returns to the button only after the menu has closed.
   await page.locator('button:focus', { hasText: 'Account menu' }).waitFor();
   await press('Space');
   await logOut.waitFor();
@@ -85,7 +85,7 @@ test('an account is made, used and left by the keyboard alone', async () => {
   await press('Enter');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 
-  // Reset the password, and log in with the newest.
+  // Reset the password, and log in with the newest one.
   await tabTo(page, link('Forgot password?'));
   await press('Enter');
   await button('Send link').waitFor();

@@ -4,7 +4,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('intent=relogin ends the session once; then it can be logged in, and the return address is kept', async () => {
+test('intent=relogin ends the session once; then the user can log in, and the return URL is kept', async () => {
   const account = await journey.account();
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);
@@ -27,7 +27,7 @@ test('intent=relogin ends the session once; then it can be logged in, and the re
   await page.getByLabel('Current password').waitFor();
 });
 
-test('somebody who logs in lands where there are designs, and next time in the team opened last', async () => {
+test('the first log-in opens the designs, and the next one the team that was opened last', async () => {
   const owner = await journey.account();
   const account = await journey.account();
   await seedCube(journey, owner);
@@ -58,7 +58,7 @@ test('somebody who logs in lands where there are designs, and next time in the t
   await page.waitForURL(`**/teams/${own}/shared-with-me`);
 });
 
-test('an unknown address below a team says so and leads back; terms, privacy and download have pages', async () => {
+test('an unknown URL below a team shows an error and a way back; terms, privacy and download have pages', async () => {
   const account = await journey.account();
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);

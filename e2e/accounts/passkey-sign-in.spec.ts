@@ -7,7 +7,7 @@ import { enableTwoFactor } from '../support/two-factor.ts';
 
 const journey = useJourney();
 
-test('signs in with a passkey, by keyboard alone, also where a password needs a code', async () => {
+test('signs in with a passkey, with the keyboard only, even if a password would need a code', async () => {
   const account = await journey.account();
   await enableTwoFactor(journey, account);
   const { page } = await journey.visit();
@@ -22,7 +22,7 @@ test('signs in with a passkey, by keyboard alone, also where a password needs a 
   expect(stored.every(Boolean)).toBe(true);
 });
 
-test('goes back to where somebody came from', async () => {
+test('returns to the page that the user came from', async () => {
   const account = await journey.account();
   const { page } = await journey.visit();
   await addAuthenticator(page);
@@ -32,7 +32,7 @@ test('goes back to where somebody came from', async () => {
   await page.waitForURL('**/change-password');
 });
 
-test('says nothing when somebody closes the dialog of the browser', async () => {
+test('shows no error when the user closes the dialog of the browser', async () => {
   const account = await journey.account();
   const { page } = await journey.visit();
   const { session, authenticatorId } = await addAuthenticator(page);
@@ -51,7 +51,7 @@ test('says nothing when somebody closes the dialog of the browser', async () => 
   await page.waitForURL('**/shared-with-me');
 });
 
-test('says so when the passkey was removed from the account', async () => {
+test('shows an error when the passkey was removed from the account', async () => {
   const account = await journey.account();
   const { page } = await journey.visit({ expected: /400/ });
   await addAuthenticator(page);
@@ -62,7 +62,7 @@ test('says so when the passkey was removed from the account', async () => {
   await page.getByText('This passkey belongs to no account here. Please log in with your password.').waitFor();
 });
 
-/** Makes a passkey for an account on the page's authenticator, and gives its id. */
+/** Creates a passkey for an account on the page's authenticator. Returns its id. */
 async function makePasskey(page: Page, account: Account): Promise<string> {
   const given = await journey.api<{ challengeId: string; options: Record<string, unknown> }>(
     'POST',

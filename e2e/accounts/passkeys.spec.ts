@@ -7,7 +7,7 @@ import { tabAndType, tabTo } from '../support/keyboard.ts';
 const journey = useJourney();
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' });
 
-/** Begins to add a passkey. Whoever has just signed up is asked for nothing first. */
+/** Starts to add a passkey. Users who have just signed up need no further proof. */
 const beginToAdd = (page: Page) => passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
 
 test('adds a passkey, names it, renames it and removes it', async () => {
@@ -64,13 +64,13 @@ test('adds a passkey, names it, renames it and removes it', async () => {
   expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
 }, 60_000);
 
-test('says nothing when the person lets the browser’s dialog be', async () => {
+test('shows no error when the user closes the browser’s dialog', async () => {
   const account = await journey.account();
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);
   const { page } = visitor;
   const { session, authenticatorId } = await addAuthenticator(page);
-  // A finger the device does not know.
+  // Simulates an unknown finger.
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.goto('/account');
   const made = page.waitForResponse((response) => response.url().endsWith('/api/account/passkeys/options'));
@@ -78,18 +78,18 @@ test('says nothing when the person lets the browser’s dialog be', async () => 
   expect((await made).status()).toBe(200);
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   expect(await passkeys(page).getByRole('alert').count()).toBe(0);
-  // The next try is as good as the first.
+  // The next try works normally.
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await beginToAdd(page);
   await page.getByRole('dialog', { name: 'Name your passkey' }).waitFor();
 });
 
-test('says so where the browser makes no passkeys', async () => {
+test('shows an error if the browser does not support passkeys', async () => {
   const account = await journey.account();
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);
   const { page } = visitor;
-  // As on plain http from another machine.
+  // As on plain HTTP from another machine.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await page.goto('/account');
   await passkeys(page).getByText('No passkey can be added here', { exact: false }).waitFor();

@@ -11,7 +11,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is
 const notConfirmed = 'Nothing was changed: it was not confirmed that it is you.';
 const security = (page: Page) => page.getByRole('region', { name: 'Security' });
 
-/** Makes the proofs of an account's sessions eleven minutes old. */
+/** Sets the proofs of an account's sessions to eleven minutes ago. */
 async function ageProof({ email }: Account): Promise<void> {
   const long = "now() - interval '11 minutes'";
   await journey.sql(
@@ -21,7 +21,7 @@ async function ageProof({ email }: Account): Promise<void> {
   );
 }
 
-/** Somebody on a page of theirs who proved eleven minutes ago who they are; from an IP of their own. */
+/** Opens a page as a user whose last proof is eleven minutes old, from a separate IP address. */
 async function arrive(address: string, ip: string, prepare?: (account: Account) => Promise<unknown>) {
   const account = await journey.account();
   await prepare?.(account);
@@ -32,7 +32,7 @@ async function arrive(address: string, ip: string, prepare?: (account: Account) 
   return { account, visitor, page: visitor.page };
 }
 
-test('asks for the password before the account goes, and goes on by itself', async () => {
+test('asks for the password before the account is deleted, and then continues automatically', async () => {
   const { account, page } = await arrive('/account-deletion', '10.41.0.1');
   const email = page.getByLabel('Email');
   await email.fill(account.email);
@@ -60,7 +60,7 @@ test('asks for the password before the account goes, and goes on by itself', asy
   await dialog.waitFor({ state: 'hidden' });
 });
 
-test('is done with the keyboard alone, and the focus comes back to where it was', async () => {
+test('works with the keyboard only, and the focus returns to where it was', async () => {
   const { account, page } = await arrive('/account', '10.41.0.2', ({ email, password }) =>
     journey.api('POST', '/auth/web/login', { email, password }),
   );
@@ -100,7 +100,7 @@ test('opens above another dialog, and nothing typed there is lost', async () => 
   expect(await code.inputValue()).toBe('123456');
 });
 
-test('a passkey is a proof, and where it is let be the password still is', async () => {
+test('a passkey is a proof, and if it is not used, the password still is one', async () => {
   const { account, page, visitor } = await arrive('/account', '10.41.0.4');
   const { session, authenticatorId } = await addAuthenticator(page);
   await page.goto('/account');
@@ -130,7 +130,7 @@ test('a passkey is a proof, and where it is let be the password still is', async
   expect(visitor.complaints).toEqual([]);
 });
 
-test('with two-factor on a code is asked for where the password proves too little', async () => {
+test('with two-factor on, asks for a code where the password is not a sufficient proof', async () => {
   let factor: Awaited<ReturnType<typeof enableTwoFactor>>;
   const { account, page } = await arrive('/account', '10.41.0.5', async (person) => {
     factor = await enableTwoFactor(journey, person);
@@ -152,7 +152,7 @@ test('with two-factor on a code is asked for where the password proves too littl
   await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
 });
 
-test('with two-factor on either the password or a code will do for the rest', async () => {
+test('with two-factor on, accepts either the password or a code for everything else', async () => {
   let factor: Awaited<ReturnType<typeof enableTwoFactor>>;
   const { page } = await arrive('/account', '10.41.0.6', async (person) => {
     factor = await enableTwoFactor(journey, person);
@@ -175,7 +175,7 @@ test('with two-factor on either the password or a code will do for the rest', as
   await page.getByText('Every other session is logged out.').waitFor();
 });
 
-test('solves a captcha after three wrong passwords, with nobody pressing anything', async () => {
+test('solves a captcha after three wrong passwords, without any action by the user', async () => {
   const { account, page } = await arrive('/account-deletion', '10.41.0.7');
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -193,7 +193,7 @@ test('solves a captcha after three wrong passwords, with nobody pressing anythin
   await page.waitForURL('**/account-deletion-success');
 });
 
-test('an account of a company logs in again, and comes back', async () => {
+test('a company account logs in again, and comes back', async () => {
   const { page } = await arrive('/account-deletion', '10.41.0.8', ({ email }) =>
     journey.sql('update users set sso_enforced = true where email = $1', [email]),
   );
@@ -208,7 +208,7 @@ test('an account of a company logs in again, and comes back', async () => {
   expect(Object.fromEntries(again.searchParams)).toEqual({ intent: 'relogin', redirect_url: '/account-deletion' });
 });
 
-test('goes when the session is over, and says nothing about it', async () => {
+test('closes without a message when the session has ended', async () => {
   const { account, page } = await arrive('/account-deletion', '10.41.0.9');
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Delete account' }).click();

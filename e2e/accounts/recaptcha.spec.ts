@@ -16,7 +16,7 @@ beforeEach(() => {
   Object.assign(recaptcha, { behaviour: 'token', failures: 0, asked: 0 });
 });
 
-test('J03 has reCAPTCHA decide, loaded when it is asked for, with its badge for as long as the form is shown', async () => {
+test('J03 uses reCAPTCHA, loads it only when needed, and shows its badge as long as the form is shown', async () => {
   const account = await journey.account();
   const { page } = await journey.visit(from('10.31.0.1'));
   await failThreeTimes(page, account);
@@ -33,7 +33,7 @@ test('J03 has reCAPTCHA decide, loaded when it is asked for, with its badge for 
   expect(recaptcha.asked).toBe(1);
 });
 
-test('J03 stops without a word when the challenge is closed', async () => {
+test('J03 stops without a message when the challenge is closed', async () => {
   recaptcha.behaviour = 'challenge';
   const account = await journey.account();
   const { page } = await journey.visit(from('10.31.0.2'));
@@ -47,7 +47,7 @@ test('J03 stops without a word when the challenge is closed', async () => {
   expect(await password.inputValue()).toBe(account.password);
 });
 
-test('J03 asks for the script again when it did not load', async () => {
+test('J03 requests the script again if it did not load', async () => {
   recaptcha.failures = 1;
   const account = await journey.account();
   const { page } = await journey.visit({ ...from('10.31.0.3'), expected: /404|400|500|ERR_/ });
@@ -58,7 +58,7 @@ test('J03 asks for the script again when it did not load', async () => {
   expect(recaptcha.asked).toBe(2);
 });
 
-test('J03 lets the challenge be reached from a dialog that asks for the password', async () => {
+test('J03 the challenge can be used from a dialog that asks for the password', async () => {
   recaptcha.behaviour = 'challenge';
   const account = await journey.account();
   await journey.sql(

@@ -3,7 +3,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney({ DEMO: '0', REDIRECT_ORIGINS: 'https://elsewhere.example' });
 
-/** Addresses that look like ours to a careless reader and lead away in a browser. */
+/** URLs that look like ours at first sight, but that a browser would open on another site. */
 const traps = [
   '/.//stranger.example/',
   '/a/..//stranger.example/',
@@ -12,10 +12,10 @@ const traps = [
   'https://elsewhere.example@stranger.example/',
 ];
 
-/** Where whoever has no address to go back to begins. */
+/** Where users start who have no return URL. */
 const start = /\/teams\/[^/]+\/shared-with-me(\?.*)?$/;
 
-test('no return address leads astray after a log-in or a hand-off', async () => {
+test('no return URL leads to another site after a log-in or a hand-off', async () => {
   const account = await journey.account();
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);
@@ -41,7 +41,7 @@ test('no return address leads astray after a log-in or a hand-off', async () => 
   expect(strays).toEqual([]);
 });
 
-test('an address on the list is followed', async () => {
+test('a URL on the list is followed', async () => {
   const visitor = await journey.visit();
   await journey.signIn(visitor, await journey.account());
   await visitor.context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'There.' }));

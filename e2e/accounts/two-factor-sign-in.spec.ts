@@ -30,7 +30,7 @@ test('asks for the code of the authenticator app after the password, and signs i
   await page.waitForURL('**/shared-with-me');
 });
 
-test('takes a recovery code instead, by keyboard alone', async () => {
+test('accepts a recovery code instead, with the keyboard only', async () => {
   const account = await journey.account();
   const { recoveryCodes } = await enableTwoFactor(journey, account);
   const { page } = await journey.visit({ expected: /400/ });
@@ -48,7 +48,7 @@ test('takes a recovery code instead, by keyboard alone', async () => {
   await page.waitForURL('**/shared-with-me');
 });
 
-test('starts again when the address is edited', async () => {
+test('starts again when the email is edited', async () => {
   const account = await journey.account();
   await enableTwoFactor(journey, account);
   const { page } = await journey.visit({ expected: /400/ });

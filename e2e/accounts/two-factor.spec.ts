@@ -16,7 +16,7 @@ async function shownCodes(dialog: Locator): Promise<string[]> {
   return codes.allTextContents();
 }
 
-test('sets two-factor authentication up with an app, and keeps the recovery codes', async () => {
+test('sets up two-factor authentication with an app, and keeps the recovery codes', async () => {
   const account = await journey.account();
   const visitor = await journey.visit({ expected: /400/, permissions: ['clipboard-read', 'clipboard-write'] });
   await journey.signIn(visitor, account);
@@ -51,7 +51,7 @@ test('sets two-factor authentication up with an app, and keeps the recovery code
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
   const shown = await shownCodes(codes);
   expect(new Set(shown).size).toBe(10);
-  // They are never shown again, so no slip of the hand closes them.
+  // The codes are never shown again, so the dialog cannot be closed by accident.
   await page.keyboard.press('Escape');
   await codes.getByRole('button', { name: 'Copy codes' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'));
@@ -83,7 +83,7 @@ test('sets two-factor authentication up with an app, and keeps the recovery code
   await security(page).getByText('9 recovery codes left').waitFor();
 }, 60_000);
 
-test('makes new recovery codes in place of those from before', async () => {
+test('creates new recovery codes that replace the old ones', async () => {
   const account = await journey.account();
   const {
     recoveryCodes: [old],
@@ -106,7 +106,7 @@ test('makes new recovery codes in place of those from before', async () => {
   await login(shown[9]);
 });
 
-test('turns it off with the keyboard alone', async () => {
+test('turns it off with the keyboard only', async () => {
   const account = await journey.account();
   await enableTwoFactor(journey, account);
   const visitor = await journey.visit({ expected: /400/ });
@@ -121,7 +121,7 @@ test('turns it off with the keyboard alone', async () => {
   await page.keyboard.press('Space');
   await page.getByText('Two-factor authentication is off.').waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  // The button that opened the dialog is gone; its neighbour has the focus.
+  // The button that opened the dialog is gone, so its neighbour has the focus.
   const setUp = security(page).getByRole('button', { name: 'Set up Two-factor authentication' });
   await setUp.waitFor();
   expect(await setUp.evaluate((button) => button === document.activeElement)).toBe(true);

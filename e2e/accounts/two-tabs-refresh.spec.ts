@@ -7,7 +7,7 @@ import { breakAccessToken, putTokens } from '../support/session.ts';
 
 const journey = useJourney();
 
-/** Two tabs of one browser on the account page of somebody signed in. */
+/** Opens the account page of a signed-in user in two tabs of one browser. */
 async function twoTabs(visitor: Visitor): Promise<Page[]> {
   const account = await journey.account();
   const { page, context } = visitor;
@@ -20,13 +20,16 @@ async function twoTabs(visitor: Visitor): Promise<Page[]> {
   return tabs;
 }
 
-/** The access token becomes invalid, and both tabs need it at once. */
+/** Makes the access token invalid and reads data in both tabs, so that both need a new token at once. */
 async function bothRefresh(tabs: Page[]): Promise<void> {
   await breakAccessToken(tabs[0]!);
   await Promise.all(tabs.map(readAccount));
 }
 
-/** The account is read anew when a tab is looked at; while an earlier answer is still being read, that is no new call. */
+/**
+ * Makes a tab read the account, which it does when it becomes visible. Repeated, because there is no new call while an
+ * earlier answer is still being read.
+ */
 async function readAccount(tab: Page): Promise<void> {
   const isAccount = (url: string) => url.endsWith('/api/account');
   const read = tab.waitForResponse((answer) => isAccount(answer.url()) && answer.status() === 200);
@@ -62,9 +65,9 @@ test(`two tabs that refresh at once, ${rounds} times, stay signed in`, async () 
   expect(refreshes).toBeGreaterThanOrEqual(rounds);
 });
 
-test('so do two tabs of a browser without locks', async () => {
+test('two tabs of a browser without locks stay signed in too', async () => {
   const visitor = await journey.visit({ expected: /401/ });
-  // As over plain HTTP, where each tab refreshes on its own.
+  // As over plain HTTP, where each tab refreshes separately.
   await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const tabs = await twoTabs(visitor);
   for (let round = 0; round < 30; round++) await bothRefresh(tabs);

@@ -1,6 +1,6 @@
 import type { Screen } from '../support/screen.ts';
 
-/** What stands around every screen. */
+/** The frame around all screens. */
 export const screens: Screen[] = [
   {
     name: 'app-maintenance',

@@ -1,6 +1,6 @@
 import type { Screen } from '../support/screen.ts';
 
-/** Sign-in, sign-up, passwords. */
+/** The screens of sign-in, sign-up and passwords. */
 export const screens: Screen[] = [
   { name: 'auth-sign-in', path: () => '/login', textHeavy: true },
   {
@@ -32,7 +32,7 @@ export const screens: Screen[] = [
     path: () => '/password-reset',
     textHeavy: true,
     async arrange(page) {
-      // An address gets three mails a minute, and this screen is taken more often.
+      // An address gets at most three mails per minute, and this screen is taken more often.
       await page.route('**/api/reset-password', (route) => route.fulfill({ status: 204 }));
       await page.locator('input[type=email]').fill('henrik.brandt@haldenworks.com');
       await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ export const screens: Screen[] = [
     name: 'auth-new-password',
     path: () => '/password-reset/a-link',
     async arrange(page) {
-      // A link works once and for an hour; what the form looks like does not depend on it.
+      // A link works once and for an hour; the look of the form does not depend on it.
       await page.route('**/api/reset-password/v2/*', (route) => route.fulfill({ status: 204 }));
       await page.goto('/password-reset/a-link');
       await page.locator('input[type=password]').first().fill('chamfer7');

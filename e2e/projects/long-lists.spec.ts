@@ -23,7 +23,7 @@ async function open(list: 'shared-with-me' | 'review-links', width = 1440): Prom
 const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
 test.each([1440, 390])(
-  'at %i px, 250 projects are read page by page, and only those in view are in the page',
+  'at %i px, 250 projects are read page by page, and only the visible ones are in the DOM',
   async (width) => {
     const page = await open('shared-with-me', width);
     const cards = page.getByRole('main').getByRole('listitem');
@@ -44,7 +44,7 @@ test.each([1440, 390])(
     expect(await last.getAttribute('aria-posinset')).toBe('250');
     expect(await last.getAttribute('aria-setsize')).toBe('250');
 
-    // Back at the top, the first one is in its place.
+    // Back at the top, the first one is in its place again.
     await page.evaluate(() => scrollTo(0, 0));
     const first = cards.filter({ hasText: /^Bracket 1(?!\d)/ });
     await first.waitFor();
@@ -53,7 +53,7 @@ test.each([1440, 390])(
 );
 
 test.each([1440, 390])(
-  'at %i px, the rows of 250 review links keep their numbers, and come back after a failure',
+  'at %i px, the rows of 250 review links keep their numbers, and return after a failure',
   async (width) => {
     const page = await open('review-links', width);
     const table = page.getByRole('table', { name: 'Review links' });
@@ -88,7 +88,7 @@ test.each([1440, 390])(
       .toBe(1);
     expect(await last.getAttribute('aria-rowindex')).toBe('251');
     expect(await table.getByRole('row').count()).toBeLessThan(80);
-    // Each row stands where the one before ends: nothing overlaps, and nothing is missing between them.
+    // Each row starts where the previous one ends: no overlaps and no gaps.
     const places = await table.locator('tbody tr[data-index]').evaluateAll((rows) =>
       rows.map((row) => {
         const { top, bottom } = row.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Screen } from '../support/screen.ts';
 
-/** What is shared, and the review links of a team. */
+/** The screens of shared designs, and of the review links of a team. */
 export const screens: Screen[] = [
   {
     name: 'projects-shared-with-me',

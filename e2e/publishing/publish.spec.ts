@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="420mm" height="297mm" viewBox="0 0 420 297"><path d="M10 10H410V287H10Z" fill="none" stroke="#000"/></svg>';
 
-test('a newcomer publishes by drag and drop and opens the review link', async () => {
+test('a new user publishes by drag and drop and opens the review link', async () => {
   const visitor = await journey.visit();
   await journey.signIn(visitor, await journey.account('Jonas Weber'));
   const { page } = visitor;
@@ -50,7 +50,7 @@ test('a newcomer publishes by drag and drop and opens the review link', async ()
     .waitFor();
 }, 180_000);
 
-test('a broken upload goes on where it was, and a bad file is refused with its reason', async () => {
+test('an interrupted upload continues where it stopped, and a bad file is refused with the reason', async () => {
   const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
   await journey.signIn(visitor, await journey.account('Amir Haddad'));
   const { page } = visitor;
@@ -71,7 +71,7 @@ test('a broken upload goes on where it was, and a bad file is refused with its r
   await page.getByText('No projects yet').waitFor();
 }, 180_000);
 
-test('closing while something is under way asks first, and stops it only then', async () => {
+test('closing during an upload asks first, and stops it only after confirmation', async () => {
   const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
   await journey.signIn(visitor, await journey.account('Amir Haddad'));
   const { page } = visitor;
@@ -159,7 +159,10 @@ test.each(badFiles)('$name is refused and leaves nothing behind', async ({ name,
   await expect.poll(storedFiles, { timeout: 15_000 }).toEqual(before);
 });
 
-/** Our own cube, and real files of others where they lie beside the repository: a small one, in depth all of them. */
+/**
+ * Our own cube, and real third-party files if they are beside the repository: one small file, or all of them in depth
+ * mode.
+ */
 const models = join(import.meta.dirname, '..', '..', '..', 'shared', 'models');
 const found = existsSync(models) ? (await readdir(models)).filter((name) => /\.(glb|stp|step)$/.test(name)) : [];
 const real = inDepth(
@@ -168,7 +171,7 @@ const real = inDepth(
 );
 
 test.each(['cube.glb', ...real])(
-  '%s publishes by the command line and opens',
+  '%s is published with the command line and opens',
   async (name) => {
     const account = await journey.account();
     const own = join(folder, 'cube.glb');
@@ -193,7 +196,7 @@ async function projectCount(account: Account): Promise<number> {
   return (await journey.api<{ totalCount: number }>('GET', path, undefined, account.accessToken)).totalCount;
 }
 
-/** Every stored object, part and half-written file. */
+/** Lists every stored object, part and incomplete file. */
 async function storedFiles(): Promise<string[]> {
   const lists = await Promise.all(
     ['objects', 'parts', 'incoming', 'work'].map((name) =>

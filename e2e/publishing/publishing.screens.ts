@@ -1,6 +1,6 @@
 import type { Screen } from '../support/screen.ts';
 
-/** Publishing from the browser. */
+/** The screens of publishing from the browser. */
 export const screens: Screen[] = [
   {
     name: 'publishing-dialog',

@@ -35,7 +35,7 @@ test('J71 opens a review link without an account', async () => {
   await modelLoaded(page);
 });
 
-test('J71 turns and zooms by keyboard, and the poster goes', async () => {
+test('J71 turns and zooms with the keyboard, and the poster disappears', async () => {
   const owner = await journey.account();
   const { viewLink } = await seedCube(journey, owner);
   const { page } = await journey.visit();
@@ -49,7 +49,7 @@ test('J71 turns and zooms by keyboard, and the poster goes', async () => {
   await expect.poll(async () => Buffer.compare(await canvas.screenshot(), before), { timeout: 15_000 }).not.toBe(0);
 });
 
-test('J73 says that a link which is gone is gone', async () => {
+test('J73 shows an error for a link that does not exist', async () => {
   const { page } = await journey.visit({ expected: /404/ });
   await page.goto('/v/01890000-0000-7000-8000-000000000000');
   await page.getByRole('heading', { name: 'Design not found' }).waitFor();

@@ -5,10 +5,10 @@ import { useJourney } from '../support/journey.ts';
 import { middleOfModel, openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
-/** Software rendering on a busy machine is slow; nothing here is about time. */
+/** Software rendering on a busy machine is slow; this test does not check durations. */
 const patient = { timeout: 15_000 };
 
-test('J76 add-comment mode goes on and off by button and keys', async () => {
+test('J76 add-comment mode is switched on and off by button and keys', async () => {
   const owner = await journey.account();
   const { viewLink } = await seedCube(journey, owner);
   const visitor = await journey.visit();

@@ -59,7 +59,7 @@ const screens: AccessibleScreen[] = [
   },
 ];
 
-/** Opens the vice, and one of its panes by a key; `press` is a button in it to press. */
+/** Opens the vice, and one of its panels with a key. `press` is a button in the panel to click. */
 async function openTool(page: Page, key: string, name: string, press?: string): Promise<void> {
   await openVice(page);
   await page.keyboard.press(key);

@@ -8,7 +8,7 @@ import { openReview } from '../support/review.ts';
 const journey = useJourney();
 let viewLink: string | undefined;
 
-/** Publishes a cube of 2 m with two comments on its front, once. */
+/** Publishes a 2 m cube with two comments on its front, once for all tests. */
 async function cubeOfTwoMetres(): Promise<string> {
   if (viewLink) return viewLink;
   const owner = await journey.account('Mara Lindqvist');
@@ -34,21 +34,21 @@ async function cubeOfTwoMetres(): Promise<string> {
   return viewLink;
 }
 
-/** Opens the cube with a headset on. */
+/** Opens the cube with an emulated headset. */
 async function openWithHeadset(headset: Headset, search = ''): Promise<Page> {
   const link = await cubeOfTwoMetres();
-  // Every frame is drawn by software: a small picture keeps them coming.
+  // Every frame is rendered in software, so a small picture keeps the frame rate up.
   const { page, context } = await journey.visit({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 } });
   await wearHeadset(context, headset);
   await openReview(page, link, search);
   return page;
 }
 
-/** The same, seen from the front. */
+/** Opens the cube, seen from the front. */
 async function openCube(headset: Headset = {}): Promise<Page> {
   const page = await openWithHeadset(headset);
   await pin(page, 1).waitFor();
-  // The side that the page shows looks at the wearer.
+  // The side that the page shows faces the user.
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   await page.getByLabel(/^3D model of/).focus();
   await page.keyboard.press('1');
@@ -61,17 +61,20 @@ async function openCube(headset: Headset = {}): Promise<Page> {
 }
 
 const pin = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Comment ${number} by`) });
-// The emulated device lays its picture over the page: buttons are pressed by key.
+// The emulated device draws its picture over the page, so buttons are pressed with the keyboard.
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const button = (page: Page) => page.getByRole('button', { name: 'AR', exact: true });
 const overlay = (page: Page) => page.getByRole('region', { name: 'See it in your room' });
 
-/** Where a point of the cube is: it stands on the floor, its front a metre and the half diagonal before the wearer. */
+/**
+ * Converts a point of the cube to the room: the cube is on the floor, its front one metre plus the half diagonal in
+ * front of the user.
+ */
 function inRoom(x: number, y: number, z: number): RoomPoint {
   return [x, y + 1, z - (Math.SQRT2 + 1)];
 }
 
-test('stands in the room at true size, shows a comment to whoever points at its pin, and goes', async () => {
+test('places the model in the room at true size, shows a comment when its pin is selected, and ends', async () => {
   const page = await openCube();
   const before = await pin(page, 1).boundingBox();
   await button(page).click();
@@ -79,7 +82,7 @@ test('stands in the room at true size, shows a comment to whoever points at its 
   await room.getByText('Tap a pin to read its comment.').waitFor();
   await room.getByText('Scale 1:1').waitFor();
   expect(await isInRoom(page)).toBe(true);
-  // Where the pins are at one to one: a tenth larger or smaller, and the rays would pass beside them.
+  // The positions of the pins at scale 1:1: if the model were a tenth larger or smaller, the rays would miss them.
   await shootAt(page, inRoom(0.9, 0.7, 1));
   await room.getByText('Break this edge.').waitFor();
   await shootAt(page, inRoom(-0.5, 0.3, 1));
@@ -89,36 +92,36 @@ test('stands in the room at true size, shows a comment to whoever points at its 
   await room.getByRole('button', { name: 'Leave AR' }).press('Enter');
   await eventually(() => room.count()).toBe(0);
   expect(await isInRoom(page)).toBe(false);
-  // The page is as before: pins where they were, the focus on the button.
+  // The page is as before: pins in their places, the focus on the button.
   await eventually(() => pin(page, 1).boundingBox()).toEqual(before);
   await eventually(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await pin(page, 2).press('Enter');
   await eventually(() => pin(page, 2).getAttribute('aria-pressed')).toBe('true');
 }, 240_000);
 
-test('draws the model and what its comment says where the page is not seen', async () => {
+test('draws the model and the text of its comment if the page is not visible', async () => {
   const page = await openCube();
   await button(page).click();
   await overlay(page).getByText('Scale 1:1').waitFor();
-  // Right of the model is the room: nothing is drawn there. On the model there is.
+  // Beside the model nothing is drawn, so the room is visible. On the model something is drawn.
   await eventually(() => pixel(page, inRoom(0, 0.5, 1))).toMatchObject({ alpha: 255 });
   expect(await pixel(page, inRoom(3, 0.5, 1))).toMatchObject({ alpha: 0 });
   const bare = await pixel(page, inRoom(0.9, 0.8, 1));
   await shootAt(page, inRoom(0.9, 0.7, 1));
   await overlay(page).getByText('Break this edge.').waitFor();
-  // The card: white, where the model was.
+  // The card is white, in front of the model.
   await eventually(() => pixel(page, inRoom(0.9, 0.8, 1))).toMatchObject({ red: 255, green: 255, blue: 255 });
   expect(bare).not.toMatchObject({ red: 255 });
 }, 240_000);
 
-test('waits for a surface on phones, stands where the next tap says, and can be placed again', async () => {
+test('waits for a surface on phones, places the model at the next tap, and can place it again', async () => {
   const page = await openCube({ hasOverlay: true, surface: 0.75 });
   await button(page).click();
   const room = overlay(page);
   await room.getByText('Move your device slowly').waitFor();
   await pointAt(page, [0, 0.75, -3]);
   await room.getByText('Point at a surface, then tap to place').waitFor();
-  // On a table 0.75 m high: the foot is there, and the front a metre nearer than the middle.
+  // On a table 0.75 m high: the base is there, and the front is one metre nearer than the middle.
   await shootAt(page, [0, 0.75, -3]);
   await room.getByText('Tap a pin to read its comment.').waitFor();
   await shootAt(page, [0.9, 0.75 + 1.7, -3 + 1]);
@@ -135,7 +138,7 @@ test('waits for a surface on phones, stands where the next tap says, and can be 
   await room.getByText('Break this edge.').waitFor();
 }, 240_000);
 
-test('starts from the address that the code leads to', async () => {
+test('starts from the URL of the QR code', async () => {
   const page = await openWithHeadset({}, '?ar=1');
   const prompt = page.getByRole('dialog', { name: 'See it in your room' });
   await prompt.getByRole('button', { name: 'Start AR' }).click();
@@ -145,7 +148,7 @@ test('starts from the address that the code leads to', async () => {
   await eventually(() => isInRoom(page)).toBe(false);
 });
 
-test('says so when the camera is not allowed, and stays as it was', async () => {
+test('shows an error if the camera is not allowed, and changes nothing', async () => {
   const page = await openWithHeadset({ isRefused: true });
   await button(page).click();
   await page.getByText('AR needs the camera and motion sensors.').waitFor();
@@ -153,7 +156,7 @@ test('says so when the camera is not allowed, and stays as it was', async () => 
   await eventually(() => button(page).getAttribute('aria-busy')).toBe(null);
 });
 
-test('offers a code for a phone where the browser has no AR', async () => {
+test('offers a QR code for a phone if the browser does not support AR', async () => {
   const { page } = await journey.visit();
   await openReview(page, await cubeOfTwoMetres());
   await button(page).click();

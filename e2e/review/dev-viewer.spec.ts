@@ -14,7 +14,7 @@ scene.buffers[0]!.uri = 'parts/cube%20data.bin';
 const gltf = { name: 'cube.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(JSON.stringify(scene)) };
 const binary = { name: 'cube data.bin', mimeType: 'application/octet-stream', buffer: cube.subarray(28 + textLength) };
 
-test('the engine alone shows a .glb, and a .gltf only together with the files it names', async () => {
+test('the engine page shows a .glb, and a .gltf only together with the files that it refers to', async () => {
   const { page } = await journey.visit();
   await page.goto('/dev/viewer');
   const choose = page.getByLabel('Open files');
@@ -39,7 +39,7 @@ test('the engine alone shows a .glb, and a .gltf only together with the files it
   expect(await message.count()).toBe(0);
 });
 
-test('the engine alone shows a model that is packed with Draco', async () => {
+test('the engine page shows a model that is compressed with Draco', async () => {
   const { page } = await journey.visit();
   await page.goto('/dev/viewer');
   const file = { name: 'packed.glb', mimeType: 'model/gltf-binary', buffer: await packedCube() };

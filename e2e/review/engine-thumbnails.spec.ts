@@ -14,7 +14,7 @@ interface Shown {
   };
 }
 
-test('a design published by a browser gets thumbnails of the engine itself', async () => {
+test('a design published in a browser gets thumbnails drawn by the engine', async () => {
   const account = await journey.account('Jonas Weber');
   const visitor = await journey.visit();
   await journey.signIn(visitor, account);
@@ -34,7 +34,7 @@ test('a design published by a browser gets thumbnails of the engine itself', asy
   for (const theme of ['light', 'dark'] as const) {
     const [taken, own] = [await thumbnail(viewLink, theme), await thumbnail(rendered.viewLink, theme)];
     expect(taken.equals(own)).toBe(false);
-    // The same part from the same side on the same ground, drawn by another hand.
+    // The same part from the same side on the same background, but drawn by another renderer.
     const apart = await meanDifference(taken, own);
     expect(apart).toBeGreaterThan(0.2);
     expect(apart).toBeLessThan(12);
@@ -42,7 +42,7 @@ test('a design published by a browser gets thumbnails of the engine itself', asy
   }
 }, 240_000);
 
-test('an editor who opens a design from the command line brings its thumbnails; a visitor does not', async () => {
+test('an editor who opens a design from the command line uploads its thumbnails; a visitor does not', async () => {
   const account = await journey.account('Amir Haddad');
   const { viewLink } = await publishGlb(journey, account, 'Painted', cubeGlb());
   const before = await thumbnail(viewLink, 'light');
@@ -77,14 +77,14 @@ async function thumbnail(viewLink: string, theme: 'light' | 'dark'): Promise<Buf
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** How far two pictures are apart on average, of 255, seen from afar. */
+/** The average difference of two pictures, from 0 to 255, after scaling them down. */
 async function meanDifference(a: Buffer, b: Buffer): Promise<number> {
   const small = (picture: Buffer) => sharp(picture).removeAlpha().resize(48, 36).raw().toBuffer();
   const [one, other] = [await small(a), await small(b)];
   return one.reduce((sum, value, i) => sum + Math.abs(value - other[i]!), 0) / one.length;
 }
 
-/** How much lies between the middle of the picture, where the part is, and its corner. */
+/** The difference between the middle of the picture, where the part is, and its corner. */
 async function spread(picture: Buffer): Promise<number> {
   const at = (left: number, top: number) =>
     sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();

@@ -8,11 +8,14 @@ import { useJourney } from '../support/journey.ts';
 import { middleOfModel, modelLoaded } from '../support/review.ts';
 
 const journey = useJourney();
-/** Dot for dot what is drawn. */
+/** Without scaling, so that each device pixel can be compared. */
 const exact = { reducedMotion: 'reduce', viewport: { width: 600, height: 400 }, deviceScaleFactor: 1 } as const;
 let published: Promise<{ viewLink: string; full: string; levels: { full: string; coarse: string } }> | undefined;
 
-/** Publishes sheets of 460,800 triangles; `full` is the path of the file with all of them, `levels` are addresses. */
+/**
+ * Publishes sheets with 460,800 triangles. `full` is the path of the file with the full level; `levels` are the URLs of
+ * both.
+ */
 async function publishSheets() {
   published ??= journey.account().then(async (owner) => {
     const { viewLink } = await seedDesign(journey, owner, 'Sheets', wavySheets(36));
@@ -25,17 +28,17 @@ async function publishSheets() {
   return published;
 }
 
-/** Opens the sheets; what the page asks of the full file goes through `answer`. */
+/** Opens the sheets. Requests for the full file are passed to `answer`. */
 async function openSheets(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   const { viewLink, full } = await publishSheets();
   await page.route((url) => url.pathname === full, answer);
   await page.goto(`/v/${viewLink}`);
 }
 
-/** Waits until the model can be worked with, whatever level of it. */
+/** Waits until the model can be used, at any level. */
 const shown = (page: Page) => page.getByRole('toolbar', { name: 'View cube' }).waitFor({ timeout: 60_000 });
 
-/** Turns the model by key and finds the part in its middle. */
+/** Turns the model with a key and finds the part in its middle. */
 async function turnAndPick(page: Page): Promise<void> {
   const canvas = page.getByLabel(/^3D model of/);
   await canvas.focus();
@@ -48,7 +51,7 @@ async function turnAndPick(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the coarse level is worked with before the full one is there, and stays as it was turned', async () => {
+test('the coarse level can be used before the full one is ready, and the camera is kept', async () => {
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   let release = () => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -67,7 +70,7 @@ test('the coarse level is worked with before the full one is there, and stays as
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await turnAndPick(page);
   expect(turned).toMatch(/c:/);
-  // One more turn about the same point from the same distance: nothing jumped when the levels changed.
+  // Another turn around the same point from the same distance: the camera did not jump when the levels changed.
   const [before, after] = [turned, await page.evaluate(() => window.location.hash)].map((hash) =>
     /c:([^;]*)/.exec(hash)![1]!.split(',').map(Number),
   );
@@ -75,7 +78,7 @@ test('the coarse level is worked with before the full one is there, and stays as
   expect(after![3]).not.toBe(before![3]);
 });
 
-test('a phone with little memory shows the coarse level, says so, and loads the full one when asked', async () => {
+test('a phone with little memory shows the coarse level, reports this, and loads the full one on request', async () => {
   const { context, page } = await journey.visit({
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     reducedMotion: 'reduce',
@@ -95,7 +98,7 @@ test('a phone with little memory shows the coarse level, says so, and loads the 
   expect(asked).toBe(1);
 });
 
-test('a full level that fails leaves the coarse one, says so, and can be tried again', async () => {
+test('if the full level fails, the coarse one stays, an error is shown, and it can be tried again', async () => {
   const { page } = await journey.visit({ reducedMotion: 'reduce', expected: /503|MODEL_DOWNLOAD_FAILED/ });
   let isDown = true;
   await openSheets(page, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
@@ -103,7 +106,7 @@ test('a full level that fails leaves the coarse one, says so, and can be tried a
   await note.waitFor({ timeout: 60_000 });
   await turnAndPick(page);
   expect(await page.getByText('Please try loading the design again.').count()).toBe(0);
-  // Still down: the same again, and the model is still there.
+  // The server still fails: the same message again, and the model is still there.
   const again = page.waitForResponse((response) => response.status() === 503);
   await page.getByRole('button', { name: 'Retry' }).click();
   await again;
@@ -115,11 +118,11 @@ test('a full level that fails leaves the coarse one, says so, and can be tried a
   await turnAndPick(page);
 });
 
-test('a heavy model drawn bit by bit looks as when it is drawn at once, also when parts change meanwhile', async () => {
+test('a heavy model looks the same drawn in slices as at once, even if parts change meanwhile', async () => {
   const { levels } = await publishSheets();
   const { page } = await journey.visit(exact);
   await page.goto('/login');
-  // As text: the test runner would put its own loader in the place of the page's `import`.
+  // A string, because the test runner would replace the page's `import` with its own loader.
   await page.evaluate(`(async () => {
     const { createViewer } = await import('/${engineFile()}');
     const canvas = document.createElement('canvas');
@@ -131,7 +134,7 @@ test('a heavy model drawn bit by bit looks as when it is drawn at once, also whe
   })()`);
   expect(await apart(page)).toBeLessThan(0.5);
   const whole = await page.screenshot();
-  // While the frame with the turned camera is on its way.
+  // While the frame with the turned camera is being drawn.
   await page.evaluate(`(async () => {
     viewer.camera.orbitBy(0.4, 0.1);
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
@@ -141,7 +144,7 @@ test('a heavy model drawn bit by bit looks as when it is drawn at once, also whe
   expect(await difference(await page.screenshot(), whole)).toBeGreaterThan(3);
 }, 180_000);
 
-test('a large mesh reaches the graphics card bit by bit, and again after the card was lost', async () => {
+test('a large mesh is uploaded to the graphics card in steps, and again after a lost context', async () => {
   const { page } = await journey.visit({ ...exact, expected: /context|WebGL|GPU/i });
   const files = { '/full.glb': wavySheets(1, 400), '/coarse.glb': wavySheets(1, 40) };
   for (const [path, body] of Object.entries(files)) await page.route(`**${path}`, (route) => route.fulfill({ body }));
@@ -180,10 +183,10 @@ test('a large mesh reaches the graphics card bit by bit, and again after the car
   expect(await difference(await page.screenshot(), whole)).toBeLessThan(0.5);
 }, 180_000);
 
-/** How far what the page shows, once nothing is left to do, is from a picture that is drawn at once. */
+/** The difference between the picture on the page, once all work is done, and a picture that is drawn at once. */
 async function apart(page: Page): Promise<number> {
   await page.evaluate('viewer.settled()');
-  // Frames are on the screen when the one after the next one begins.
+  // A frame is visible on the screen when the second frame after it begins.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   const shown = await page.screenshot();
   const atOnce = await page.evaluate<string>(`viewer.snapshot({ width: 600, height: 400, ground: 'studio' }).then(
@@ -195,7 +198,7 @@ async function apart(page: Page): Promise<number> {
   return difference(shown, Buffer.from(atOnce.slice(atOnce.indexOf(',') + 1), 'base64'));
 }
 
-/** How far two pictures are apart on average, in 255ths. */
+/** The average difference of two pictures, from 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [left, right] = await Promise.all([a, b].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   let sum = 0;

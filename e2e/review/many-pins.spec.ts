@@ -12,10 +12,10 @@ beforeAll(async () => {
   await commentOnCube(journey, viewLink, 1000);
 }, 300_000);
 
-test('1,000 pins: all named, all reached, and only what is seen costs anything', async () => {
+test('1,000 pins: all have names, all can be reached, and only visible ones cost time', async () => {
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   await openReview(page, viewLink);
-  // Which of them are laid out, and what they say of themselves.
+  // The pins that are displayed, with their data.
   const laidOut = () =>
     page.locator('button[aria-label^="Comment "]').evaluateAll((buttons) =>
       (buttons as HTMLElement[])
@@ -26,7 +26,7 @@ test('1,000 pins: all named, all reached, and only what is seen costs anything',
         })),
     );
   await expect.poll(async () => (await laidOut()).length, { timeout: 60_000 }).toBe(1000);
-  // Three faces of the cube are seen, three are behind it.
+  // Three faces of the cube are visible, three are hidden.
   await expect
     .poll(async () => (await laidOut()).filter(({ isCovered }) => isCovered).length, { timeout: 60_000 })
     .toBeGreaterThan(450);
@@ -36,12 +36,12 @@ test('1,000 pins: all named, all reached, and only what is seen costs anything',
   expect(all.every(({ tabIndex }) => tabIndex === 0)).toBe(true);
   expect(all.filter(({ isCovered }) => isCovered).length).toBeLessThan(550);
 
-  // Turned by a key, they go along with the model.
+  // After a turn with a key, the pins move along with the model.
   await page.getByLabel(/^3D model of/).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await laidOut())[0]!.place, { timeout: 15_000 }).not.toBe(all[0]!.place);
 
-  // Close up, those beside the picture are not laid out, and come back.
+  // Zoomed in, pins outside the picture are not displayed; zoomed out, they return.
   for (let press = 0; press < 12; press++) await page.keyboard.press('+');
   await expect.poll(async () => (await laidOut()).length, { timeout: 30_000 }).toBeLessThan(500);
   await page.getByRole('toolbar').getByRole('button', { name: 'Fit to screen' }).click();

@@ -7,14 +7,14 @@ import { useJourney } from '../support/journey.ts';
 const journey = useJourney();
 const glb = (name: string, buffer: Buffer) => ({ name: `${name}.glb`, mimeType: 'model/gltf-binary', buffer });
 
-/** The engine alone, with what it says of a file. */
+/** Opens the engine page, with functions that read what it shows about a file. */
 async function openEngine(page: Page) {
   await page.goto('/dev/viewer');
   const facts = page.getByRole('region', { name: 'Facts' });
   return {
     choose: (name: string, file: Buffer) => page.getByLabel('Open files').setInputFiles(glb(name, file)),
     message: page.getByRole('alert'),
-    /** Waits until the file is shown, and tells how many parts it has. */
+    /** Waits until the file is shown. Returns the number of its parts. */
     shown: async (name: string) => {
       await facts.getByRole('heading', { name: `${name}.glb` }).waitFor();
       await page.locator('[data-model-loaded]').waitFor({ timeout: 60_000 });
@@ -23,11 +23,11 @@ async function openEngine(page: Page) {
   };
 }
 
-/** Waits for two frames: a tab that hangs has none. */
+/** Waits for two frames, which a frozen tab does not draw. */
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-test('whatever is wrong with a file, there is a message or a picture, and the page goes on', async () => {
+test('whatever is wrong with a file, there is a message or a picture, and the page keeps working', async () => {
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   const { choose, message, shown } = await openEngine(page);
   for (const odd of oddGlbs) {
@@ -41,7 +41,7 @@ test('whatever is wrong with a file, there is a message or a picture, and the pa
   }
 });
 
-test('the smallest and the largest model fill the picture and are picked where they are', async () => {
+test('the smallest and the largest model fill the picture and can be picked at the right places', async () => {
   const { page } = await journey.visit();
   await page.route('**/odd.glb?*', async (route) => {
     const [size, away] = new URL(route.request().url()).searchParams.getAll('n').map(Number);
@@ -52,7 +52,7 @@ test('the smallest and the largest model fill the picture and are picked where t
     [1e-4, 3],
     [1e4, 3e4],
   ] as const) {
-    // As text: the test runner would put its own loader in the place of the page's `import`.
+    // A string, because the test runner would replace the page's `import` with its own loader.
     const seen = (await page.evaluate(`(async () => {
       const { createViewer } = await import('/${engineFile()}');
       const canvas = document.body.appendChild(document.createElement('canvas'));
@@ -76,7 +76,7 @@ test('the smallest and the largest model fill the picture and are picked where t
   }
 });
 
-test('100,000 nodes leave a page that answers', async () => {
+test('with 100,000 nodes the page still responds', async () => {
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   const { choose, message, shown } = await openEngine(page);
   await choose('bolts', hundredThousandNodes());

@@ -13,7 +13,7 @@ const windows = [
   { width: 390, height: 844 },
 ];
 
-test('nothing moves by more than two pixels when the poster goes, in windows of any shape', async () => {
+test('nothing moves by more than two pixels when the poster disappears, in windows of any shape', async () => {
   const { viewLink } = await seedDesign(journey, await journey.account(), 'Dark vice', darkVice());
   for (const viewport of windows) {
     const { page } = await journey.visit({ viewport, reducedMotion: 'reduce' });
@@ -33,7 +33,7 @@ test('nothing moves by more than two pixels when the poster goes, in windows of 
   }
 }, 180_000);
 
-test('once all of a heavy model was shown, clicks that move nothing leave it as it is', async () => {
+test('once all of a heavy model was shown, keys that move nothing leave the picture unchanged', async () => {
   const { viewLink } = await seedDesign(journey, await journey.account(), 'Sheets', wavySheets(36));
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   await page.goto(`/v/${viewLink}`);
@@ -68,13 +68,13 @@ function darkVice(): Buffer {
   return packGlb({ ...document, materials: [{ pbrMetallicRoughness: dark }] }, vice.subarray(20 + length + 8));
 }
 
-/** The picture's middle, which no panel covers. */
+/** A screenshot of the picture's middle, which no panel covers. */
 async function middle(page: Page): Promise<Buffer> {
   const { width, height } = page.viewportSize()!;
   return page.screenshot({ clip: { x: width * 0.3, y: height * 0.3, width: width * 0.2, height: height * 0.3 } });
 }
 
-/** Where the dark of the model begins and ends on the free part of the stage, CSS pixels. */
+/** The left, right and top edges of the dark model in the free area of the stage, in CSS pixels. */
 async function outline(page: Page) {
   const { data, info } = await sharp(await page.locator('canvas').first().screenshot())
     .removeAlpha()
@@ -85,7 +85,7 @@ async function outline(page: Page) {
 
 function edgesOf(pixels: Buffer, width: number, height: number) {
   const found = { left: width, right: 0, top: height };
-  // Below are the shadow and the bars; to the sides are panels.
+  // The shadow and the bars are below; panels are at the sides.
   for (let y = Math.round(height * 0.2); y < height * 0.6; y++) {
     for (let x = Math.round(width * 0.05); x < width * 0.7; x++) {
       const at = (y * width + x) * 3;
@@ -100,7 +100,7 @@ function edgesOf(pixels: Buffer, width: number, height: number) {
   return found;
 }
 
-/** How far two pictures are apart on average, in 255ths. */
+/** The average difference of two pictures, from 0 to 255. */
 async function apart(a: Buffer, b: Buffer): Promise<number> {
   const [left, right] = await Promise.all([a, b].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   let sum = 0;

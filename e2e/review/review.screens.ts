@@ -9,7 +9,10 @@ const toolsLoaded = async (page: Page) => {
   await page.locator('[data-face]').first().waitFor({ state: 'attached' });
 };
 
-/** Presses a key until what it opens is there: on a slow machine the tools are drawn a moment before they listen. */
+/**
+ * Presses a key until the element it opens is visible: on a slow machine the tools are drawn a moment before they
+ * react.
+ */
 const pressFor = async (page: Page, key: string, opened: string) => {
   for (let tries = 0; tries < 3; tries++) {
     await page.keyboard.press(key);
@@ -26,11 +29,11 @@ const pressFor = async (page: Page, key: string, opened: string) => {
   throw new Error(`${key} opens nothing`);
 };
 
-/** What most screens have in common: the engine, seen by the owner of its design. */
+/** The common part of most screens: the engine model, seen by the owner of its design. */
 const ofEngine = { path: ({ links }: ScreenWorld) => `/v/${links.engine}` };
 const byOwner = { ...ofEngine, as: 'owner' } as const;
 
-/** The screens of the review page. Like all, they are taken in other languages too. */
+/** The screens of the review page. Like all screens, they are also taken in other languages. */
 export const screens: Screen[] = [
   {
     ...byOwner,
@@ -54,7 +57,7 @@ export const screens: Screen[] = [
       await toolsLoaded(page);
       await page.keyboard.press('c');
       const { width, height } = page.viewportSize()!;
-      // The part lies in the middle of what the panels leave free.
+      // The part is in the middle of the area that the panels leave free.
       if (width < 481) await page.mouse.click(width * 0.45, height * 0.42);
       else if (width < 928) await page.mouse.click(width * 0.3, height * 0.5);
       else {
@@ -154,7 +157,7 @@ export const screens: Screen[] = [
     sizes: ['tablet', 'phone'],
     textHeavy: true,
     async arrange(page) {
-      // More than any such device draws: only the coarse level is shown, which here is the whole model.
+      // More than such a device draws: only the coarse level is shown, which in this design is the whole model.
       await withExport(page, ({ webExport }) => {
         webExport.coarseModelDownload = webExport.modelFileDownload;
         webExport.triangleCount = 1e9;

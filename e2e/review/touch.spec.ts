@@ -14,7 +14,7 @@ const phone = {
 } as const;
 let published: Promise<{ owner: Account; viewLink: string }> | undefined;
 
-/** Opens the vice from the front, on a phone unless told otherwise. */
+/** Opens the vice from the front, on a phone by default. */
 async function openVice({ isSignedIn = false, options = phone as Parameters<typeof journey.visit>[0] } = {}) {
   published ??= journey
     .account()
@@ -30,13 +30,13 @@ async function openVice({ isSignedIn = false, options = phone as Parameters<type
   return page;
 }
 
-/** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */
+/** Like `expect`, but waits until the value is reached: a software renderer on a busy machine is slow. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name });
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const boxOf = async (page: Page) => (await page.getByLabel(/^3D model of/).boundingBox())!;
 
-/** The camera as the address tells it. */
+/** The camera pose from the URL. */
 async function poseOf(page: Page) {
   const fields = /c:([^;]*)/
     .exec(await page.evaluate(() => window.location.hash))?.[1]
@@ -47,7 +47,7 @@ async function poseOf(page: Page) {
   return { x, y, z, theta, phi, radius };
 }
 
-/** Waits until the camera is where it was, but for the last digits. */
+/** Waits until the camera is back at its pose, apart from rounding. */
 async function isBackAt(page: Page, start: NonNullable<Awaited<ReturnType<typeof poseOf>>>): Promise<void> {
   const away = async () => {
     const { x, theta, radius } = (await poseOf(page))!;
@@ -56,19 +56,19 @@ async function isBackAt(page: Page, start: NonNullable<Awaited<ReturnType<typeof
   await eventually(away).toBeLessThan(1e-3);
 }
 
-/** The middle of the model, which is fitted above whatever is at the phone's foot. */
+/** The middle of the model, which is fitted above the covered area at the bottom of the phone. */
 async function middle(page: Page, foot: number): Promise<Spot> {
   const box = await boxOf(page);
   return { x: box.x + box.width / 2, y: (box.y + 12 + foot) / 2 };
 }
 
-/** Above the strip of comments. */
+/** The middle above the strip of comments. */
 async function middleAboveStrip(page: Page): Promise<Spot> {
   const box = await boxOf(page);
   return middle(page, box.y + box.height - 228);
 }
 
-test('one finger turns, two move and zoom, and what is cancelled leaves nothing behind', async () => {
+test('one finger turns, two move and zoom, and a cancelled touch leaves nothing behind', async () => {
   const page = await openVice();
   const fingers = await fingersOn(page);
   const at = await middleAboveStrip(page);
@@ -82,7 +82,7 @@ test('one finger turns, two move and zoom, and what is cancelled leaves nothing 
   const turned = (await poseOf(page))!;
   expect(turned).toMatchObject({ x: start.x, y: start.y, z: start.z, radius: start.radius });
 
-  // Two fingers side by side go down: the picture goes with them, and is neither turned nor scaled.
+  // Two fingers side by side move down: the picture moves along, without turning or scaling.
   const [left, right] = [shifted(-50, 0), shifted(50, 0)];
   await fingers.drag([left, right], [shifted(0, 60, left), shifted(0, 60, right)]);
   await eventually(async () => (await poseOf(page))!.y).toBeGreaterThan(turned.y);
@@ -90,7 +90,7 @@ test('one finger turns, two move and zoom, and what is cancelled leaves nothing 
   expect(panned.theta).toBe(turned.theta);
   expect(panned.radius / turned.radius).toBeCloseTo(1, 1);
 
-  // Apart they come closer, towards the point between them.
+  // When they move apart, the camera moves closer, towards the point between them.
   await page.keyboard.press('1');
   await isBackAt(page, start);
   const beside = shifted(90, 0);
@@ -103,7 +103,7 @@ test('one finger turns, two move and zoom, and what is cancelled leaves nothing 
   expect(zoomed.x).toBeGreaterThan(start.x + 0.01);
   expect(zoomed.theta).toBe(0);
 
-  // The phone takes the touches away in the middle of a movement: the next finger is the first again.
+  // The phone cancels the touches in the middle of a movement: the next finger counts as the first one.
   await fingers.drag([left, right], [shifted(0, 20, left), shifted(0, 20, right)], 'cancel');
   const before = (await poseOf(page))!;
   await fingers.drag([at], [shifted(-80, 0)], 'cancel');
@@ -126,13 +126,13 @@ test('two taps focus, and a long press opens the menu of the part under the fing
   const hide = page.getByRole('menuitem', { name: 'Hide' });
   await hide.waitFor();
   await fingers.lift();
-  // The finger that opened the menu does not close it, and does not choose either.
+  // The finger that opened the menu neither closes it nor selects an item.
   await fingers.tap(await centreOf(hide));
   await eventually(() => page.evaluate(() => window.location.hash)).toContain('h:3');
   await eventually(() => hide.count()).toBe(0);
 });
 
-test('a cut is dragged by its handle with a finger, above the sheet, and let go when the touch is cancelled', async () => {
+test('a finger drags a cut by its handle above the sheet, and a cancelled touch releases it', async () => {
   const page = await openVice();
   const fingers = await fingersOn(page);
   await tool(page, 'Section').tap();
@@ -142,7 +142,7 @@ test('a cut is dragged by its handle with a finger, above the sheet, and let go 
   const text = () => slider.getAttribute('aria-valuetext');
   await eventually(text).toBe('0 mm');
   const top = (await sheet.boundingBox())!.y;
-  // The model stands in the middle of what the sheet leaves free, and its handle begins there.
+  // The model is in the middle of the area that the sheet leaves free, and its handle starts there.
   const at = await middle(page, top - 12);
   const millimetres = async () => Number.parseFloat((await text())!);
   await fingers.drag([at], [{ x: at.x + 40, y: at.y }]);
@@ -153,7 +153,7 @@ test('a cut is dragged by its handle with a finger, above the sheet, and let go 
   await fingers.drag([{ x: at.x + 40, y: at.y }], [{ x: at.x + 80, y: at.y }], 'stay');
   await eventually(millimetres).toBeGreaterThan(dragged + 20);
   await fingers.cancel();
-  // Beside the handle a finger turns the model again.
+  // Next to the handle, a finger turns the model again.
   const cancelled = await millimetres();
   await fingers.drag([{ x: 40, y: at.y + 60 }], [{ x: 100, y: at.y + 60 }]);
   await eventually(async () => (await poseOf(page))!.theta).not.toBe(theta);
@@ -192,13 +192,13 @@ test('two taps measure', async () => {
   await sheet.getByRole('list', { name: 'Measurements' }).getByText(/mm$/).first().waitFor();
 });
 
-test('a tap places a comment, whose pin stays above the form, and going to it keeps it there', async () => {
+test('a tap places a comment, its pin stays above the form, and opening the comment keeps it there', async () => {
   const page = await openVice({ isSignedIn: true });
   const fingers = await fingersOn(page);
   await tool(page, /^Add comment/).tap();
   const box = await boxOf(page);
   const at = await middleAboveStrip(page);
-  // As low on the model as the strip lets it be seen.
+  // As low on the model as the strip leaves visible.
   await fingers.drag(
     [at, { x: at.x + 60, y: at.y }],
     [

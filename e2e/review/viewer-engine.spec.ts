@@ -10,10 +10,10 @@ import { modelLoaded, openReview } from '../support/review.ts';
 
 const journey = useJourney();
 const opens = inDepth(25, 100);
-/** What is made once and kept, such as compiled code, is there after so many. */
+/** After this many times, everything that is created once and kept, such as compiled code, exists. */
 const opensBefore = inDepth(10, 20);
 
-test('a lost graphics context comes back with the same picture, as often as it is lost', async () => {
+test('after a lost graphics context the same picture returns, however often it is lost', async () => {
   const { viewLink } = await seedVice(journey, await journey.account());
   const { page } = await journey.visit({ reducedMotion: 'reduce', expected: /context|WebGL|GPU/i });
   await openReview(page, viewLink);
@@ -34,7 +34,7 @@ test('a lost graphics context comes back with the same picture, as often as it i
   }
 });
 
-test(`${opens} opens and closes leave the memory as it was`, async () => {
+test(`${opens} times opening and closing leave the memory use unchanged`, async () => {
   const { page } = await journey.visit({ expected: /context|WebGL|GPU/i });
   await page.goto('/login');
   const cdp = await page.context().newCDPSession(page);
@@ -46,7 +46,7 @@ test(`${opens} opens and closes leave the memory as it was`, async () => {
   expect((await heap(cdp)) / before).toBeLessThan(inDepth(1.05, 1.1));
 });
 
-/** As text: the test runner would put its own loader in the place of the page's `import`. */
+/** A string, because the test runner would replace the page's `import` with its own loader. */
 async function openAndClose(page: Page, engine: string, model: number[], times: number): Promise<void> {
   await page.evaluate(`(async () => {
     const { createViewer } = await import('${engine}');
@@ -60,13 +60,13 @@ async function openAndClose(page: Page, engine: string, model: number[], times: 
   })()`);
 }
 
-/** Bytes that are in use once all garbage is gone. */
+/** Bytes in use after a garbage collection. */
 async function heap(cdp: CDPSession): Promise<number> {
   for (let time = 0; time < 3; time++) await cdp.send('HeapProfiler.collectGarbage');
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** The canvas once five pictures in a row are the same: shadow and edges come when there is time. */
+/** The picture of the canvas once five pictures in a row are equal: shadow and edges are drawn in idle time. */
 async function settledPicture(page: Page): Promise<Buffer> {
   const canvas = page.locator('canvas');
   let last = await canvas.screenshot();
@@ -78,7 +78,7 @@ async function settledPicture(page: Page): Promise<Buffer> {
   return last;
 }
 
-/** How far two pictures are apart on average, in 255ths. */
+/** The average difference of two pictures, from 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [left, right] = await Promise.all([a, b].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   let sum = 0;

@@ -7,10 +7,10 @@ import { useJourney } from '../support/journey.ts';
 import { modelLoaded } from '../support/review.ts';
 
 const journey = useJourney();
-/** Dot for dot what is drawn, and not more of it than a colour takes. */
+/** Without scaling, and no larger than needed to measure a colour. */
 const exact = { reducedMotion: 'reduce', viewport: { width: 1000, height: 600 }, deviceScaleFactor: 1 } as const;
 
-test('KTX2 pictures are shown in their colour, in both modes and see-through', async () => {
+test('KTX2 pictures are shown in their colour, in both modes, opaque and transparent', async () => {
   const page = await openEngine();
   for (const mode of ['UASTC', 'ETC1S'] as const) {
     await openCube(page, `${mode} red.glb`, await ktx2Picture([230, 30, 20, 255], mode));
@@ -21,13 +21,13 @@ test('KTX2 pictures are shown in their colour, in both modes and see-through', a
     expect(blue.b).toBeGreaterThan(1.5 * Math.max(blue.r, blue.g));
     await openCube(page, `${mode} glass.glb`, await ktx2Picture([20, 40, 230, 60], mode));
     const glass = await colorOfCube(page);
-    // The light ground shows through.
+    // The light background is visible through the glass.
     expect(glass.r).toBeGreaterThan(blue.r + 40);
     expect(glass.b).toBeGreaterThan(glass.r);
   }
 }, 240_000);
 
-test('a model whose pictures cannot be read is shown plainly, and the next one is whole again', async () => {
+test('a model whose pictures cannot be decoded is shown without them, and the next one is complete', async () => {
   const page = await openEngine();
   const whole = await ktx2Picture([230, 30, 20, 255], 'ETC1S');
   const damaged: [string, Uint8Array][] = [
@@ -88,13 +88,13 @@ async function openCube(page: Page, name: string, picture: Uint8Array): Promise<
   await page.locator('[data-model-loaded]').waitFor({ timeout: 60_000 });
 }
 
-/** The mean colour in the middle of the canvas, where the cube is, once it stays the same. */
+/** The average colour in the middle of the canvas, where the cube is, once it no longer changes. */
 async function colorOfCube(page: Page): Promise<{ r: number; g: number; b: number }> {
   const canvas = page.locator('canvas').first();
   const { width, height } = (await canvas.boundingBox())!;
   const middle = { left: Math.round(width / 2) - 20, top: Math.round(height / 2) - 20, width: 40, height: 40 };
   const look = async () => {
-    // Statistics are of what is read, not of what becomes of it.
+    // The statistics refer to the input picture, not to later operations, so it is cropped first.
     const cut = await sharp(await canvas.screenshot())
       .extract(middle)
       .png()

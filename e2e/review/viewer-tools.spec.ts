@@ -18,13 +18,13 @@ async function openVice(options: Parameters<typeof journey.visit>[0] = {}, hash 
   return page;
 }
 
-/** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */
+/** Like `expect`, but waits until the value is reached: a software renderer on a busy machine is slow. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const canvas = (page: Page) => page.getByLabel(/^3D model of/);
 const hash = (page: Page) => page.evaluate(() => window.location.hash);
-/** The middle of the model: of what the panels leave free, with the comments closed. */
+/** The middle of the model, in the area that the panels leave free, with the comments closed. */
 async function middleOfVice(page: Page): Promise<{ x: number; y: number }> {
   const outline = page.getByRole('region', { name: 'Project Outline' });
   const panel = (await outline.count()) > 0 ? await outline.boundingBox() : null;
@@ -33,7 +33,7 @@ async function middleOfVice(page: Page): Promise<{ x: number; y: number }> {
   return { x: (left + box.x + box.width) / 2, y: box.y + box.height / 2 - 36 };
 }
 
-test('cuts by axis with the slider, turns the plane round and takes it away', async () => {
+test('cuts by axis with the slider, flips the plane and removes it', async () => {
   const page = await openVice();
   await tool(page, 'Section').click();
   const section = pane(page, 'Section');
@@ -55,11 +55,11 @@ test('cuts by axis with the slider, turns the plane round and takes it away', as
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   await tool(page, 'Section').click();
   await section.getByRole('button', { name: 'Section across Y' }).click();
-  // The unit is the browser's, not the link's.
+  // The unit is stored in the browser, not in the link.
   await section.getByText('0 cm', { exact: true }).waitFor();
 });
 
-test('cuts along a face, and by keys alone', async () => {
+test('cuts along a face, and with keys only', async () => {
   const page = await openVice();
   await canvas(page).focus();
   await page.keyboard.press('s');
@@ -80,9 +80,9 @@ test('cuts along a face, and by keys alone', async () => {
   expect(await tool(page, 'Orbit').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('says what the next click takes, and why one measured nothing', async () => {
+test('shows what to click next, and why a click measured nothing', async () => {
   const page = await openVice();
-  // From the front, so that it is known where the edges are.
+  // From the front, where the positions of the edges are known.
   await page.keyboard.press('1');
   await tool(page, 'Measure').click();
   const measure = pane(page, 'Measure');
@@ -97,7 +97,7 @@ test('says what the next click takes, and why one measured nothing', async () =>
   await measure.getByText('This is not round.').waitFor();
 });
 
-test('measures by keys, and says the value in the panel and on the model', async () => {
+test('measures with keys, and shows the value in the panel and on the model', async () => {
   const page = await openVice({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.keyboard.press('1');
   await canvas(page).focus();
@@ -105,7 +105,7 @@ test('measures by keys, and says the value in the panel and on the model', async
   const measure = pane(page, 'Measure');
   await measure.getByRole('radio', { name: 'Edge' }).check({ force: true });
   await canvas(page).focus();
-  // To the edge of the face: as far as it takes until there is one.
+  // Moves the crosshair to the edge of the face, until there is a measurement.
   const list = measure.getByRole('list', { name: 'Measurements' });
   for (let step = 0; step < 60 && (await list.count()) === 0; step++) {
     await page.keyboard.press('ArrowUp');
@@ -125,7 +125,7 @@ test('measures by keys, and says the value in the panel and on the model', async
   await eventually(() => page.getByText('3.937 in').count()).toBe(0);
 });
 
-test('moves the parts apart by slider and key', async () => {
+test('moves the parts apart with slider and key', async () => {
   const page = await openVice();
   await page.keyboard.press('e');
   const explode = pane(page, 'Exploded view');
@@ -200,7 +200,7 @@ test('finds, hides, shows and isolates parts in the tree', async () => {
   await eventually(() => tree.getByRole('treeitem', { name: /hidden/ }).count()).toBe(0);
 });
 
-test('a part picked in the model is found in the tree, and has a menu', async () => {
+test('a part picked in the model is shown in the tree, and has a menu', async () => {
   const page = await openVice();
   await page.keyboard.press('1');
   await page.keyboard.press('t');
@@ -214,7 +214,7 @@ test('a part picked in the model is found in the tree, and has a menu', async ()
   await tree.getByRole('treeitem', { name: 'Base, hidden' }).waitFor();
 });
 
-test('the address brings back what was seen, and a broken one nothing', async () => {
+test('the URL restores the view, and a broken one restores nothing', async () => {
   const page = await openVice({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.keyboard.press('t');
   await page.getByRole('treeitem', { name: 'Base' }).click();
@@ -239,7 +239,7 @@ test('the address brings back what was seen, and a broken one nothing', async ()
   await pane(broken, 'Exploded view').getByText('0%', { exact: true }).waitFor();
 });
 
-test('lists its keys, and letters can be switched off', async () => {
+test('lists its keys, and letter keys can be switched off', async () => {
   const page = await openVice();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -255,7 +255,7 @@ test('lists its keys, and letters can be switched off', async () => {
   expect(await pane(page, 'Exploded view').count()).toBe(0);
 });
 
-test('a tool says its name and key on hover and on focus, and Escape closes that alone', async () => {
+test('a tool shows its name and key on hover and on focus, and Escape closes only that', async () => {
   const page = await openVice();
   const hint = page.getByRole('tooltip');
   await tool(page, 'Section').hover();

@@ -7,7 +7,7 @@ import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('a browser without multi-draw, as Firefox is, draws an assembly at once, and the same picture', async () => {
+test('a browser without multi-draw, such as Firefox, draws the same picture with few draw calls', async () => {
   const glb = wavySheets(60, 12);
   const [usual, pulled] = [await drawn(glb, true), await drawn(glb, false)];
   expect(usual.parts).toBe(60);
@@ -15,24 +15,24 @@ test('a browser without multi-draw, as Firefox is, draws an assembly at once, an
   for (const [i, picture] of usual.pictures.entries()) {
     expect(await difference(picture, pulled.pictures[i]!)).toBeLessThan(0.8);
   }
-  // They are pictures of something: with a part that is see-through, and without.
+  // The pictures are not empty: with and without a transparent part they differ.
   expect(await difference(usual.pictures[0]!, usual.pictures[1]!)).toBeGreaterThan(3);
 }, 180_000);
 
 interface Drawn {
-  /** Draw calls of one frame. */
+  /** The number of draw calls of one frame. */
   draws: number;
   parts: number;
   pictures: Buffer[];
 }
 
-/** What the engine draws of an assembly: as it is, with some parts see-through, after a lost context. */
+/** What the engine draws of an assembly: as it is, with some transparent parts, and after a lost context. */
 async function drawn(glb: Uint8Array, hasMultiDraw: boolean): Promise<Drawn> {
   const { page, context } = await journey.visit({ reducedMotion: 'reduce', expected: /context|WebGL|GPU/i });
   await context.addInitScript(watchDraws, hasMultiDraw);
   await page.route('**/sheets.glb', (route) => route.fulfill({ body: Buffer.from(glb) }));
   await page.goto('/login');
-  // As text: the test runner would put its own loader in the place of the page's `import`.
+  // A string, because the test runner would replace the page's `import` with its own loader.
   const { parts, draws } = await page.evaluate<{ parts: number; draws: number }>(`(async () => {
     const { createViewer } = await import('/${engineFile()}');
     const canvas = document.createElement('canvas');
@@ -67,7 +67,7 @@ async function drawn(glb: Uint8Array, hasMultiDraw: boolean): Promise<Drawn> {
   return { parts, draws, pictures };
 }
 
-/** Runs in the page: counts draw calls, and takes multi-draw away where it is not wanted. */
+/** Runs in the page: counts draw calls, and removes multi-draw if it is not wanted. */
 function watchDraws(hasMultiDraw: boolean): void {
   const page = window as unknown as { draws: number };
   page.draws = 0;
@@ -97,7 +97,7 @@ async function snapshot(page: Page): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** How far two pictures are apart on average, in 255ths. */
+/** The average difference of two pictures, from 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [left, right] = await Promise.all([a, b].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   let sum = 0;

@@ -5,7 +5,7 @@ import { modelLoaded, openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
 
-/** Takes WebGL away, as browsers do on machines whose graphics drivers they do not trust. */
+/** Disables WebGL, as browsers do on machines whose graphics drivers they do not trust. */
 function withoutWebGl(): void {
   const { getContext } = HTMLCanvasElement.prototype as unknown as {
     getContext: (this: HTMLCanvasElement, kind: string, ...told: unknown[]) => unknown;
@@ -17,7 +17,7 @@ function withoutWebGl(): void {
   });
 }
 
-test('without WebGL a review page shows the poster with its pins, the comments, the parts, and what is missing', async () => {
+test('without WebGL a review page shows the poster with its pins, the comments, the parts, and a notice', async () => {
   const account = await journey.account();
   const { viewLink } = await seedVice(journey, account);
   const drawing = await journey.visit();
@@ -43,13 +43,13 @@ test('without WebGL a review page shows the poster with its pins, the comments, 
   await page.getByText('Round this edge').waitFor();
   const poster = page.locator('[data-poster=shown]');
   await poster.waitFor();
-  // The pin is in the picture where it is in the model.
+  // The pin is at the same place in the picture as in the model.
   const pin = page.getByRole('button', { name: /^Comment 1 by/ }).first();
   await pin.waitFor();
   const placed = (await pin.boundingBox())!;
   expect(Math.abs(placed.x - drawn.x)).toBeLessThan(2);
   expect(Math.abs(placed.y - drawn.y)).toBeLessThan(2);
-  // Choosing it moves nothing: there is nothing that could move.
+  // Selecting it moves nothing, because there is no camera.
   await pin.click();
   expect((await pin.boundingBox())!.x).toBeCloseTo(placed.x, 0);
   await poster.waitFor();

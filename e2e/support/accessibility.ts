@@ -5,17 +5,17 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Account, Journey } from './journey.ts';
 
-/** A screen, or a state of one, and how to get there. */
+/** A screen, or one of its states, and how to open it. */
 export interface AccessibleScreen {
   name: string;
-  /** Somebody is signed in, who the screen does not change. */
+  /** Whether a user is signed in. The screen must not change this user's account. */
   signedIn?: boolean;
   open(page: Page): Promise<unknown>;
 }
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Has axe look at each screen, in both themes. `account` is who is signed in. */
+/** Checks each screen with axe, in both themes. `account` is the user who is signed in. */
 export function testAccessibility(
   journey: Journey,
   account: () => Promise<Account>,
@@ -23,7 +23,7 @@ export function testAccessibility(
 ): void {
   test.each(screens)('$name: axe finds nothing, light or dark', async ({ signedIn, open }) => {
     const own = await account();
-    // The checker itself is put into the page, which its content security policy would refuse.
+    // The checker is injected into the page, which the page's content security policy would refuse.
     const visitor = await journey.visit({ reducedMotion: 'reduce', bypassCSP: true, expected: /40[0349]/ });
     const { page } = visitor;
     if (signedIn) await journey.signIn(visitor, own);

@@ -1,6 +1,6 @@
 import { cubeGlb, packGlb } from '@chamfer/testing/sample-glb';
 
-/** The cube's file with other nodes: a GLB is a header, the document and the buffer. */
+/** The cube's file with other nodes: a GLB consists of a header, the JSON document and the buffer. */
 export function viceGlb(): Buffer {
   const cube = cubeGlb();
   const length = cube.readUInt32LE(12);
@@ -14,7 +14,7 @@ export function viceGlb(): Buffer {
   return packGlb({ ...document, scenes: [{ nodes: [0, 3] }], nodes }, cube.subarray(20 + length + 8));
 }
 
-/** Wavy sheets side by side, of 12,800 triangles each unless told: so many that there is a coarse level of them. */
+/** Wavy sheets side by side, with 12,800 triangles each by default, which is enough to get a coarse level. */
 export function wavySheets(sheets: number, across = 80): Buffer {
   const positions: number[] = [];
   const indices: number[] = [];

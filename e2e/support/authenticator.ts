@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A passkey device of the browser that answers by itself. */
+/** A virtual passkey device of the browser, which answers automatically. */
 export interface VirtualAuthenticator {
   session: CDPSession;
   authenticatorId: string;
 }
 
-/** Gives the page a device that keeps passkeys, such as a laptop with a fingerprint reader. */
+/** Gives the page a device that stores passkeys, such as a laptop with a fingerprint reader. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

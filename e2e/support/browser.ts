@@ -16,20 +16,24 @@ const executable = [
   '/usr/bin/google-chrome',
 ];
 
-/** Starts Chromium with software rendering and without calls home; `more` are flags of its own. @throws Error when there is none */
+/**
+ * Starts Chromium with software rendering and without background requests. `more` are additional flags. @throws Error
+ * if Chromium is not installed
+ */
 export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch(launchOptions(more));
 }
 
-/** What costs journeys time and shows them nothing. */
+/** Switches off features that cost time and that journeys do not need. */
 const lean = [
-  // Models are drawn as anywhere; the page around them is put together without the graphics card, which software plays.
+  // Models are drawn as usual, but the page around them is composed without the graphics card, which is emulated in
+  // software.
   '--disable-gpu-compositing',
-  // Each window would open two pages more, for the suggestions below its address bar.
+  // Each window would open two more pages, for the suggestions below its address bar.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
-/** The same for several processes, which connect to it. */
+/** Starts the same browser for several processes, which connect to it. */
 export function launchBrowser(): Promise<BrowserServer> {
   return chromium.launchServer(launchOptions(lean));
 }
@@ -53,7 +57,7 @@ function launchOptions(more: readonly string[]): LaunchOptions {
   };
 }
 
-/** A visitor with a browser profile of their own. Whatever the page complains about is collected. */
+/** A visitor with a separate browser profile. All errors on the page are collected. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -62,7 +66,10 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-/** Opens a profile with one page. `expected` names console errors that belong to the journey, such as a refused log-in. */
+/**
+ * Opens a profile with one page. `expected` matches console errors that are part of the journey, such as a refused
+ * log-in.
+ */
 export async function newVisitor(
   browser: Browser,
   origin: string,
@@ -76,7 +83,8 @@ export async function newVisitor(
   });
   const complaints: string[] = [];
   const complain = (text: string) => {
-    // New accounts have no app properties yet; the browser tells of the 404, people see nothing (J26).
+    // New accounts have no app properties yet; the browser reports the 404 in its console, but users do not see it
+    // (J26).
     if (!expected?.test(text) && !/404.*\/app-properties$/.test(text)) complaints.push(text);
   };
   context.on('page', (page) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Account } from './journey.ts';
 
-/** Gets the password wrong three times: from then on the server asks for a captcha (DECISIONS 14). */
+/** Enters a wrong password three times; after that the server asks for a captcha (DECISIONS 14). */
 export async function failThreeTimes(page: Page, account: Account): Promise<void> {
   await toPassword(page, account);
   for (const wrong of ['Wrong-Horse-1', 'Wrong-Horse-2', 'Wrong-Horse-3']) {
@@ -13,7 +13,7 @@ export async function failThreeTimes(page: Page, account: Account): Promise<void
   }
 }
 
-/** Goes to the password of an account. */
+/** Opens the password step of sign-in for an account. */
 export async function toPassword(page: Page, { email }: { email: string }): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

@@ -9,13 +9,13 @@ import { viceGlb } from './assembly.ts';
 import type { Account, Journey } from './journey.ts';
 import { type Published, publishGlb } from './publish.ts';
 
-/** Whom the link of a seeded design lets in and as what; anyone as a commenter unless told. */
+/** Who may open the link of a seeded design, and with which role; by default everybody, as a commenter. */
 export interface SeededSharing {
   sharedState?: 'anyone_with_link' | 'team_only' | 'restricted';
   baseRole?: 'viewer' | 'commenter';
 }
 
-/** Gives an account a cube, of 100 mm unless told. */
+/** Creates a design with a cube for an account; its edge is 100 mm by default. */
 export function seedCube(
   journey: Journey,
   account: Account,
@@ -25,14 +25,17 @@ export function seedCube(
   return seedDesign(journey, account, 'Cube 100', cubeGlb(metres), sharing);
 }
 
-/** Gives an account three cubes of 100 mm in a row: 'Base' alone, 'Left jaw' and 'Right jaw' in the assembly 'Vice'. */
+/**
+ * Creates a design with three 100 mm cubes in a row: 'Base' on its own, 'Left jaw' and 'Right jaw' in the assembly
+ * 'Vice'.
+ */
 export function seedVice(journey: Journey, account: Account): Promise<Published> {
   return seedDesign(journey, account, 'Vice', viceGlb());
 }
 
 /**
- * Gives an account a published design. A model is really published once a server, by the command line; everybody after
- * that gets a copy of it, which names the same stored files.
+ * Creates a published design for an account. A model is published by the command line only once per server; all later
+ * accounts get a copy, which refers to the same stored files.
  */
 export async function seedDesign(
   journey: Journey,
@@ -48,7 +51,9 @@ export async function seedDesign(
   return { projectId, viewLink, url: `${journey.origin}/v/${viewLink}` };
 }
 
-/** The web export that copies are made of. Of several files that want the same model at once, one publishes it. */
+/**
+ * The web export that is copied. If several test files need the same model at the same time, one of them publishes it.
+ */
 async function templateOf(journey: Journey, title: string, glb: Uint8Array): Promise<string> {
   const key = createHash('sha256').update(title).update(glb).digest('hex');
   const client = new pg.Client({ connectionString: journey.server.databaseUrl });
@@ -66,12 +71,12 @@ async function templateOf(journey: Journey, title: string, glb: Uint8Array): Pro
     );
     return made.rows[0]!.id;
   } finally {
-    // The lock goes with the connection.
+    // The lock is released with the connection.
     await client.end();
   }
 }
 
-/** Who an account is, and the private space of its own team. */
+/** The id of an account, and the private space of its own team. */
 async function placeOf({ parts }: Context, { email }: Account): Promise<{ userId: string; spaceId: string }> {
   const { users, teamUsers, spaces } = schema;
   const [place] = await parts.database.db

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Two passkeys and two-factor authentication: with them really on, the next screens would have to sign in by them. */
+/**
+ * Simulates two passkeys and two-factor authentication: if they were really on, the next screens would have to use them
+ * to sign in.
+ */
 export async function withFactors(page: Page): Promise<void> {
   const [createdAt, lastUsedAt] = ['2026-02-11T09:30:00Z', '2026-03-03T17:22:00Z'];
   const twoFactor = { enabled: true, enabledAt: createdAt, recoveryCodesLeft: 8 };
@@ -12,7 +15,10 @@ export async function withFactors(page: Page): Promise<void> {
   await page.route('**/api/account/passkeys', (route) => route.fulfill({ json: passkeys }));
 }
 
-/** Up to the question who it is: deletes the account, which the server is said to refuse without one of these proofs. */
+/**
+ * Opens the dialog that asks for a proof, by deleting the account. The simulated server refuses this without one of
+ * these proofs.
+ */
 export async function askForProof(page: Page, proofs: string[]): Promise<void> {
   await page.route('**/api/account', async (route) => {
     if (route.request().method() !== 'DELETE') return route.fallback();
@@ -23,7 +29,10 @@ export async function askForProof(page: Page, proofs: string[]): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Up to the code of the app. The call has a limit, and this screen is taken often. */
+/**
+ * Opens the step with the code of the app. The answer is simulated, because the call has a rate limit and this screen
+ * is taken often.
+ */
 export async function setUpTwoFactor(page: Page): Promise<void> {
   const secret = 'O76FBRTQHWXLRN6TO34TOSHOE3RFAZEZ';
   const uri = `otpauth://totp/Chamfer:daniel.okafor%40haldenworks.example?issuer=Chamfer&secret=${secret}`;

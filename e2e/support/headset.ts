@@ -1,24 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A point of the room, metres; Y up, the wearer looks along −Z from 1.6 m above the origin. */
+/** A point in the room, in metres. Y is up; the user looks along −Z from 1.6 m above the origin. */
 export type RoomPoint = readonly [x: number, y: number, z: number];
 
-/** What a headset is like. */
+/** The properties of a headset. */
 export interface Headset {
-  /** It shows the page's overlay, as phones do. */
+  /** Whether it shows the page's overlay, as phones do. */
   readonly hasOverlay?: boolean;
-  /** It finds this level surface, metres above the floor, wherever a ray meets it within 10 m. */
+  /**
+   * The height above the floor, in metres, of a horizontal surface, which it finds wherever a ray hits it within 10 m.
+   */
   readonly surface?: number;
-  /** Whoever is asked for the camera says no. */
+  /** Whether the request for the camera is refused. */
   readonly isRefused?: boolean;
 }
 
-/** The part of the emulated device that the journeys use. */
+/** The members of the emulated device that the journeys use. */
 interface EmulatedDevice {
   readonly controllers: Record<'right', EmulatedController>;
   readonly activeSession?: XRSession;
-  /** Vertical, radians. */
+  /** The vertical field of view, in radians. */
   readonly fovy: number;
   installRuntime(options: { forceInstall: boolean }): void;
   installSEM(environment: new () => unknown): void;
@@ -34,7 +36,7 @@ interface EmulatedPage {
   readonly XRSession: { prototype: object };
 }
 
-/** Gives every page of a visitor an emulated headset with immersive AR: a real WebXR session, without the device. */
+/** Gives every page of a visitor an emulated headset with immersive AR: a real WebXR session without hardware. */
 export async function wearHeadset(context: BrowserContext, headset: Headset = {}): Promise<void> {
   await context.addInitScript({ path: fileURLToPath(import.meta.resolve('iwer/build/iwer.min.js')) });
   await context.addInitScript(({ hasOverlay, surface, isRefused }: Headset) => {
@@ -42,7 +44,8 @@ export async function wearHeadset(context: BrowserContext, headset: Headset = {}
     const device = new page.IWER.XRDevice(page.IWER.metaQuest3);
     page.headset = device;
     if (surface !== undefined) {
-      // What a ray (a matrix: its origin in the last column, its direction against the third) meets of one level surface.
+      // Where a ray hits a horizontal surface. The ray is a matrix: its origin is the last column, its direction the
+      // negative third one.
       const meet = (ray: Float32Array) => {
         const t = (surface - ray[13]!) / -ray[9]!;
         if (!(t > 0 && t < 10)) return [];
@@ -86,7 +89,7 @@ export async function wearHeadset(context: BrowserContext, headset: Headset = {}
   }, headset);
 }
 
-/** Points the right hand at a point of the room. */
+/** Points the right hand at a point in the room. */
 export async function pointAt(page: Page, [x, y, z]: RoomPoint): Promise<void> {
   const hand = [0.2, 1.4, -0.3] as const;
   const [dx, dy, dz] = [x - hand[0], y - hand[1], z - hand[2]];
@@ -107,12 +110,12 @@ export async function pointAt(page: Page, [x, y, z]: RoomPoint): Promise<void> {
   );
 }
 
-/** Points there and pulls the trigger. */
+/** Points at a point in the room and pulls the trigger. */
 export async function shootAt(page: Page, point: RoomPoint): Promise<void> {
   await pointAt(page, point);
   await page.evaluate(async () => {
     const { right } = (globalThis as unknown as EmulatedPage).headset.controllers;
-    // The device reads its buttons once a frame.
+    // The device reads its buttons once per frame.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (const value of [0, 1, 0]) {
       right.updateButtonValue('trigger', value);
@@ -122,14 +125,14 @@ export async function shootAt(page: Page, point: RoomPoint): Promise<void> {
   });
 }
 
-/** What the wearer sees in the direction of a point of the room: red, green, blue and how much of the room is covered. */
+/** The pixel that the user sees in the direction of a point in the room: red, green, blue and opacity over the room. */
 export function pixel(page: Page, point: RoomPoint) {
   return page.evaluate(
     ([x, y, z]) =>
       new Promise<{ red: number; green: number; blue: number; alpha: number }>((resolve) => {
         const { headset } = globalThis as unknown as EmulatedPage;
         const session = headset.activeSession!;
-        // After the page's own callback of the same frame: the picture is thrown away behind it.
+        // Runs after the page's own callback of the same frame, because the picture is discarded after that.
         session.requestAnimationFrame(() => {
           const { context: gl } = session.renderState.baseLayer as unknown as { context: WebGL2RenderingContext };
           const scale = 1 / Math.tan(headset.fovy / 2);

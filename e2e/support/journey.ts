@@ -6,25 +6,30 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { newVisitor, type Visitor } from './browser.ts';
 import { type RealServer, startServer } from './server.ts';
 
-/** What a file of journeys works with: a server, a browser, and visitors who come and go. */
+/** What the tests in a file of journeys use: a server, a browser, and visitors. */
 export interface Journey {
   origin: string;
   server: Pick<RealServer, 'origin' | 'folder' | 'databaseUrl'>;
-  /** A visitor with a profile of their own; closed after the test, which fails when their page complained. */
+  /**
+   * Creates a visitor with a separate profile. It is closed after the test, which fails if the page reported errors.
+   */
   visit(options?: BrowserContextOptions & { expected?: RegExp }): Promise<Visitor>;
   /** Calls the API. */
   api<T>(method: string, path: string, input?: unknown, token?: string): Promise<T>;
-  /** Runs a statement in the server's database: for what no call of the API brings about. */
+  /** Runs a statement in the server's database, for states that no API call can produce. */
   sql(statement: string, values?: unknown[]): Promise<void>;
-  /** The server's database and folder, for the builders of `@chamfer/server/scenario`: what takes many clicks. */
+  /**
+   * The server's database and folder, for the builders of `@chamfer/server/scenario`, which create what would take many
+   * clicks.
+   */
   scenario(): Promise<Context>;
-  /** Makes an account without clicking. */
+  /** Creates an account without clicking. */
   account(name?: string): Promise<Account>;
-  /** Signs a visitor in without clicking: the tokens are put where the app keeps them. */
+  /** Signs a visitor in without clicking: stores the tokens where the app keeps them. */
   signIn(visitor: Visitor, account: Account): Promise<void>;
 }
 
-/** An account of a journey. */
+/** An account that a journey uses. */
 export interface Account {
   email: string;
   password: string;
@@ -34,8 +39,8 @@ export interface Account {
 }
 
 /**
- * Prepares one file of journeys. Without settings it shares the server with all others, so what it makes there has
- * addresses of its own and nothing it does touches what is not its own; with `env` it gets a server to itself.
+ * Prepares one file of journeys. Without settings, it shares the server with all other files, so it has to create its
+ * own data with unique addresses and must not change anything else. With `env`, it gets a separate server.
  */
 export function useJourney(env?: Record<string, string>): Journey {
   const { browserEndpoint, server: shared, templateUrl } = inject('shared');
@@ -70,7 +75,7 @@ export function useJourney(env?: Record<string, string>): Journey {
     async visit(options) {
       const visitor = await newVisitor(browser, server.origin, {
         extraHTTPHeaders: env ? undefined : { 'x-forwarded-for': newAddress() },
-        // A screen with a quarter of the dots: everything has its place and size, and takes less work to draw.
+        // A quarter of the pixels: everything has its place and size, but takes less work to draw.
         deviceScaleFactor: 0.5,
         ...options,
       });
@@ -83,7 +88,7 @@ export function useJourney(env?: Record<string, string>): Journey {
         headers: {
           ...(input === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          // Every call comes from an address of its own: limits are for one.
+          // Every call uses a different IP address, because rate limits apply per IP address.
           'x-forwarded-for': newAddress(),
         },
         body: input === undefined ? undefined : JSON.stringify(input),
@@ -102,7 +107,7 @@ export function useJourney(env?: Record<string, string>): Journey {
       }
     },
     async scenario() {
-      // Few journeys need it, and it is most of the server.
+      // Loaded on demand, because few journeys need it and it includes most of the server.
       opening ??= import('@chamfer/server/scenario').then(({ openScenario }) =>
         openScenario(server.databaseUrl, server.folder),
       );
@@ -133,7 +138,7 @@ export function useJourney(env?: Record<string, string>): Journey {
   return journey;
 }
 
-/** An IPv4 address that nobody else of the run has. */
+/** An IPv4 address that nobody else in the test run uses. */
 function newAddress(): string {
   return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Presses Tab, or Shift and Tab, until the element has the focus. On the way everything that has it must show it.
- * @throws Error when the element is not reached, or the focus cannot be seen
+ * Presses Tab, or Shift+Tab, until the element has the focus. Every element that gets the focus on the way must show
+ * it.
+ * @throws Error if the element is not reached, or the focus is not visible
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
@@ -14,18 +15,22 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} does not reach ${target}`);
 }
 
-/** Types into a field reached by Tab, in place of what is there. */
+/** Types into a field reached by Tab, and replaces its content. */
 export async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** An outline must be on the focused element, on the frame around a field or on what a hidden input is drawn with. */
+/**
+ * An outline must be visible on the focused element, on the frame around a field or on the visible replacement of a
+ * hidden input.
+ */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
     const element = document.activeElement;
-    // Between the last element and the first the focus is the browser's own; a page or dialog as a whole has no frame.
+    // Between the last element and the first one the browser itself has the focus; a page or dialog as a whole has no
+    // frame.
     if (!element || element === document.body || element.matches('main, dialog, dialog > *')) return null;
     const places = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling];
     const isSeen = places.some((place) => {

@@ -1,6 +1,9 @@
 import type { Journey } from './journey.ts';
 
-/** The newest link to such a path in the mails to an address; mail goes out in the background. `after` is an older one. */
+/**
+ * The newest link to this path in the mails to an address. Waits for it, because mail is sent in the background.
+ * `after` is an older link to ignore.
+ */
 export async function mailedLink({ origin }: Journey, email: string, path: string, after?: string): Promise<string> {
   const pattern = new RegExp(`https?://\\S+?${path}\\S+`);
   for (let tries = 0; tries < 100; tries++) {

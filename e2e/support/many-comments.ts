@@ -3,7 +3,7 @@ import { schema } from '@chamfer/server/schema';
 import { eq } from 'drizzle-orm';
 import type { Journey } from './journey.ts';
 
-/** Pins comments all over a published cube of 100 mm, in the name of its owner. */
+/** Adds comments all over a published cube of 100 mm, in the name of its owner. */
 export async function commentOnCube(journey: Journey, viewLink: string, count: number): Promise<void> {
   const ctx = await journey.scenario();
   const { viewLinks } = schema;
@@ -15,7 +15,7 @@ export async function commentOnCube(journey: Journey, viewLink: string, count: n
   }
 }
 
-/** Spread over the six faces: two golden-ratio steps fill a square evenly. */
+/** Spread over the six faces: steps by two golden ratios fill a square evenly. */
 function placeOnCube(number: number) {
   const [side, half] = [number % 6, 0.05];
   const [u, v] = [0.618034, 0.754878].map((step) => (((number * step) % 1) - 0.5) * 0.09);

@@ -1,6 +1,6 @@
 import type { Account, Journey } from './journey.ts';
 
-/** Publishes so many designs into a person's own team, past everything publishing does. Gives the team. */
+/** Creates `count` published designs in a person's own team, directly in the database. Returns the id of the team. */
 export async function seedDesigns(journey: Journey, account: Account, count: number): Promise<string> {
   const { teams } = await journey.api<{ teams: { id: string }[] }>('GET', '/account', undefined, account.accessToken);
   const teamId = teams[0]!.id;

@@ -8,14 +8,14 @@ import type { Account, Journey } from './journey.ts';
 
 const cli = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
 
-/** What the command line printed. */
+/** The output of the command line after publishing. */
 export interface Published {
   projectId: string;
   viewLink: string;
   url: string;
 }
 
-/** What the command line did. */
+/** The result of a run of the command line. */
 export interface CliResult {
   code: number | null;
   stdout: string;
@@ -38,7 +38,7 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
   return { code, ...output };
 }
 
-/** Publishes a GLB under a title for an account, by the command line. */
+/** Publishes a GLB with this title for an account, with the command line. */
 export async function publishGlb(
   journey: Journey,
   account: Account,

@@ -3,20 +3,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A stand-in for Google's server: its script, its challenge and its verification, as their reference has them. */
+/** A replacement for Google's server: its script, its challenge and its verification, as in Google's reference. */
 export interface RecaptchaServer {
-  /** What RECAPTCHA_URL is set to. */
+  /** The value of RECAPTCHA_URL. */
   url: string;
-  /** What `execute()` does from the next page on: gives a token, or shows a challenge that waits. */
+  /** What `execute()` does from the next page on: returns a token, or shows a challenge that waits. */
   behaviour: 'token' | 'challenge';
-  /** So many of the next requests for the script fail. */
+  /** How many of the next requests for the script fail. */
   failures: number;
-  /** How often the script was asked for. */
+  /** How often the script was requested. */
   asked: number;
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port of loopback. */
+/** Starts it on a free port of the loopback interface. */
 export async function startRecaptcha(): Promise<RecaptchaServer> {
   const state = { behaviour: 'token', failures: 0, asked: 0 } as RecaptchaServer;
   const server = createServer(async (request, response) => {

@@ -7,7 +7,7 @@ interface ReviewAnswer {
   can: { comment: boolean };
 }
 
-/** Opens the page anew, with another answer about its review link. */
+/** Reloads the page with a changed answer about its review link. */
 export async function withExport(page: Page, change: (answer: ReviewAnswer) => void): Promise<void> {
   await page.route('**/api/web/web-exports?*', async (route) => {
     const response = await route.fetch();
@@ -18,7 +18,7 @@ export async function withExport(page: Page, change: (answer: ReviewAnswer) => v
   await page.reload();
 }
 
-/** Opens the page anew; whoever asks for the model is given to `answer`. */
+/** Reloads the page; requests for the model are passed to `answer`. */
 export async function withHeldModel(page: Page, answer: (route: Route) => unknown): Promise<void> {
   await page.route('**/held.glb', answer);
   await withExport(page, ({ webExport }) => {
@@ -27,7 +27,7 @@ export async function withHeldModel(page: Page, answer: (route: Route) => unknow
   });
 }
 
-/** Opens the page anew, with other comments. */
+/** Reloads the page with other comments. */
 export async function withComments(page: Page, change: (comments: object[]) => object[]): Promise<void> {
   await page.route('**/api/web/comments?*', async (route) => {
     const response = await route.fetch();

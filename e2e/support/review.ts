@@ -11,12 +11,12 @@ export async function modelLoaded(page: Page): Promise<void> {
   await page.getByText('The design is loaded.').waitFor({ state: 'attached', timeout: 60_000 });
 }
 
-/** The same in any language. */
+/** Waits for the same, in any language. */
 export function modelShown(page: Page): Promise<void> {
   return page.locator('[data-model-loaded]').waitFor({ state: 'attached', timeout: 60_000 });
 }
 
-/** The middle of the model on the screen: the cube is fitted, so its surface is there. */
+/** The middle of the model on the screen. The cube is fitted, so its surface is there. */
 export async function middleOfModel(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.getByLabel(/^3D model of/).boundingBox();
   const comments = page.getByRole('region', { name: 'Comments' });
@@ -26,7 +26,7 @@ export async function middleOfModel(page: Page): Promise<{ x: number; y: number 
   return { x: (box.x + right) / 2, y: box.y + box.height / 2 };
 }
 
-/** Clicks with Ctrl and Shift held, as spec 3 §4 has it. */
+/** Clicks while Ctrl and Shift are pressed, as in spec 3 §4. */
 export async function placeComment(page: Page): Promise<void> {
   const { x, y } = await middleOfModel(page);
   await page.keyboard.down('Control');

@@ -1,6 +1,6 @@
 import type { RealServer } from './server.ts';
 
-/** What the screens show: the demo company with its designs published. */
+/** The data that the screens show: the demo company with its designs published. */
 export interface ScreenWorld {
   origin: string;
   tokens: Record<Person, { accessToken: string; refreshToken: string }>;
@@ -9,10 +9,10 @@ export interface ScreenWorld {
   links: { engine: string; bracket: string; impeller: string };
 }
 
-/** Who looks at a screen. */
+/** The person who is signed in. */
 export type Person = 'owner' | 'newcomer';
 
-/** Waits until the demo designs are published and signs the people in. */
+/** Waits until the demo designs are published, and signs the people in. */
 export async function prepareDemo(server: RealServer): Promise<ScreenWorld> {
   const call = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...init.headers };
@@ -56,7 +56,7 @@ export async function prepareDemo(server: RealServer): Promise<ScreenWorld> {
   return { origin: server.origin, tokens: { owner, newcomer }, teamId, links };
 }
 
-/** Tries for five minutes at the most. */
+/** Tries again for up to five minutes. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

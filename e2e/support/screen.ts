@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Person, ScreenWorld } from './screen-world.ts';
 
-/** The windows that screens are taken in. */
+/** The window sizes in which screens are taken. */
 export const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
@@ -11,21 +11,21 @@ export const sizes = {
 export type Size = keyof typeof sizes;
 
 /**
- * One screen to photograph. Each area lists its own as `screens` in `e2e/<area>/<area>.screens.ts`. Nothing in it may depend
- * on texts in English: screens are taken in other languages too.
+ * One screen to photograph. Each area lists its screens as `screens` in `e2e/<area>/<area>.screens.ts`. Nothing in it
+ * may depend on English texts, because screens are also taken in other languages.
  */
 export interface Screen {
-  /** Begins with its area. */
+  /** Starts with the name of its area. */
   name: string;
   path: (world: ScreenWorld) => string;
-  /** Who is signed in; nobody when left out. */
+  /** The person who is signed in; nobody if left out. */
   as?: Person;
-  /** Brings the page into the state to show; waits for what must be there. */
+  /** Brings the page into the state to show, and waits until it is complete. */
   arrange?: (page: Page, world: ScreenWorld) => Promise<void>;
-  /** Taken in German and Japanese too. */
+  /** Also taken in German and Japanese. */
   textHeavy?: boolean;
-  /** Left out: all. */
+  /** All sizes if left out. */
   sizes?: readonly Size[];
-  /** Console errors that belong to the screen. */
+  /** Console errors that are part of the screen. */
   expected?: RegExp;
 }

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { startServerProcess } from '@chamfer/testing/server-process';
 import { copyTemplate } from '@chamfer/testing/test-postgres';
 
-/** The real server in a process of its own, on a folder and a database of its own. */
+/** The real server in a separate process, with its own folder and database. */
 export interface RealServer {
-  /** Under the name people use, which is what its mails and links say. */
+  /** The origin with the public name, which its mails and links use. */
   origin: string;
   folder: string;
   databaseUrl: string;
-  /** Ends it in order and removes folder and database. */
+  /** Stops it gracefully and removes its folder and database. */
   stop(): Promise<void>;
 }
 
-/** Starts the server on a free port of loopback; it believes the address of a visitor that a request names. */
+/**
+ * Starts the server on a free port of the loopback interface. It trusts the client IP address that a request states.
+ */
 export async function startServer(templateUrl: string, env: Record<string, string> = {}): Promise<RealServer> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-e2e-'));
   const database = await copyTemplate(templateUrl);

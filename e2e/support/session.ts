@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Account } from './journey.ts';
 
-/** Signs the browser in once, without clicking: other than with `signIn` of the journey, a log-out lasts. */
+/** Signs the browser in once, without clicking. Unlike after `signIn` of the journey, a log-out is permanent. */
 export async function putTokens(page: Page, { accessToken, refreshToken }: Account): Promise<void> {
   await page.goto('/login');
   await page.evaluate(
@@ -13,7 +13,7 @@ export async function putTokens(page: Page, { accessToken, refreshToken }: Accou
   );
 }
 
-/** Makes the server refuse the access token. Whose it is stays as it was; the signature does not. */
+/** Makes the server refuse the access token: changes its signature, but not its content. */
 export async function breakAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.setItem('accessToken', localStorage.getItem('accessToken')!.replace(/[^.]*$/, 'broken'));
@@ -25,7 +25,7 @@ export function storedTokens(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('token')]);
 }
 
-/** Fills in the form of sign-in. */
+/** Fills in the sign-in form and submits it. */
 export async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');

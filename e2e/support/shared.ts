@@ -4,13 +4,13 @@ import type { TestProject } from 'vitest/node';
 import { launchBrowser } from './browser.ts';
 import { type RealServer, startServer } from './server.ts';
 
-/** What every file of journeys finds running. */
+/** The services that all files of journeys share. */
 export interface Shared {
-  /** The database that servers copy theirs from. */
+  /** The database that is copied for each server. */
   templateUrl: string;
-  /** Where Chromium takes connections. */
+  /** The URL at which Chromium accepts connections. */
   browserEndpoint: string;
-  /** The server of all journeys that need no settings of their own. */
+  /** The server of all journeys that need no special settings. */
   server: Pick<RealServer, 'origin' | 'folder' | 'databaseUrl'>;
 }
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL, one browser and one server for a run of journeys; ends them after it. */
+/** Starts one PostgreSQL, one browser and one server for a run of journeys. Returns a function that stops them. */
 export default async function startShared(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   let browser: BrowserServer | undefined;
@@ -31,7 +31,7 @@ export default async function startShared(project: TestProject): Promise<() => P
     await postgres.stop();
   };
   try {
-    // One after the other, so that what has started is ended when the other does not start.
+    // Started one after the other, so that the started ones are stopped if the next one fails.
     browser = await launchBrowser();
     server = await startServer(postgres.templateUrl);
     const { origin, folder, databaseUrl } = server;

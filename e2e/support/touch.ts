@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
 
-/** A point of the page, CSS pixels. */
+/** A point on the page, in CSS pixels. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** Fingers on the page's glass. */
+/** Simulates fingers on a touch screen. */
 export interface Fingers {
-  /** Puts them down, moves them in steps, and lifts them unless told otherwise. */
+  /** Puts fingers down, moves them in steps, and lifts them by default. */
   drag(from: readonly Spot[], to: readonly Spot[], end?: keyof typeof ends): Promise<void>;
   tap(spot: Spot): Promise<void>;
-  /** A tenth of a second apart, however slow the machine is. */
+  /** Taps twice, a tenth of a second apart, even on a slow machine. */
   tapTwice(spot: Spot): Promise<void>;
   down(spots: readonly Spot[]): Promise<void>;
   lift(): Promise<void>;
-  /** The system takes the touches away. */
+  /** Simulates that the system cancels the touches. */
   cancel(): Promise<void>;
 }
 
 const steps = 8;
-/** What is sent at the end of a movement. */
+/** The event that is sent at the end of a movement. */
 const ends = { lift: 'touchEnd', cancel: 'touchCancel', stay: null } as const;
 
-/** The touches of a page, sent as its device would. */
+/** Creates fingers for a page. Events are sent in the same way as a device sends them. */
 export async function fingersOn(page: Page): Promise<Fingers> {
   const session = await page.context().newCDPSession(page);
   const send = (

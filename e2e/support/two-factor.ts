@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Account, Journey } from './journey.ts';
 
-/** The code an authenticator app shows for a key in base32, spaces or not. */
+/** The code that an authenticator app shows for a base32 key, with or without spaces. */
 export function appCode(key: string, timestamp = Date.now()): string {
   return new TOTP({ secret: Secret.fromBase32(key.replace(/\s/g, '')) }).generate({ timestamp });
 }
 
 /**
- * Turns two-factor authentication on without clicking. Gives the recovery codes, and what tells a code that was not used
- * yet: each works once, and that of the next 30 s is accepted already.
+ * Turns on two-factor authentication without clicking. Returns the recovery codes, and a function that gives an unused
+ * code: each code works once, and the code of the next 30 s is already accepted.
  */
 export async function enableTwoFactor(
   journey: Journey,

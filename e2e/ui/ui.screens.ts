@@ -1,7 +1,7 @@
 import { modelShown } from '../support/review.ts';
 import type { Screen } from '../support/screen.ts';
 
-/** The pages of local environments. */
+/** The pages that exist only in local environments. */
 export const screens: Screen[] = [
   { name: 'ui-components', path: () => '/dev/ui', arrange: (page) => page.locator('h1').waitFor() },
   { name: 'ui-viewer', path: () => '/dev/viewer', arrange: modelShown },

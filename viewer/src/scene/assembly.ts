@@ -17,9 +17,9 @@ const PLAIN_STATE: AssemblyState = {
   hovered: NONE,
 };
 
-/** What an assembly asks of the viewer around it. */
+/** What an assembly needs from the viewer that owns it. */
 export interface AssemblyHost {
-  /** The state changed; `looksOnly`: only tints did. */
+  /** Called after each change of state. `looksOnly`: only tints changed. */
   changed(looksOnly: boolean): void;
   looks(): PartLooks | null;
   fitTo(points: readonly Vec3[], options?: MoveOptions): Promise<void>;
@@ -38,7 +38,10 @@ export class Assembly implements ViewerAssembly {
     this.host = host;
   }
 
-  /** Takes over a model, or none. The coarse and the full level of one model have the same parts: then the state stays. */
+  /**
+   * Takes the model that was opened, or null. If the new model has the same parts (the coarse and the full level of one
+   * model), the state is kept.
+   */
   open(model: ModelData | null): void {
     const isSame = this.model && model && sameTexts(this.model.parts.ids, model.parts.ids);
     this.model = model;
@@ -49,7 +52,7 @@ export class Assembly implements ViewerAssembly {
     this.state.set(PLAIN_STATE);
   }
 
-  /** Makes the tree, in steps of about a millisecond; run it in spare time. */
+  /** Builds the part tree, in steps of about a millisecond. Run it in spare time. */
   *grow(): Generator<undefined, void> {
     const { growing } = this;
     while (growing && growing === this.growing && !this.step(growing)) yield;
@@ -104,7 +107,7 @@ export class Assembly implements ViewerAssembly {
     this.set({ hovered }, true);
   }
 
-  /** Several lists at once, as a stored view has them. */
+  /** Replaces several lists at once, as a saved view contains them. */
   restore(change: Partial<AssemblyState>): void {
     this.set({ ...PLAIN_STATE, ...change });
   }
@@ -134,7 +137,7 @@ export class Assembly implements ViewerAssembly {
     return bounds ? this.host.fitTo(cornersOf(bounds), options) : Promise.resolve();
   }
 
-  /** Part ids for ids of parts and nodes, unknown ones left out. */
+  /** Converts ids of parts and nodes to part ids. Unknown ids are left out. */
   partIds(ids: readonly string[]): string[] {
     const found = new Set<string>();
     for (const id of ids) {
@@ -144,7 +147,7 @@ export class Assembly implements ViewerAssembly {
     return [...found];
   }
 
-  /** Fills an empty table of how parts are shown, that the stage draws by. */
+  /** Writes how each part is shown into a zero-filled table that the stage draws from. */
   fillShown(shown: Uint8Array): void {
     const { hidden, ghosted, isolated, others } = this.state.value;
     if (isolated) shown.fill(others === 'ghosted' ? GHOSTED : HIDDEN);
@@ -153,7 +156,7 @@ export class Assembly implements ViewerAssembly {
     for (const id of hidden) shown[this.rowOf(id)] = HIDDEN;
   }
 
-  /** The same for tints. */
+  /** Writes the tint of each part into a zero-filled table. */
   fillTint(tint: Uint8Array): void {
     const { selected, hovered } = this.state.value;
     for (const id of hovered) tint[this.rowOf(id)] = HOVERED;
@@ -188,7 +191,7 @@ export class Assembly implements ViewerAssembly {
     return node ? partsBelow(node) : [];
   }
 
-  /** One step of the tree; tells whether it stands. */
+  /** Runs one step of building the tree. Returns whether the tree is finished. */
   private step(growing: Generator<undefined, PartTree>): boolean {
     const step = growing.next();
     if (!step.done) return false;

@@ -12,7 +12,7 @@ const anyNode = fc.record({
   scale: fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(-2, 1, 3))),
 });
 
-/** The corners of an instance's triangles where the batch draws them, in model space, in order. */
+/** The corners of an instance's triangles as the batch draws them, in model space, in order. */
 function drawnCorners({ buffers, matrices: m, ...batch }: BatchLayout, instance: number): number[] {
   const { positions, index } = buffers;
   const k = instance * 16;
@@ -29,7 +29,7 @@ function drawnCorners({ buffers, matrices: m, ...batch }: BatchLayout, instance:
   });
 }
 
-test('every part is drawn once, where and as large as the file has it', async () => {
+test('every part is drawn once, at the position and size that the file defines', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyNode, { minLength: 1, maxLength: 8 }), async (nodes) => {
       const { data, batches } = await loadPlainly(cubeGlb(nodes));
@@ -52,7 +52,7 @@ test('every part is drawn once, where and as large as the file has it', async ()
   );
 });
 
-test('parts that are mirrored are a batch of their own, since they turn their triangles round', async () => {
+test('mirrored parts get a separate batch, because mirroring reverses their triangles', async () => {
   const nodes = [{ mesh: 0 }, { mesh: 0, scale: [-1, 1, 1] }, { mesh: 0, scale: [-1, -1, 1] }];
   const { batches } = await loadPlainly(cubeGlb(nodes));
   expect(batches.map(({ parts, isMirrored }) => [[...parts], isMirrored])).toEqual([
@@ -61,7 +61,7 @@ test('parts that are mirrored are a batch of their own, since they turn their tr
   ]);
 });
 
-test('parts of any colour and finish are one draw, see-through ones another', async () => {
+test('opaque parts of any colour and finish share one draw, and transparent parts another', async () => {
   const shared = { attributes: { POSITION: 0, NORMAL: 1 }, indices: 2 };
   const pbr = (metallicFactor: number, roughnessFactor: number, more = {}) => ({
     pbrMetallicRoughness: { metallicFactor, roughnessFactor, ...more },
@@ -99,7 +99,7 @@ test('parts of any colour and finish are one draw, see-through ones another', as
   expect(batches.map(({ middles }) => middles !== null)).toEqual([false, true]);
 });
 
-test('the sphere around a batch holds its parts', async () => {
+test('the sphere around a batch contains its parts', async () => {
   const { data, batches } = await loadPlainly(cubeGlb([{ mesh: 0 }, { mesh: 0, translation: [8, 0, 0] }]));
   const [{ sphere, centre }] = batches as [BatchLayout];
   expect(centre).toEqual({ x: 4, y: 0, z: 0 });
@@ -108,13 +108,13 @@ test('the sphere around a batch holds its parts', async () => {
   expect([...modelBox(data.parts)]).toEqual([-0.5, -0.5, -0.5, 8.5, 0.5, 0.5]);
 });
 
-test('buffers are the same when they are made again', async () => {
+test('buffers are identical when they are built again', async () => {
   const { data, batches } = await loadPlainly(cubeGlb());
   const [{ buffers, geometries }] = batches as [BatchLayout];
   expect(batchBuffers([...geometries].map((number) => data.geometries[number]!))).toEqual(buffers);
 });
 
-test('small numbers are padded to four bytes, and many vertices have indices of four', () => {
+test('small numbers are padded to four bytes, and many vertices get four-byte indices', () => {
   const small = geometry(new Int16Array([1, 2, 3, 4, 5, 6, 7, 8, 9]));
   const { positions, normals, index } = batchBuffers([small, small]);
   expect([...positions]).toEqual([1, 2, 3, 0, 4, 5, 6, 0, 7, 8, 9, 0, 1, 2, 3, 0, 4, 5, 6, 0, 7, 8, 9, 0]);

@@ -13,64 +13,68 @@ import {
 } from './model-data.ts';
 import { isMirrored } from './picker.ts';
 
-/** What a graphics card is given of a batch's geometries, one after another. */
+/** The buffers of a batch's geometries, concatenated, for upload to the graphics card. */
 export interface BatchBuffers {
-  /** Three numbers for each vertex; small ones four, as vertices start at a multiple of four bytes. */
+  /** Three numbers per vertex; four for small types, because each vertex must start at a multiple of four bytes. */
   readonly positions: PositionArray;
-  /** Four for each vertex, fractions of the largest. */
+  /** Four numbers per vertex, as fractions of the largest value. */
   readonly normals: Int16Array<ArrayBuffer>;
-  /** Four for each vertex. */
+  /** Four numbers per vertex. */
   readonly colors: ColorArray | null;
   readonly index: IndexArray;
 }
 
-/** Parts whose materials and arrays are of one kind: they are one draw. An instance is a part's place in it. */
+/**
+ * Parts whose materials and arrays are of the same kind, drawn with one draw call. An instance is one part in the
+ * batch.
+ */
 export interface BatchLayout {
-  /** The part's number, of each instance. */
+  /** The part number of each instance. */
   readonly parts: Uint32Array;
-  /** Their geometries' numbers, as they follow each other in the buffers. */
+  /** The geometry numbers, in the order of the buffers. */
   readonly geometries: Uint32Array;
-  /** Where in the index each instance begins, and how many numbers it has. */
+  /** For each instance, where its indices begin and how many it has. */
   readonly starts: Uint32Array;
   readonly counts: Uint32Array;
   /**
-   * 16 for each instance, relative to the batch's centre and, if it is mirrored, to its mirrored space. The first two
-   * numbers of the last row, which would be zeros, are the part's metalness and roughness.
+   * 16 numbers per instance, relative to the batch's centre and, for mirrored batches, to mirrored space. The first two
+   * numbers of the last row, which would otherwise be zero, are the part's metalness and roughness.
    */
   readonly matrices: Float32Array<ArrayBuffer>;
-  /** Four for each instance, linear. */
+  /** Four numbers per instance, linear. */
   readonly colors: Float32Array<ArrayBuffer>;
-  /** The middle of each instance's box, three numbers in the batch's space, where they are drawn from back to front. */
+  /**
+   * The middle of each instance's box, three numbers in the batch's space. Null unless instances are drawn from back to
+   * front.
+   */
   readonly middles: Float32Array | null;
-  /** What all of them share but the colour, the metalness and the roughness. */
+  /** The material that all parts share, except colour, metalness and roughness. */
   readonly material: MaterialData;
   readonly hasColors: boolean;
   readonly positionNormalized: boolean;
   readonly isMirrored: boolean;
-  /** Of the model, metres: where the batch is. */
+  /** The batch's centre in the model, metres. */
   readonly centre: Vec3;
   /** The sphere around all parts, in the batch's space. */
   readonly sphere: { readonly centre: Vec3; readonly radius: number };
   readonly buffers: BatchBuffers;
 }
 
-/** More parts than this are not sorted when they are see-through: sorting costs more than it shows. */
+/** Above this number, transparent parts are not sorted: sorting would cost more than it improves the picture. */
 const MOST_SORTED = 2000;
-/** Vertices that indices of two bytes reach. */
+/** The number of vertices that two-byte indices can address. */
 const MOST_SHORT = 65_535;
 
 /**
- * Lays a model out for drawing: a few batches, one for each family of materials.
- *
- * Matrices are written relative to the model's centre, so that a part in a hall far from the origin keeps its precision
- * on the graphics card.
+ * Groups the parts of a model into a few batches for drawing, one for each kind of material. Matrices are relative to
+ * the model's centre, so that a part far from the origin keeps its precision on the graphics card.
  */
 export function layOutBatches(model: ModelData): BatchLayout[] {
   const centre = centreOf(boundsOf(modelBox(model.parts)));
   return familiesOf(model).map((parts) => layOut(model, Uint32Array.from(parts), centre));
 }
 
-/** The buffers of these geometries, of one kind: for the first time, or again after a lost graphics context. */
+/** The concatenated buffers of geometries of one kind. Also called again after the graphics context was lost. */
 export function batchBuffers(geometries: readonly GeometryData[]): BatchBuffers {
   const vertices = geometries.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
   const corners = geometries.reduce((sum, { index }) => sum + index.length, 0);
@@ -93,12 +97,12 @@ export function batchBuffers(geometries: readonly GeometryData[]): BatchBuffers 
   return { positions, normals, colors, index };
 }
 
-/** How wide a table of texels is. Four that belong together are in one row. */
+/** The width of a table with this many texels. Each group of four texels stays in one row. */
 export function tableWidth(texels: number): number {
   return Math.min(1024, Math.ceil(texels / 4) * 4);
 }
 
-/** Parts that may share a draw, by what their material, their geometry and their matrix ask of it. */
+/** Groups the numbers of parts that may share a draw call, judged by their material, geometry and matrix. */
 function familiesOf({ parts, geometries, materials }: ModelData): number[][] {
   const kinds = new Map<string, number>();
   const kindOf = (text: string) => kinds.get(text) ?? kinds.set(text, kinds.size).size - 1;
@@ -164,7 +168,7 @@ function layOut(model: ModelData, parts: Uint32Array, centre: Vec3): BatchLayout
   };
 }
 
-/** Texels of a table with rows as long as `tableWidth` says, at least so many. */
+/** The number of texels in a table with rows of `tableWidth`, which is at least the number that is needed. */
 function tableSize(texels: number): number {
   const width = tableWidth(texels);
   return Math.ceil(texels / width) * width;

@@ -6,28 +6,28 @@ import type { CameraRig } from './camera-rig.ts';
 import type { OpenModel } from './open-model.ts';
 import { SHOWN, shownBox } from './part-looks.ts';
 
-/** How close and how far the camera may go, in radii of the model. */
+/** The nearest and farthest distance of the camera, in radii of the model. */
 const NEAREST = 1e-4;
 const FARTHEST = 60;
 
-/** What the camera has to know of the viewer. */
+/** What the camera needs to know about the viewer. */
 export interface CameraSubject {
   model(): OpenModel | null;
   viewport(): Viewport;
-  /** The camera has a new goal: frames follow until it rests. */
+  /** Called when the camera has a new goal: frames must be drawn until it comes to rest. */
   moved(): void;
-  /** It stays where it opens. */
+  /** Whether the camera keeps its opening pose and cannot be moved. */
   readonly isFixed: boolean;
 }
 
-/** Where the camera goes: fits, flights and the hand, within reach of the model. */
+/** Controls where the camera goes (fits, flights and steering by hand) and keeps it within range of the model. */
 export class CameraControl {
   private readonly rig: CameraRig;
   private readonly subject: CameraSubject;
   private insets: Insets = NO_INSETS;
-  /** Until somebody steers, the model stays fitted, however the canvas changes. */
+  /** Until the user moves the camera, the model is fitted again whenever the canvas changes. */
   private untouched = true;
-  /** The last fit was that of the opening. */
+  /** Whether the last fit was the opening one. */
   private fitsOpening = true;
 
   constructor(rig: CameraRig, subject: CameraSubject) {
@@ -35,7 +35,7 @@ export class CameraControl {
     this.subject = subject;
   }
 
-  /** Where the camera stands when a model comes. */
+  /** Sets where the camera starts when a model is opened. */
   begin(pose: CameraPose | undefined): void {
     const start = this.subject.isFixed ? undefined : pose;
     this.untouched = !start;
@@ -43,7 +43,7 @@ export class CameraControl {
     void this.rig.fly(start ?? this.opening(), false);
   }
 
-  /** Fits again after a change of the canvas, unless somebody has steered. */
+  /** Fits the model again after the canvas changed, unless the user has moved the camera. */
   refit(): void {
     if (!this.untouched || !this.subject.model()) return;
     void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal), false);
@@ -55,23 +55,23 @@ export class CameraControl {
       this.insets = insets;
       this.refit();
     }
-    // Panels that open over a camera which stays are no movement: nothing is drawn in less detail for them.
+    // If the camera stays where it is when panels open, nothing has moved, so the detail is not reduced.
     if (this.rig.pose !== pose) this.subject.moved();
-    // From where the camera is going: a flight that is under way must not end halfway.
+    // Starts from the camera's goal, because a flight that is under way must not end halfway.
     if (inView) void this.fly(this.rig.goal, { inView });
   }
 
-  /** Whether the camera stands where it opens. */
+  /** Whether the camera is still in its opening pose. */
   get isOpening(): boolean {
     return this.untouched && this.fitsOpening;
   }
 
-  /** The middle of the canvas as far as nothing covers it. */
+  /** The middle of the part of the canvas that nothing covers. */
   middle(): CanvasPoint {
     return freeMiddle(this.subject.viewport(), this.insets);
   }
 
-  /** Seen as in `from`, around points, or around all that is shown. */
+  /** Fits the given points, or all shown parts if null, keeping the direction of `from`. */
   fit(from: CameraPose, points: readonly Vec3[] | null, options?: MoveOptions): Promise<void> {
     if (this.subject.isFixed) return Promise.resolve();
     const goal = this.fitted(from, points);
@@ -91,7 +91,7 @@ export class CameraControl {
     return arrival;
   }
 
-  /** By hand. */
+  /** Moves the camera by hand. */
   steer(pose: CameraPose): void {
     const model = this.subject.model();
     const reach = pose.orbit.radius / (model?.radius ?? 1);
@@ -101,7 +101,7 @@ export class CameraControl {
     this.subject.moved();
   }
 
-  /** Of all that the file has, whatever is hidden: as in its poster. */
+  /** The opening pose. It is computed from the whole file, even if parts are hidden, so that it matches the poster. */
   private opening(): CameraPose {
     return openingPose(this.subject.model()?.outline ?? [], this.subject.viewport(), this.insets);
   }

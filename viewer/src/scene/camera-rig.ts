@@ -3,17 +3,16 @@ import { addScaled, distance, subtract } from '../kernels/vectors.ts';
 import type { CameraPose, Projection } from '../port.ts';
 import { createSignal } from '../signal.ts';
 
-/** How quickly the camera follows, seconds: a hand on the mouse wants less delay than a flight does. */
+/** How quickly the camera follows, in seconds. Steering by mouse needs less delay than a flight. */
 const FOLLOW_SECONDS = 0.055;
 const FLIGHT_SECONDS = 0.14;
-/** Closer than this the camera has arrived: radians, and fractions of the orbit's radius. */
+/** Below this distance the camera counts as arrived: radians, and fractions of the orbit's radius. */
 const ARRIVED = 2e-4;
 
 /**
- * The camera's movement: a pose that follows a goal.
- *
- * Everything that steers sets the goal; `step` is called once per frame until it says that the
- * camera rests. The goal is met exactly, not nearly, so that a stored pose comes back as it was.
+ * The camera's movement: a pose that follows a goal. All controls set the goal. `step` is called once per frame until
+ * it reports that the camera is at rest. The final pose equals the goal exactly, so that a stored pose is restored
+ * unchanged.
  */
 export class CameraRig {
   readonly changed = createSignal<CameraPose>(DEFAULT_POSE);
@@ -36,13 +35,13 @@ export class CameraRig {
     return this.goalPose;
   }
 
-  /** Steers by hand: relative to the goal, so that quick movements add up. */
+  /** Steers by hand. The new pose is relative to the goal, so that quick movements add up. */
   follow(goal: CameraPose): void {
     this.aim(goal, FOLLOW_SECONDS);
     if (!this.eases) this.jump(this.goalPose);
   }
 
-  /** Resolves when the camera rests or is steered elsewhere. */
+  /** Resolves when the camera comes to rest or gets another goal. */
   fly(goal: CameraPose, animate: boolean): Promise<void> {
     this.aim(goal, FLIGHT_SECONDS);
     if (!animate || !this.eases) {
@@ -52,7 +51,7 @@ export class CameraRig {
     return this.resting ? Promise.resolve() : new Promise((resolve) => this.arrivals.push(resolve));
   }
 
-  /** Moves on by `seconds`; tells whether the camera is still moving. */
+  /** Advances the movement by `seconds`. Returns whether the camera is still moving. */
   step(seconds: number): boolean {
     if (this.resting) return false;
     const share = 1 - Math.exp(-Math.min(seconds, 0.1) / this.seconds);
@@ -62,14 +61,14 @@ export class CameraRig {
     return !this.resting;
   }
 
-  /** At once: every pose, present and to come, is shown like this. */
+  /** Sets the projection of the current pose and of all later ones, without a transition. */
   setProjection(projection: Projection): void {
     this.projection = projection;
     this.goalPose = this.projected(this.goalPose);
     this.changed.set(this.projected(this.pose));
   }
 
-  /** Lets nobody wait for a camera that will not move again. */
+  /** Resolves all pending flights, because the camera will not move again. */
   close(): void {
     this.arrive();
     this.changed.close();

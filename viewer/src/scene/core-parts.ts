@@ -1,17 +1,19 @@
 import type { ModelReader } from '../loaders/load-model.ts';
 import type { Scheduler, Stage } from './stage.ts';
 
-/** What a viewer is made of. The page gives WebGL and the browser's clock, a test gives neither. */
+/**
+ * The parts that a viewer is built from. The page provides WebGL and the browser's clock; tests provide replacements.
+ */
 export interface CoreParts {
   readonly stage: Stage;
   readonly scheduler: Scheduler;
   readonly read: ModelReader;
-  /** Above this the device shows the coarse level alone, where there is one. */
+  /** For models with more triangles, the device shows only the coarse level, if there is one. */
   readonly mostTriangles: number;
-  /** False: the stage draws nothing, so the camera stays where it opens, as in the picture that the page shows. */
+  /** False: the stage draws nothing, so the camera keeps its opening pose, as in the picture that the page shows. */
   readonly draws: boolean;
-  /** False: every movement happens at once. */
+  /** False: movements are not animated. */
   readonly eases: boolean;
-  /** Takes over the size of whatever the viewer is on. */
+  /** Measures the element that shows the viewer. */
   readonly measure: () => { readonly width: number; readonly height: number; readonly pixelRatio: number };
 }

@@ -6,10 +6,10 @@ import { type PartLooks, SHOWN } from './part-looks.ts';
 import type { Picker } from './picker.ts';
 import type { CutFace } from './stage.ts';
 
-/** Between two steps, triangles that are cut. */
+/** The number of triangles that are cut between two steps. */
 const CUT_PER_STEP = 400;
 
-/** The faces of cuts through what is shown, in steps of about a millisecond: nearest to the outline first what is small. */
+/** Computes the faces of cuts through the shown parts, in steps of about a millisecond. Small parts come first. */
 export function* cutFacesInSteps(
   model: ModelData,
   picker: Picker,
@@ -64,7 +64,7 @@ interface PlaneFrame {
   readonly v: readonly number[];
 }
 
-/** Small parts first: where parts overlap, the screw is seen and not the plate around it. */
+/** Small parts come first: where parts overlap, the screw is shown and not the plate around it. */
 function crossedParts(count: number, { shown, boxes: b }: PartLooks, { normal, offset }: CutPlane): number[] {
   const found: number[] = [];
   const size = (part: number) =>
@@ -84,7 +84,7 @@ function crossedParts(count: number, { shown, boxes: b }: PartLooks, { normal, o
   return found.sort((a, c) => size(a) - size(c));
 }
 
-/** The plane in a part's own numbers. */
+/** The plane in a part's own coordinates. */
 function planeInPart(
   { parts, geometries }: ModelData,
   part: number,
@@ -110,7 +110,10 @@ function frameOf({ normal, offset }: CutPlane): PlaneFrame {
   };
 }
 
-/** Adds a part's segments to the outline in model space and gives them in the plane, four numbers each. */
+/**
+ * Adds a part's segments to the outline in model space. Returns them in the coordinates of the plane, four numbers
+ * each.
+ */
 function placeSegments(
   segments: readonly number[],
   { parts, geometries }: ModelData,

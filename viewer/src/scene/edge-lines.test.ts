@@ -10,7 +10,7 @@ import type { EdgeLines } from './stage.ts';
 const origin = { x: 0, y: 0, z: 0 };
 const model = await loadPlain(cubeGlb([{ mesh: 0 }, { mesh: 0, translation: [3, 0, 0], scale: [2, 2, 2] }]));
 
-/** The lines, and how often they were waited for; `coming` happens at the third time. */
+/** The lines, and how many steps waited for them. `coming` is called at the third wait. */
 function lines(feed: EdgeFeed | undefined, coming = () => {}): { made: EdgeLines; waits: number } {
   const steps = edgeLinesInSteps(model, origin, feed);
   for (let waits = 0; ; ) {
@@ -20,7 +20,7 @@ function lines(feed: EdgeFeed | undefined, coming = () => {}): { made: EdgeLines
   }
 }
 
-test('a cube has twelve lines where it stands', () => {
+test('a cube has twelve lines at its position', () => {
   const { made } = lines(undefined);
   expect(made.points).toHaveLength(2 * 12 * 6);
   expect([...new Set(made.parts)].sort()).toEqual([0, 1]);
@@ -30,7 +30,7 @@ test('a cube has twelve lines where it stands', () => {
   }
 });
 
-test('edges that somebody else finds are waited for and give the same lines', () => {
+test('edges from a feed are waited for and give the same lines', () => {
   const feed = { found: null as EdgeFeed['found'], isOver: false };
   const { made, waits } = lines(feed, () => {
     feed.found = findEdges(model.geometries);
@@ -39,7 +39,7 @@ test('edges that somebody else finds are waited for and give the same lines', ()
   expect(made).toEqual(lines(undefined).made);
 });
 
-test('who waits in vain finds them', () => {
+test('the edges are computed here if the feed ends without them', () => {
   const feed = { found: null, isOver: false };
   const { made, waits } = lines(feed, () => {
     feed.isOver = true;
@@ -48,7 +48,7 @@ test('who waits in vain finds them', () => {
   expect(made).toEqual(lines(undefined).made);
 });
 
-test('the edges of several geometries lie one after another', () => {
+test('the edges of several geometries are stored one after another', () => {
   const [cube] = model.geometries;
   const none = { ...cube!, triangleCount: 0 };
   const found = findEdges([cube!, none, cube!]);

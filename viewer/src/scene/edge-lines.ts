@@ -4,17 +4,17 @@ import { type EdgeFeed, edgesOf, MOST_EDGED_TRIANGLES } from './found-edges.ts';
 import type { ModelData } from './model-data.ts';
 import type { EdgeLines } from './stage.ts';
 
-/** Lines that are drawn, largest parts first. */
+/** The most lines that are drawn; the largest parts come first. */
 const MOST_LINES = 400_000;
-/** More than any model's parts. */
+/** More than the number of parts in any model. */
 const MOST_NUMBERS = 2 ** 20;
-/** Lines that are placed between two steps. */
+/** The number of lines that are placed between two steps. */
 const LINES_PER_STEP = 1000;
 
 /**
- * The lines along a model's sharp edges, relative to `centre`, in steps of a few milliseconds.
- *
- * Large parts come first: where a model has more edges than the budget, the screws go without. Waits for what `feed` finds.
+ * Computes the lines along a model's sharp edges, relative to `centre`, in steps of a few milliseconds. Large parts
+ * come first: if a model has more edges than the budget, small parts get no lines. If there is a `feed`, waits for its
+ * edges.
  */
 export function* edgeLinesInSteps(
   model: ModelData,
@@ -59,11 +59,11 @@ export function* edgeLinesInSteps(
   return { points, parts: owners, spacing };
 }
 
-/** Part numbers, the largest first. */
+/** Part numbers, the largest part first. */
 function bySize({ parts }: ModelData): Uint32Array {
   const sizes = Float32Array.from({ length: parts.count }, (_, part) => sizeOf(parts.boxes, part));
-  // Positive numbers are in order by their bits: with the part's number below them they are sorted as plain numbers,
-  // which takes a fraction of the time of comparing two at a time.
+  // The bits of positive floats sort in the same order as their values. With the part number in the lower digits, they
+  // can be sorted as plain numbers, which is much faster than sorting with a comparison function.
   const keys = Float64Array.from(new Uint32Array(sizes.buffer), (bits, part) => bits * MOST_NUMBERS + part);
   return Uint32Array.from(keys.sort().reverse(), (key) => key % MOST_NUMBERS);
 }
@@ -76,7 +76,7 @@ function sizeOf(b: Float64Array, part: number): number {
 function lengthOf(p: Float32Array, from: number, to: number): number {
   let sum = 0;
   for (let k = from; k < to; k += 6) {
-    // Many times quicker than hypot, and nothing here is near the ends of numbers.
+    // Much faster than Math.hypot, and these values cannot overflow.
     sum += Math.sqrt((p[k + 3]! - p[k]!) ** 2 + (p[k + 4]! - p[k + 1]!) ** 2 + (p[k + 5]! - p[k + 2]!) ** 2);
   }
   return sum;

@@ -6,9 +6,8 @@ import { HIDDEN } from './part-looks.ts';
 const VERTICES_PER_STEP = 40_000;
 
 /**
- * The true box around parts as built, in steps of about a millisecond; `null` when none is to be seen.
- *
- * The parts' own boxes are wider: a turned part's box is a box around its turned box. `shown` as in `PartLooks`.
+ * Computes the exact box around parts as built, in steps of about a millisecond. `null` if no part is shown. The boxes
+ * stored with the parts are wider: for a rotated part, it is the box around its rotated box. `shown` as in `PartLooks`.
  */
 export function* exactBoundsInSteps(
   { parts, geometries }: ModelData,
@@ -37,7 +36,7 @@ export function* exactBoundsInSteps(
   return box[0]! > box[3]! ? null : boundsOf(box);
 }
 
-/** What lies within the box already cannot widen it. */
+/** A box that already lies within the result cannot widen it. */
 function isWithin(boxes: Float64Array, k: number, box: readonly number[]): boolean {
   for (let axis = 0; axis < 3; axis++) {
     if (boxes[k + axis]! < box[axis]! || boxes[k + axis + 3]! > box[axis + 3]!) return false;

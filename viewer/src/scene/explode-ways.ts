@@ -3,23 +3,21 @@ import type { PartTreeNode } from '../port.ts';
 import type { ModelData, PartTable } from './model-data.ts';
 import { partTreeInSteps } from './part-tree.ts';
 
-/** How far a child goes from the middle of its assembly, in its own distance from it. */
+/** How far a child moves from the middle of its assembly, as a multiple of its distance from it. */
 const SPREAD = 1.35;
-/** Nodes between two steps. */
+/** The number of nodes that are processed between two steps. */
 const NODES_PER_STEP = 500;
 
 /**
- * How far and where each part goes when a model is exploded, three numbers each, metres. In steps of about a
- * millisecond.
- *
- * Every assembly's children move straight away from the assembly's middle, and take their own children
- * along: a gearbox leaves the machine as a whole while its wheels leave the gearbox.
+ * Computes how far and in which direction each part moves when a model is exploded: three numbers each, metres. In
+ * steps of about a millisecond. The children of every assembly move straight away from its middle and take their own
+ * children along: a gearbox leaves the machine as a whole, while its wheels leave the gearbox.
  */
 export function* explodeWaysInSteps(model: ModelData): Generator<undefined, Float64Array> {
   const ways = new Float64Array(model.parts.count * 3);
   const boxes = new Map<PartTreeNode, Float64Array>();
   const { root } = yield* partTreeInSteps(model);
-  // Children first, without recursion: files nest nodes thousands deep.
+  // Children first, without recursion, because files can nest nodes thousands of levels deep.
   const nodes = [root];
   for (let i = 0; i < nodes.length; i++) for (const child of nodes[i]!.children) nodes.push(child);
   for (let i = nodes.length - 1; i >= 0; i--) {
@@ -38,7 +36,7 @@ export function* explodeWaysInSteps(model: ModelData): Generator<undefined, Floa
         own.map((value, axis) => base[axis]! + (value - middle[axis]!) * SPREAD),
       );
     }
-    // Several parts of one node are one body in several materials.
+    // Several parts of one node are one body with several materials, so they move together.
     for (const id of node.parts) ways.set(base, rowOf(model.parts.ids, id) * 3);
   }
   return ways;

@@ -19,7 +19,7 @@ const model = await loadPlain(
 );
 const bounds = boundsOf(modelBox(model.parts));
 
-/** The shadow of what is left of every triangle, whether a cut comes near it or not. */
+/** A slow reference: clips every triangle, whether a cut comes near it or not, and draws the shadow of the rest. */
 function slowShadow(model: ModelData, cuts: readonly CutPlane[]) {
   const map = createHeightMap(bounds);
   for (let part = 0; part < model.parts.count; part++) {
@@ -33,7 +33,7 @@ function slowShadow(model: ModelData, cuts: readonly CutPlane[]) {
   return atOnce(shadowInSteps(map));
 }
 
-test('cuts take from the shadow what they take from the model', () => {
+test('cuts remove from the shadow what they remove from the model', () => {
   const number = fc.double({ min: -1, max: 1, noNaN: true });
   const plane = fc
     .tuple(number, number, number, fc.double({ min: -0.3, max: 0.3, noNaN: true }))

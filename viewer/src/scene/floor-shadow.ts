@@ -4,11 +4,11 @@ import type { Bounds } from '../port.ts';
 import { drawnTriangles, type ModelData } from './model-data.ts';
 import { type PartLooks, SHOWN } from './part-looks.ts';
 
-/** A model with more triangles is sampled: its shadow is blurred anyway. */
+/** Models with more triangles are sampled; this is not visible, because the shadow is blurred anyway. */
 const MOST_TRIANGLES = 500_000;
 const TRIANGLES_PER_STEP = 500;
 
-/** Computes the shadow on the floor of what is shown and not cut away, in steps of less than a millisecond. */
+/** Computes the floor shadow of the parts that are shown and not cut away, in steps of less than a millisecond. */
 export function* floorShadowInSteps(
   model: ModelData,
   bounds: Bounds,
@@ -35,7 +35,7 @@ export function* floorShadowInSteps(
 }
 
 function drawKept(map: ReturnType<typeof createHeightMap>, corners: Float64Array, cuts: readonly CutPlane[]): void {
-  // Few triangles are crossed by a cut: the others are told by their corners.
+  // A cut crosses only a few triangles; for all others the corners decide.
   const side = sideOf(corners, cuts);
   if (side < 0) drawTriangle(map, corners);
   if (side !== 0) return;
@@ -45,7 +45,7 @@ function drawKept(map: ReturnType<typeof createHeightMap>, corners: Float64Array
   }
 }
 
-/** 1 when a triangle is cut away, -1 when all of it is kept, 0 when a cut crosses it. */
+/** Returns 1 if a triangle is cut away, -1 if all of it is kept, 0 if a cut crosses it. */
 function sideOf(c: Float64Array, cuts: readonly CutPlane[]): number {
   let side = -1;
   for (const { normal: n, offset } of cuts) {

@@ -2,20 +2,22 @@ import { featureEdgesInSteps } from '../kernels/feature-edges.ts';
 import { atOnce } from '../kernels/steps.ts';
 import type { GeometryData } from './model-data.ts';
 
-/** Larger geometries get no lines: what is dense is not drawn with them. */
+/** Geometries with more triangles get no lines, because dense models are drawn without lines. */
 export const MOST_EDGED_TRIANGLES = 120_000;
 
-/** The sharp edges of all geometries, one after another: pairs of vertex numbers, and where each geometry's end. */
+/**
+ * The sharp edges of all geometries, one after another: pairs of vertex numbers, and the end of each geometry's pairs.
+ */
 export interface FoundEdges {
   readonly pairs: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-/** Edges that somebody else finds: a worker. */
+/** Receives the edges that a worker finds. */
 export interface EdgeFeed {
-  /** `null` until they are there. */
+  /** `null` until the worker has found them. */
   readonly found: FoundEdges | null;
-  /** Whether nobody looks for them any more. */
+  /** Whether the worker has ended, so that no edges will come. */
   readonly isOver: boolean;
 }
 
@@ -33,7 +35,7 @@ export function findEdges(geometries: readonly GeometryData[]): FoundEdges {
   return { pairs, ends };
 }
 
-/** The edges of one geometry. */
+/** The sharp edges of one geometry, as pairs of vertex numbers. */
 export function edgesOf({ pairs, ends }: FoundEdges, geometry: number): Uint32Array {
   return pairs.subarray(geometry === 0 ? 0 : ends[geometry - 1], ends[geometry]);
 }

@@ -1,29 +1,29 @@
 import type { Scheduler } from './stage.ts';
 
-/** After the last movement, milliseconds, until the camera counts as resting. */
+/** How long after the last movement the camera counts as resting, in milliseconds. */
 const SETTLE_MS = 140;
 
-/** Whose frames they are. */
+/** What the frame loop needs from the viewer that it draws. */
 export interface FrameSubject {
-  /** There is nothing to draw with, or nobody to draw for. */
+  /** Whether drawing is impossible or pointless at the moment. */
   isAway(): boolean;
-  /** Moves everything on by `seconds`; tells whether something still moves. */
+  /** Advances all movements by `seconds`. Returns whether something still moves. */
   step(seconds: number): boolean;
   draw(moving: boolean): void;
-  /** Something moves. */
+  /** Called while something moves. */
   busy(): void;
-  /** Everything has come to rest. */
+  /** Called when everything has come to rest. */
   rested(): void;
 }
 
-/** When frames are drawn: only if something changed, and while something moves. */
+/** Decides when frames are drawn: only after a change, and while something moves. */
 export class FrameLoop {
   private readonly scheduler: Scheduler;
   private readonly subject: FrameSubject;
   private cancel: (() => void) | null = null;
   private lastFrame = 0;
   private lastMove = -Infinity;
-  /** Something has changed since the last frame. */
+  /** Whether something has changed since the last frame. */
   isDirty = false;
 
   constructor(scheduler: Scheduler, subject: FrameSubject) {
@@ -44,7 +44,7 @@ export class FrameLoop {
     });
   }
 
-  /** The camera has a new goal: frames follow until it rests. */
+  /** The camera has a new goal: draws frames until it comes to rest. */
   moved(): void {
     this.lastMove = this.scheduler.now();
     if (!this.cancel) this.lastFrame = this.lastMove;

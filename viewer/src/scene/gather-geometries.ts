@@ -3,9 +3,9 @@ import type { GeometryData } from './model-data.ts';
 type Numbers = GeometryData['positions'] | GeometryData['index'] | NonNullable<GeometryData['colors']>;
 
 /**
- * Puts what all geometries have of one kind into one array, each geometry's a part of it.
- *
- * A few large buffers are handed over quicker than thousands, and nothing else of the file is kept alive by them.
+ * Copies the arrays of all geometries into a few large buffers, one per array type; each geometry gets views into them.
+ * A few large buffers are transferred faster than thousands of small ones, and the rest of the file is not kept in
+ * memory.
  */
 export function gatherGeometries(geometries: readonly GeometryData[]): GeometryData[] {
   const positions = gather(geometries.map((geometry) => geometry.positions));
@@ -24,7 +24,7 @@ export function gatherGeometries(geometries: readonly GeometryData[]): GeometryD
   }));
 }
 
-/** Arrays of one type share a buffer. */
+/** Copies arrays of one type into one shared buffer. */
 function gather<T extends Numbers | Float64Array>(arrays: readonly T[]): T[] {
   const lengths = new Map<unknown, number>();
   for (const array of arrays) lengths.set(array.constructor, (lengths.get(array.constructor) ?? 0) + array.length);

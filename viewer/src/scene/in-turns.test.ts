@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTurns } from './in-turns.ts';
 import type { Scheduler } from './stage.ts';
 
-/** A clock that steps move on by hand, and that counts how often it was given way. */
+/** A clock that the steps advance by hand, and that counts how often the work yielded to it. */
 function handClock() {
   const clock = { time: 0, ways: 0 };
   const scheduler: Scheduler = {
@@ -18,7 +18,7 @@ function handClock() {
   return { clock, scheduler };
 }
 
-test('work of some milliseconds is done at once, longer work gives way in between', async () => {
+test('work of a few milliseconds is done at once, longer work yields in between', async () => {
   const { clock, scheduler } = handClock();
   const done: number[] = [];
   function* work(steps: number): Generator<undefined, string> {

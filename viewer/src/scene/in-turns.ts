@@ -1,11 +1,11 @@
 import type { Scheduler } from './stage.ts';
 
-/** How long one turn may take, milliseconds. */
+/** The longest time that one turn may take, in milliseconds. */
 const TURN_MS = 8;
 
 /**
- * Does work in steps without holding up the page: a few milliseconds at a time, but without waiting for spare time.
- * Short work is done before this returns.
+ * Runs work in steps without blocking the page: a few milliseconds at a time, but without waiting for idle time. Short
+ * work is finished before this function returns.
  */
 export async function inTurns<T>(scheduler: Scheduler, steps: Generator<undefined, T>): Promise<T> {
   let end = scheduler.now() + TURN_MS;

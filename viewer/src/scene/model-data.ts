@@ -4,10 +4,8 @@ import { type FoundTexts, foundTexts, type TextRows, textRows, textsOf } from '.
 import type { PartInfo } from '../port.ts';
 
 /**
- * An opened model as flat arrays, free of any renderer.
- *
- * Positions stay as the file has them (often 16-bit numbers): everything that computes with them
- * multiplies by `positionScale` in a matrix instead of unpacking megabytes.
+ * An opened model as flat arrays, independent of any renderer. Positions stay as they are in the file (often 16-bit
+ * integers): all computations multiply by `positionScale` in a matrix instead of unpacking megabytes.
  */
 export interface ModelData {
   readonly geometries: readonly GeometryData[];
@@ -15,13 +13,16 @@ export interface ModelData {
   readonly parts: PartTable;
   readonly nodeNames: NodeNames;
   /**
-   * How far surfaces are from the true ones at most, where the file says so, being one in few triangles: metres, and a
-   * share of the diagonal of a part's own box. The smaller holds.
+   * The largest distance of the surfaces from the true ones, if the file states it because it has fewer triangles: in
+   * metres, and as a share of the diagonal of a part's own box. The smaller of the two applies.
    */
   readonly exactness?: { readonly surfaceError: number; readonly ownError: number };
 }
 
-/** Names of the file's nodes by their path, as in part ids before the `:`; nodes without a name are left out. */
+/**
+ * Names of the file's nodes by path. The path is the piece of a part id before the `:`. Nodes without a name are left
+ * out.
+ */
 export interface NodeNames {
   readonly paths: FoundTexts;
   readonly names: TextRows;
@@ -31,25 +32,28 @@ export type PositionArray = Float32Array | Int16Array | Uint16Array | Int8Array 
 export type ColorArray = Float32Array | Uint16Array | Uint8Array;
 export type IndexArray = Uint16Array | Uint32Array;
 
-/** One primitive's triangles, shared by all its placements. */
+/** The triangles of one primitive, shared by all parts that use it. */
 export interface GeometryData {
-  /** Three for each vertex. */
+  /** Three numbers per vertex. */
   readonly positions: PositionArray;
   readonly index: IndexArray;
-  /** From the numbers in `positions` to metres in the node's own space. */
+  /** Converts the numbers in `positions` to metres in the node's own space. */
   readonly positionScale: number;
-  /** Whether integers are fractions of their largest value for the graphics card: then `positionScale` says so too. */
+  /**
+   * Whether the graphics card treats integers as fractions of their largest value. `positionScale` takes this into
+   * account.
+   */
   readonly positionNormalized: boolean;
   readonly normals: Directions;
-  /** Four per vertex, linear; integers are fractions of their largest value. */
+  /** Four numbers per vertex, linear; integers are fractions of their largest value. */
   readonly colors: ColorArray | null;
   readonly vertexCount: number;
   readonly triangleCount: number;
-  /** Around `positions`, in their own numbers. */
+  /** The box around `positions`, in the same units. */
   readonly box: Float64Array;
 }
 
-/** The part of glTF's metallic-roughness model that has no textures. Colours are linear. */
+/** The properties of glTF's metallic-roughness model that need no textures. Colours are linear. */
 export interface MaterialData {
   readonly color: readonly [number, number, number, number];
   readonly metallic: number;
@@ -65,26 +69,26 @@ export interface PartTable {
   readonly count: number;
   readonly geometry: Uint32Array;
   readonly material: Uint32Array;
-  /** 16 per part: node space to model space, in metres. */
+  /** 16 numbers per part: the matrix from node space to model space, in metres. */
   readonly matrices: Float64Array;
-  /** 6 per part, in model space. */
+  /** 6 numbers per part: its box in model space. */
   readonly boxes: Float64Array;
   readonly ids: FoundTexts;
   readonly names: TextRows;
 }
 
-/** Names by path, as a model has them. */
+/** Builds the `NodeNames` of a model from a map of names by path. */
 export function nodeNamesOf(names: ReadonlyMap<string, string>): NodeNames {
   return { paths: foundTexts([...names.keys()]), names: textRows([...names.values()]) };
 }
 
-/** The parts as the page knows them. */
+/** The parts in the form that the page uses. */
 export function partInfos({ parts }: ModelData): PartInfo[] {
   const names = textsOf(parts.names);
   return textsOf(parts.ids).map((id, i) => ({ id, name: names[i]!, bounds: boundsOf(parts.boxes, i * 6) }));
 }
 
-/** Triangles drawn, counted once for each placement. */
+/** The number of triangles that are drawn; a geometry counts once for each part that uses it. */
 export function drawnTriangles(model: ModelData): number {
   const counts = Uint32Array.from(model.geometries, ({ triangleCount }) => triangleCount);
   let sum = 0;
@@ -92,7 +96,9 @@ export function drawnTriangles(model: ModelData): number {
   return sum;
 }
 
-/** How far the surfaces of each part are from the true ones at most, metres; nobody knows for files that do not say. */
+/**
+ * The largest distance of each part’s surfaces from the true ones, in metres; Infinity if the file does not state it.
+ */
 export function surfaceErrors({ parts, geometries, exactness }: ModelData): Float32Array {
   const errors = new Float32Array(parts.count).fill(Infinity);
   if (!exactness) return errors;

@@ -5,13 +5,13 @@ import { shownBox } from './part-looks.ts';
 import { Picker } from './picker.ts';
 import type { StagedModel } from './stage.ts';
 
-/** A model in use, with what is asked of it often. */
+/** The open model, with values that are needed often. */
 export interface OpenModel {
   readonly data: ModelData;
-  /** Another one when the full level fails after this one was shown. */
+  /** Changes if the full level fails after this one was shown. */
   info: ModelInfo;
   readonly picker: Picker;
-  /** Its farthest points in many directions, for fitting the camera. */
+  /** Its farthest points in many directions, used to fit the camera. */
   readonly outline: readonly Vec3[];
   /** Half the diagonal of its bounds, metres. */
   readonly radius: number;
@@ -28,7 +28,9 @@ export function openModel({ data, outline, trees }: StagedModel, isReduced: bool
   };
 }
 
-/** The bounds of all that is shown, which parts that are moved apart reach beyond; of the whole model when nothing is. */
+/**
+ * The bounds of all shown parts, including their exploded positions; the bounds of the whole model if no part is shown.
+ */
 export function shownBounds({ info, picker }: OpenModel): Bounds {
   const shown = picker.looks.offsets ? boundsOf(shownBox(picker.looks)) : info.bounds;
   return shown.min.x <= shown.max.x ? shown : info.bounds;

@@ -6,9 +6,8 @@ const SAMPLES = 16_000;
 const DIRECTIONS = 48;
 
 /**
- * A few points that stand for a model's outline: its farthest ones in many directions.
- *
- * Fitting the camera to them wastes less of the canvas than fitting it to a box whose corners are air.
+ * A few points that represent a model's outline: its farthest points in many directions. Fitting the camera to these
+ * points uses the canvas better than fitting it to a box, whose corners are empty.
  */
 export function outlinePoints({ parts, geometries }: ModelData): Vec3[] {
   const directions = directionsAround();
@@ -41,7 +40,7 @@ export function outlinePoints({ parts, geometries }: ModelData): Vec3[] {
   return [...new Set([...found, ...openingPoints({ parts, geometries })])];
 }
 
-/** The farthest points in the directions that decide where the camera opens, to the last digit. */
+/** The exact farthest points in the directions that decide the opening pose of the camera. */
 function openingPoints({ parts, geometries }: Pick<ModelData, 'parts' | 'geometries'>): Vec3[] {
   const { boxes, matrices: m } = parts;
   return OPENING_DIRECTIONS.map((direction) => {
@@ -73,7 +72,7 @@ function openingPoints({ parts, geometries }: Pick<ModelData, 'parts' | 'geometr
   });
 }
 
-/** Spread evenly over a sphere along a spiral. */
+/** Directions that are spread evenly over a sphere, along a spiral. */
 function directionsAround(): Float64Array {
   const out = new Float64Array(DIRECTIONS * 3);
   for (let i = 0; i < DIRECTIONS; i++) {

@@ -1,6 +1,6 @@
 import type { ModelData } from './model-data.ts';
 
-/** How a part is drawn. Only shown parts are picked and hide pins. */
+/** How a part is drawn. Only shown parts can be picked and can hide pins. */
 export const SHOWN = 0;
 export const GHOSTED = 1;
 export const HIDDEN = 2;
@@ -11,23 +11,23 @@ export const HOVERED = 1;
 export const SELECTED = 2;
 
 /**
- * How and where each part is shown, by part number. Replaced as a whole, never changed: whoever draws
- * compares by identity. The coarse level has the same parts in the same order and takes the same looks.
+ * How and where each part is shown, by part number. An instance is never changed but replaced as a whole, because code
+ * that draws compares by identity. The coarse level has the same parts in the same order and uses the same looks.
  */
 export interface PartLooks {
   /** `SHOWN`, `GHOSTED` or `HIDDEN`. */
   readonly shown: Uint8Array;
   /** `PLAIN`, `HOVERED` or `SELECTED`. */
   readonly tint: Uint8Array;
-  /** Metres away from where the file has the part, three each; `null`: all at home. */
+  /** The distance in metres from each part's position in the file, three numbers each; `null` if no part is moved. */
   readonly offsets: Float64Array | null;
-  /** The parts' boxes where they are shown, six each. */
+  /** The parts' boxes where they are shown, six numbers each. */
   readonly boxes: Float64Array;
-  /** Without materials: all in one neutral colour. */
+  /** Whether all parts are drawn in one neutral colour, without materials. */
   readonly clay: boolean;
 }
 
-/** Everything shown as the file has it. */
+/** The looks of a model in which every part is shown as in the file. */
 export function plainLooks({ parts }: ModelData): PartLooks {
   return {
     shown: new Uint8Array(parts.count),
@@ -38,7 +38,7 @@ export function plainLooks({ parts }: ModelData): PartLooks {
   };
 }
 
-/** The boxes of parts that are moved. */
+/** The boxes of parts after they are moved by `offsets`. */
 export function movedBoxes(boxes: Float64Array, offsets: Float64Array | null): Float64Array {
   if (!offsets) return boxes;
   const moved = new Float64Array(boxes.length);

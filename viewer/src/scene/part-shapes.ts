@@ -8,22 +8,22 @@ import { addScaled, cross, dot, normalize, subtract } from '../kernels/vectors.t
 import type { Vec3 } from '../port.ts';
 import type { GeometryData, ModelData } from './model-data.ts';
 
-/** A larger part is measured by points only: finding its faces again would take seconds. */
+/** Larger parts are measured by points only, because finding their faces would take seconds. */
 const MOST_TRIANGLES = 1_500_000;
 
-/** What a geometry is made of, once somebody measures it. Points in its own space, metres. */
+/** The faces and edges of a geometry, computed when it is first measured. Points are in its own space, metres. */
 export interface GeometryShape {
   readonly topology: MeshTopology;
   readonly chains: readonly EdgeChain[];
 }
 
-/** A face of a part under a point: what it measures as, and its triangles in model space for a highlight. */
+/** The face of a part under a point: the target to measure, and its triangles in model space for a highlight. */
 export interface PartFace {
   readonly target: MeasureTarget;
   readonly triangles: readonly number[];
 }
 
-/** Finds a geometry's edges and neighbours, in steps; `null` for one that is too large. */
+/** Finds the edges and neighbouring triangles of a geometry, in steps. Returns `null` if the geometry is too large. */
 export function* shapeInSteps(geometry: GeometryData): Generator<undefined, GeometryShape | null> {
   if (geometry.triangleCount > MOST_TRIANGLES) return null;
   const topology = yield* topologyInSteps(geometry);
@@ -39,7 +39,7 @@ export function* shapeInSteps(geometry: GeometryData): Generator<undefined, Geom
   return { topology, chains: edgeChains(pairs, topology.corner, at) };
 }
 
-/** A point of a part's own space in the model as built. */
+/** Converts a point from a part's own space to the space of the model as built. */
 export function toModel({ parts }: ModelData, part: number, { x, y, z }: Vec3): Vec3 {
   const m = parts.matrices;
   const k = part * 16;
@@ -50,12 +50,14 @@ export function toModel({ parts }: ModelData, part: number, { x, y, z }: Vec3): 
   };
 }
 
-/** An edge of a part in the model as built. */
+/** Converts an edge from a part's own space to the space of the model as built. */
 export function chainInModel(model: ModelData, part: number, { points, isClosed }: EdgeChain): EdgeChain {
   return { points: points.map((point) => toModel(model, part, point)), isClosed };
 }
 
-/** The face around a triangle. It is found in the part's own space and measured where the part stands, scaled as it is. */
+/**
+ * The face around a triangle. It is found in the part's own space, then measured in model space with the part's scale.
+ */
 export function faceOfPart(model: ModelData, part: number, shape: GeometryShape, triangle: number, at: Vec3): PartFace {
   const geometry = model.geometries[model.parts.geometry[part]!]!;
   const { positions: p, positionScale: unit, index } = geometry;

@@ -7,19 +7,19 @@ import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
 import { nodePath, parentPath, partTreeInSteps } from './part-tree.ts';
 
-/** All nodes from the top down, in order. */
+/** All nodes, parents before children, in order. */
 function nodesOf(root: PartTreeNode): PartTreeNode[] {
   const found = [root];
   for (let i = 0; i < found.length; i++) found.push(...found[i]!.children);
   return found;
 }
 
-/** For each node the number of the node above, or itself for one at the top: a file's nodes in any tree. */
+/** For each node, the number of its parent; a top-level node has its own number. This describes any tree of nodes. */
 const anyFile = fc
   .array(fc.tuple(fc.nat(), fc.boolean()), { minLength: 1, maxLength: 40 })
   .map((draws) => draws.map(([draw, hasMesh], i) => ({ above: draw % (i + 1), hasMesh: hasMesh || i === 0 })));
 
-test('every part is in the tree once, under its own node, in the order of the file', async () => {
+test('every part is in the tree once, under the node that places it, in the order of the file', async () => {
   await fc.assert(
     fc.asyncProperty(anyFile, async (file) => {
       const nodes = file.map(({ above, hasMesh }, i) => ({
@@ -28,7 +28,7 @@ test('every part is in the tree once, under its own node, in the order of the fi
         children: file.flatMap((other, k) => (other.above === i && k !== i ? [k] : [])),
         tops: above === i,
       }));
-      // The scene of the sample lists every node: only the topmost belong there.
+      // The sample's scene lists every node, but only the top-level nodes belong there.
       const model = await loadPlain(
         cubeGlb(
           nodes,
@@ -49,7 +49,7 @@ test('every part is in the tree once, under its own node, in the order of the fi
   );
 });
 
-test('a node of 10,000 levels does not overflow anything', async () => {
+test('a node 10,000 levels deep does not overflow anything', async () => {
   const nodes: Record<string, unknown>[] = Array.from({ length: 10_000 }, (_, i) => ({ children: [i + 1] }));
   nodes.push({ mesh: 0, name: 'Deep' });
   const tree = atOnce(partTreeInSteps(await loadPlain(cubeGlb(nodes, [0])))).root;
@@ -58,7 +58,7 @@ test('a node of 10,000 levels does not overflow anything', async () => {
   expect([depth, node.name, node.parts.length]).toEqual([10_001, 'Deep', 1]);
 });
 
-test('paths end at the node, instances under the node that they are of', () => {
+test('paths end at the node, instances are under the node that they belong to', () => {
   expect(nodePath('0/4/17@3:2')).toBe('0/4/17@3');
   expect(nodePath('0/4')).toBe('0/4');
   expect(parentPath('0/4/17@3')).toBe('0/4/17');

@@ -2,20 +2,20 @@ import { rowOf, textAt } from '../kernels/text-rows.ts';
 import type { PartTreeNode } from '../port.ts';
 import type { ModelData, NodeNames } from './model-data.ts';
 
-/** Between two steps: nodes that are made or counted. */
+/** The number of nodes that are created or counted between two steps. */
 const NODES_PER_STEP = 500;
 
-/** A model's tree, and its nodes by their ids. */
+/** The part tree of a model, and its nodes by id. */
 export interface PartTree {
   readonly root: PartTreeNode;
   readonly nodes: ReadonlyMap<string, PartTreeNode>;
 }
 
-/** Of nodes that have none; most are without children or without parts. */
+/** Shared by all nodes with an empty list; most nodes have no children or no parts. */
 const NO_NODES: OpenNode[] = [];
 const NO_PARTS: string[] = [];
 
-/** A node while its children are still being found. */
+/** A node whose children are still being added. */
 interface OpenNode {
   readonly id: string;
   readonly name: string;
@@ -25,10 +25,9 @@ interface OpenNode {
 }
 
 /**
- * The tree of a model's parts, read from their ids: an id is the path of its nodes. In steps of about a millisecond.
- *
- * Instances of one node become its children. Nodes without any part are left out. Walks with lists
- * instead of recursion: files nest nodes thousands deep.
+ * Builds the tree of a model's parts from their ids (an id contains the path of its nodes), in steps of about a
+ * millisecond. Instances of one node become its children. Nodes without any part are left out. Uses lists instead of
+ * recursion, because files can nest nodes thousands of levels deep.
  */
 export function* partTreeInSteps({ parts, nodeNames }: ModelData): Generator<undefined, PartTree> {
   const root: OpenNode = { id: '', name: '', children: NO_NODES, parts: NO_PARTS, partCount: parts.count };
@@ -56,14 +55,17 @@ export function* partTreeInSteps({ parts, nodeNames }: ModelData): Generator<und
   return { root, nodes };
 }
 
-/** The list with one more. A list that begins empty reserves room for seventeen at once, and most have one or none. */
+/**
+ * Returns the list with one more item. An array that starts empty reserves memory for seventeen items at the first
+ * `push`, and most lists have one item or none.
+ */
 function withOne<T>(list: T[], item: T): T[] {
   if (list.length === 0) return [item];
   list.push(item);
   return list;
 }
 
-/** Ids of a node's parts and of all below it. */
+/** Ids of the parts of a node and of all nodes below it. */
 export function partsBelow(node: PartTreeNode): string[] {
   const found: string[] = [];
   const work = [node];
@@ -74,13 +76,13 @@ export function partsBelow(node: PartTreeNode): string[] {
   return found;
 }
 
-/** The node that places a part. */
+/** The path of the node that places a part. */
 export function nodePath(partId: string): string {
   const colon = partId.indexOf(':');
   return colon < 0 ? partId : partId.slice(0, colon);
 }
 
-/** The node above; `''` above the outermost. */
+/** The path of the parent node; `''` for a top-level node. */
 export function parentPath(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/'), path.lastIndexOf('@')));
 }

@@ -15,7 +15,7 @@ import type { ModelData } from './model-data.ts';
 import { Picker } from './picker.ts';
 
 const rays = 1000;
-/** The demo designs, modelled in a process of their own, which is how everybody gets them. */
+/** Builds the demo designs in a separate process, as the application does. */
 const buildDesigns = fileURLToPath(new URL('../../../server/src/demo/designs.main.ts', import.meta.url));
 let folder: string;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('every demo design is picked as if each triangle were tried', async () => {
+test('picking in every demo design agrees with trying every triangle', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.glb'));
   expect(names.length).toBeGreaterThanOrEqual(5);
   for (const name of names) expectPicksLikeBruteForce(name, await loadPlain(await readFile(join(folder, name))));
@@ -43,11 +43,14 @@ test.each([
       { mesh: 0, translation: [-3, 0, 2], rotation: [0, 0.6, 0, 0.8], scale: [0.3, 0.3, 0.3] },
     ],
   ],
-])('so is %s', async (name, nodes) => {
+])('picking in %s does too', async (name, nodes) => {
   expectPicksLikeBruteForce(name, await loadPlain(wavyShell(nodes)));
 });
 
-/** Casts rays from all around at what is in the middle and expects the same nearest surface, to a millionth of the size. */
+/**
+ * Casts rays from all directions at the middle of the model and expects the same nearest surface, to a millionth of its
+ * size.
+ */
 function expectPicksLikeBruteForce(name: string, model: ModelData): void {
   const placed = partsInPlace(model);
   const { middle, size } = extentOf(placed.map(({ corners }) => corners));
@@ -60,7 +63,7 @@ function expectPicksLikeBruteForce(name: string, model: ModelData): void {
     const expected = nearestByBruteForce(placed, ray);
     const found = picker.cast(ray)?.distance ?? Infinity;
     if (Number.isFinite(expected)) met++;
-    // Two that meet nothing differ by no number at all.
+    // Infinity minus Infinity is NaN: two rays that both meet nothing differ by zero.
     const difference = found === expected ? 0 : Math.abs(found - expected) / size;
     if (!(difference < 1e-6)) wrong.push(count);
   }
@@ -68,7 +71,7 @@ function expectPicksLikeBruteForce(name: string, model: ModelData): void {
   expect(met, name).toBeGreaterThan(rays / 20);
 }
 
-/** A part's triangles, nine numbers each, in metres, and a ball around them. */
+/** A part's triangles, nine numbers each, in metres, and a sphere around them. */
 interface PlacedPart {
   corners: Float64Array;
   middle: Vec3;
@@ -83,7 +86,7 @@ function partsInPlace(model: ModelData): PlacedPart[] {
   });
 }
 
-/** Tries every triangle of each part whose ball the ray meets. */
+/** Tries every triangle of each part whose sphere the ray meets. */
 function nearestByBruteForce(placed: PlacedPart[], { origin: o, direction: d }: Ray): number {
   let nearest = Infinity;
   for (const { corners: p, middle, reach } of placed) {
@@ -113,7 +116,7 @@ function extentOf(all: Float64Array[]): { middle: Vec3; size: number } {
   return { middle: { x, y, z }, size: Math.hypot(...min.map((low, row) => max[row]! - low)) };
 }
 
-/** From a sphere around everything to a place near the middle; now and then from inside. */
+/** A ray from a sphere around the model to a point near the middle; some rays start inside. */
 function someRay(random: () => number, middle: Vec3, size: number): Ray {
   const near = (reach: number): Vec3 => ({
     x: middle.x + (random() - 0.5) * reach,
@@ -124,7 +127,7 @@ function someRay(random: () => number, middle: Vec3, size: number): Ray {
   return { origin, direction: normalize(subtract(near(size * 0.6), origin)) };
 }
 
-/** The same numbers every time, 0 to 1. */
+/** A random generator that gives the same numbers every time, from 0 to 1. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -133,7 +136,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A closed surface of 12,800 triangles, no two alike, placed by nodes. */
+/** A closed surface of 12,800 different triangles, placed by nodes. */
 function wavyShell(nodes: readonly object[]): Uint8Array {
   const [around, across] = [80, 80];
   const positions: number[] = [];

@@ -51,7 +51,9 @@ function scattered(count: number): Promise<ModelData> {
   return loadPlain(cubeGlb(nodes));
 }
 
-/** All crossings of all shown parts: the first that is kept, or the cut itself when it lies inside a part. */
+/**
+ * Finds all hits on all shown parts: the first one that is not cut away, or the cut itself where it lies inside a part.
+ */
 function byBruteForce(
   model: ModelData,
   shown: Uint8Array,

@@ -8,7 +8,7 @@ import { placedTriangles } from '../testing/placed-triangles.ts';
 import type { ModelData } from './model-data.ts';
 import { Picker } from './picker.ts';
 
-/** Cubes turned, stretched and mirrored in many ways. */
+/** Cubes that are rotated, stretched and mirrored in many ways. */
 function scatteredCubes(count: number): Promise<ModelData> {
   const nodes = Array.from({ length: count }, (_, i) => ({
     mesh: 0,
@@ -59,7 +59,7 @@ test('agrees with trying every triangle, to a millionth of the model', async () 
   expect(met).toBeGreaterThan(100);
 });
 
-test('gives the normal of the face, turned to the ray, from outside and from inside', async () => {
+test('gives the normal of the face, pointing towards the ray, from outside and from inside', async () => {
   const picker = new Picker(await loadPlain(cubeGlb([{ mesh: 0, scale: [2, 4, -6] }])));
   const down = picker.cast({ origin: { x: 0.1, y: 9, z: 0.2 }, direction: { x: 0, y: -1, z: 0 } });
   expect(down).toMatchObject({ position: { x: 0.1, y: 2, z: 0.2 }, normal: { y: 1 }, distance: 7, partId: '0:0' });
@@ -79,7 +79,7 @@ test.each([
   expect(Math.abs(hit!.position.z - size / 2)).toBeLessThan(size * 1e-6);
 });
 
-test('a part scaled to nothing is not met and does not harm', async () => {
+test('a part scaled to zero is not hit and causes no error', async () => {
   const model = await loadPlain(
     cubeGlb([
       { mesh: 0, scale: [0, 0, 0] },

@@ -12,7 +12,7 @@ import type { ModelData } from './model-data.ts';
 import { type PartLooks, plainLooks, SHOWN } from './part-looks.ts';
 import { BUILD_AHEAD_TRIANGLES, type TreeFeed } from './search-trees.ts';
 
-/** What a ray met: `triangle` of a part `t` metres along, or the face of the cut through `plane` there. */
+/** What a ray hit: `triangle` of a part, `t` metres along the ray, or there the face of the cut through `plane`. */
 export interface RayHit {
   readonly part: number;
   readonly triangle: number;
@@ -21,10 +21,9 @@ export interface RayHit {
 }
 
 /**
- * Finds what a ray meets: boxes of parts first, then boxes within each geometry: runs, which are there at once, and for
- * large ones a tree as soon as it is built. Both give the same answer.
- *
- * They belong to geometries, not to parts: a bolt placed a thousand times has one.
+ * Finds what a ray hits. It tests the boxes of parts first, then boxes within each geometry: runs of triangles, which
+ * are available at once, and for large geometries a search tree as soon as it is built. Both give the same result. Runs
+ * and trees belong to geometries, not to parts: a bolt that is placed a thousand times has only one.
  */
 export class Picker {
   private readonly model: ModelData;
@@ -35,9 +34,9 @@ export class Picker {
   private readonly asBuilt: PartLooks;
   private readonly promised: ReadonlySet<number>;
   private isBuilt = false;
-  /** Hears when the last tree that somebody else makes is there. */
+  /** Called when the last tree from a worker has arrived. */
   onComplete: () => void = () => {};
-  /** Where parts are and which are met. */
+  /** Where the parts are, and which of them can be hit. */
   looks: PartLooks;
   cuts: readonly CutPlane[] = [];
 
@@ -53,7 +52,7 @@ export class Picker {
     this.looks = this.asBuilt;
   }
 
-  /** The nearest surface along a ray (unit direction, model space), from either side; `limit` in metres. */
+  /** The nearest surface along a ray (unit direction, model space), hit from either side. `limit` is in metres. */
   cast(ray: Ray, limit = Infinity): PickHit | null {
     const hit = this.castRay(ray, limit);
     if (!hit) return null;
@@ -63,17 +62,20 @@ export class Picker {
     return { position: this.home(hit.part, shownAt), shownAt, normal, partId, distance: hit.t };
   }
 
-  /** The same by numbers, for whoever asks the triangle more. */
+  /** The same as numbers, for callers that need more data about the triangle. */
   castRay(ray: Ray, limit = Infinity): RayHit | null {
     return this.nearest(ray, limit, false);
   }
 
-  /** Whether anything stands in the way before `limit` metres. */
+  /** Whether anything blocks the ray before `limit` metres. */
   isBlocked(ray: Ray, limit: number): boolean {
     return this.nearest(ray, limit, true) !== null;
   }
 
-  /** Whether a geometry encloses a volume, so that cuts through it have a face. In steps of about a millisecond. */
+  /**
+   * Whether a geometry encloses a volume, so that cuts through it have a face. Computed in steps of about a
+   * millisecond.
+   */
   *solidity(geometry: number): Generator<undefined, boolean> {
     if (this.solid[geometry] === undefined) {
       this.solid[geometry] = yield* solidityInSteps(this.model.geometries[geometry]!);
@@ -82,28 +84,31 @@ export class Picker {
     return this.solid[geometry];
   }
 
-  /** Whether all large trees stand, so that a look takes well under a millisecond. */
+  /** Whether all large trees are built. From then on picking takes well under a millisecond. */
   get isComplete(): boolean {
     return this.isBuilt && this.promised.size === 0;
   }
 
-  /** The tree of a geometry, if it stands already. */
+  /** The tree of a geometry, or null if it is not built yet. */
   builtTree(geometry: number): Bvh | null {
     return this.trees[geometry] ?? null;
   }
 
-  /** The runs of a geometry; made now, where no worker made them. */
+  /** The runs of a geometry. They are computed here if no worker computed them. */
   runsOf(geometry: number): TriangleRuns {
     this.runs[geometry] ??= buildRuns(this.model.geometries[geometry]!);
     return this.runs[geometry];
   }
 
-  /** The part's number, -1 for an unknown id. */
+  /** The number of the part with this id, or -1 for an unknown id. */
   partNumber(id: string): number {
     return rowOf(this.model.parts.ids, id);
   }
 
-  /** The part whose surface is at a point of the model as it is built, within `reach` metres along its normal; or -1. */
+  /**
+   * The part that has a surface at this point of the model as built, within `reach` metres along its normal; -1 if
+   * none.
+   */
   partAt(point: Vec3, normal: Vec3, reach: number): number {
     const { looks, cuts } = this;
     this.looks = this.asBuilt;
@@ -115,7 +120,7 @@ export class Picker {
     return part;
   }
 
-  /** Where a point of a part is in the model as it is built. */
+  /** Converts a point on a part where it is shown to the same point in the model as built. */
   home(part: number, shownAt: Vec3): Vec3 {
     const { offsets } = this.looks;
     if (!offsets) return shownAt;
@@ -123,7 +128,7 @@ export class Picker {
     return { x: shownAt.x - offsets[k]!, y: shownAt.y - offsets[k + 1]!, z: shownAt.z - offsets[k + 2]! };
   }
 
-  /** Builds the large trees, in steps of about a millisecond; run it while nothing else is to do. */
+  /** Builds the large trees, in steps of about a millisecond. Run it in idle time. */
   *buildAhead(): Generator<undefined, void> {
     for (const [number, geometry] of this.model.geometries.entries()) {
       if (geometry.triangleCount < BUILD_AHEAD_TRIANGLES || this.promised.has(number)) continue;
@@ -139,7 +144,7 @@ export class Picker {
   private nearest(ray: Ray, limit: number, any: boolean): RayHit | null {
     const kept = keptStretch(ray, ray.endless ? -this.lead(ray) : 0, limit, this.cuts);
     if (!kept) return null;
-    // Seen from where the ray comes in: what is before must not be met.
+    // The ray starts where it enters the kept space, because nothing before that may be hit.
     const origin = kept.from === 0 ? ray.origin : addScaled(ray.origin, ray.direction, kept.from);
     const inside = { origin, direction: ray.direction };
     const face = kept.plane && this.cutFace(inside, kept);
@@ -157,7 +162,7 @@ export class Picker {
     return best >= 0 ? { part: best, triangle: hit.triangle, t: hit.t + kept.from, plane: null } : null;
   }
 
-  /** How far before its origin a line has to start so as to start outside of everything. */
+  /** How far before its origin a line has to start in order to start outside of all parts. */
   private lead({ origin, direction }: Ray): number {
     const { boxes } = this.looks;
     let lead = 0;
@@ -171,8 +176,8 @@ export class Picker {
   }
 
   /**
-   * The face of the cut, when the ray comes in through it inside a solid part: the first thing that it
-   * meets of that part is then a way out.
+   * The face of the cut, if the ray enters through the cut inside a solid part: then the first surface of that part
+   * that the ray hits is one where it leaves the part.
    */
   private cutFace(ray: Ray, { from, plane }: KeptStretch): RayHit | null {
     const { parts } = this.model;
@@ -192,7 +197,7 @@ export class Picker {
     return face;
   }
 
-  /** Moves the ray into the part's own numbers. Its direction keeps its length there, so `t` stays in metres. */
+  /** Transforms the ray into the part's own space. The direction is not normalized there, so `t` stays in metres. */
   private castPart(part: number, { origin, direction: d }: Ray, hit: BvhHit): boolean {
     const m = this.inverse(part);
     const o = this.home(part, origin);
@@ -211,7 +216,7 @@ export class Picker {
       : raycastRuns(this.runsOf(this.model.parts.geometry[part]!), geometry, ox, oy, oz, dx, dy, dz, hit);
   }
 
-  /** A large geometry counts as open until the faces of a cut were made: they find out in steps. */
+  /** A large geometry counts as open until the faces of a cut are computed, which finds out in steps. */
   private isSolid(number: number): boolean {
     const geometry = this.model.geometries[number]!;
     if (geometry.triangleCount < BUILD_AHEAD_TRIANGLES) this.solid[number] ??= isSolid(geometry);
@@ -223,13 +228,13 @@ export class Picker {
     return this.inverses[part] ?? null;
   }
 
-  /** The triangle's own normal, not the shaded one: a comment's pin stands on the real face. */
+  /** The triangle's geometric normal, not the shading normal, because a comment's pin is placed on the real face. */
   private normalAt(part: number, triangle: number, towards: Vec3): Vec3 {
     const normal = this.outward(part, triangle);
     return dot(normal, towards) > 0 ? scale(normal, -1) : normal;
   }
 
-  /** Out of the solid, in model space. */
+  /** The triangle's normal that points out of the solid, in model space. */
   private outward(part: number, triangle: number): Vec3 {
     const { geometry, matrices } = this.model.parts;
     const { positions, index } = this.model.geometries[geometry[part]!]!;
@@ -244,7 +249,9 @@ export class Picker {
   }
 }
 
-/** Translation falls out of a triangle's normal, so corners need no more than the upper left 3×3. */
+/**
+ * Translation cancels out in a triangle's normal, so only the upper left 3×3 of the matrix is applied to the corners.
+ */
 function transformDirection(m: Float64Array, at: number, x: number, y: number, z: number): [number, number, number] {
   return [
     m[at]! * x + m[at + 4]! * y + m[at + 8]! * z,
@@ -253,7 +260,7 @@ function transformDirection(m: Float64Array, at: number, x: number, y: number, z
   ];
 }
 
-/** Whether a part is mirrored; such parts wind their triangles the other way round. */
+/** Whether a part is mirrored. The triangles of mirrored parts have the opposite winding order. */
 export function isMirrored(matrices: Float64Array, part: number): boolean {
   return determinant(matrices, part * 16) < 0;
 }

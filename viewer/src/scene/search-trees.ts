@@ -1,15 +1,15 @@
 import type { Bvh } from '../kernels/bvh.ts';
 import type { TriangleRuns } from '../kernels/triangle-runs.ts';
 
-/** Below this runs are as good as a tree. */
+/** For geometries with fewer triangles, runs are as fast as a tree. */
 export const BUILD_AHEAD_TRIANGLES = 8_000;
 
-/** Search trees that somebody else makes, as they come: a worker's. */
+/** Receives the search trees that a worker builds, as they arrive. */
 export interface TreeFeed {
-  /** Geometries whose tree will come; until then nobody else builds it. */
+  /** Numbers of the geometries whose tree will arrive. Nobody else builds these trees until then. */
   readonly promised: Set<number>;
-  /** Of every geometry, there from the start. */
+  /** The runs of every geometry, available from the start. */
   readonly runs: readonly TriangleRuns[];
-  /** Hears every tree, also those that came before. Replaces the listener before. */
+  /** Calls the listener with every tree, including those that arrived earlier. Replaces the previous listener. */
   listen(listener: (geometry: number, tree: Bvh) => void): void;
 }

@@ -2,23 +2,23 @@ import type { CameraPose } from '../port.ts';
 import { createSignal } from '../signal.ts';
 import type { FrameKind } from './stage.ts';
 
-/** What people see: the canvas, or for as long as nobody moves the picture that the page has laid over it. */
+/** Tracks what the user sees: the canvas, or, until the camera moves, the picture that the page has placed over it. */
 export class ShownPicture {
   readonly isShown = createSignal(false);
-  /** A picture lies over the canvas: until the camera moves, nothing but the whole model is worth drawing. */
+  /** Whether a picture covers the canvas. Until the camera moves, only the complete model is then worth drawing. */
   isCovered = false;
-  /** What the last frame showed; `null` when the canvas is empty. */
+  /** The kind of the last frame; `null` if the canvas is empty. */
   private lastKind: FrameKind | null = null;
   private lastPose: CameraPose | null = null;
 
-  /** Another model is on its way. */
+  /** Another model is being opened. */
   begin(isCovered: boolean): void {
     this.isCovered = isCovered;
     this.isShown.set(false);
     this.empty();
   }
 
-  /** The canvas shows nothing any more. */
+  /** The canvas was cleared. */
   empty(): void {
     this.lastKind = null;
   }
@@ -31,14 +31,14 @@ export class ShownPicture {
     return this.lastKind;
   }
 
-  /** Somebody looks from elsewhere. Tells whether the picture lay over the canvas until now. */
+  /** The camera moved, so the picture must go. Returns whether the picture covered the canvas until now. */
   uncover(): boolean {
     const wasCovered = this.isCovered;
     this.isCovered = false;
     return wasCovered;
   }
 
-  /** Nobody has to look at anything but the canvas once all is there, or somebody looks from elsewhere. */
+  /** Reveals the canvas, if the whole model is drawn or nothing covers it. */
   tell(isWhole: boolean): void {
     if (this.isCovered && !isWhole) return;
     this.isCovered = false;

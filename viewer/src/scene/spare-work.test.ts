@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { SpareWork } from './spare-work.ts';
 import type { Scheduler } from './stage.ts';
 
-/** Time that passes only when a job takes it, and spare turns that come only when told. */
+/** A clock that advances only when a job advances it, and idle turns that come only when the test triggers them. */
 class HandClock implements Scheduler {
   time = 0;
-  /** How often somebody wanted to look again soon. */
+  /** How often a job asked to be called again soon. */
   soonAsked = 0;
   waiting: (() => void)[] = [];
 
@@ -47,7 +47,7 @@ beforeEach(() => {
   said = [];
 });
 
-/** A job of so many steps, each of so many milliseconds. */
+/** A job with this many steps, each taking this many milliseconds. */
 function* job(name: string, steps: number, milliseconds: number): Generator<undefined, string> {
   for (let step = 1; step <= steps; step++) {
     clock.time += milliseconds;
@@ -59,7 +59,7 @@ function* job(name: string, steps: number, milliseconds: number): Generator<unde
 const start = (name: string, steps: number, milliseconds = 0) =>
   work.start(name, job(name, steps, milliseconds), (result) => said.push(`${result} done`));
 
-test('does a job to its end and tells what came out', () => {
+test('runs a job to its end and reports its result', () => {
   start('a', 3);
   expect(said).toEqual([]);
   clock.turn();
@@ -67,7 +67,7 @@ test('does a job to its end and tells what came out', () => {
   expect(clock.waiting).toEqual([]);
 });
 
-test('a step that waits for somebody else is asked again soon, and lets other jobs go on', () => {
+test('a step that waits is called again soon, and lets other jobs continue', () => {
   let isReady = false;
   const waiting = (function* () {
     while (!isReady) yield 'wait' as const;
@@ -86,7 +86,7 @@ test('a step that waits for somebody else is asked again soon, and lets other jo
   expect([work.has('picture'), clock.waiting]).toEqual([false, []]);
 });
 
-test('stops a turn in time and goes on in the next', () => {
+test('ends a turn in time and continues in the next one', () => {
   start('a', 10, 2);
   clock.turn();
   expect(clock.time).toBeLessThan(16);
@@ -98,7 +98,7 @@ test('stops a turn in time and goes on in the next', () => {
   expect(said.at(-1)).toBe('a done');
 });
 
-test('gives every job its turn, and a short one never waits for a long one', () => {
+test('gives every job its turn, and a short job never waits for a long one', () => {
   start('long', 100, 3);
   start('short', 1, 1);
   for (let turn = 0; turn < 3; turn++) clock.turn();
@@ -106,7 +106,7 @@ test('gives every job its turn, and a short one never waits for a long one', () 
   expect(said).not.toContain('long done');
 });
 
-test('starting a job again gives up the one before', () => {
+test('starting a job again cancels the previous one', () => {
   start('a', 100, 3);
   clock.turn();
   work.start('a', job('b', 1, 0), (result) => said.push(`${result} done`));
@@ -115,7 +115,7 @@ test('starting a job again gives up the one before', () => {
   expect(said).not.toContain('a done');
 });
 
-test('a job may start itself again, and others, when it is done', () => {
+test('a job may restart itself, and start others, when it is done', () => {
   work.start('a', job('a', 1, 0), () => {
     start('a', 1);
     start('b', 1);
@@ -124,7 +124,7 @@ test('a job may start itself again, and others, when it is done', () => {
   expect(said).toEqual(['a1', 'a1', 'a done', 'b1', 'b done']);
 });
 
-test('rests while it is told to, and goes on where it was', () => {
+test('pauses when told to, and continues where it stopped', () => {
   start('a', 8, 3);
   clock.turn();
   const { length } = said;
@@ -139,7 +139,7 @@ test('rests while it is told to, and goes on where it was', () => {
   expect(said).toContain('b done');
 });
 
-test('forgets one job, or all', () => {
+test('cancels one job, or all', () => {
   start('a', 1);
   start('b', 1);
   work.stop('a');
@@ -151,7 +151,7 @@ test('forgets one job, or all', () => {
   expect(said).toHaveLength(2);
 });
 
-test('a job that fails says so once, and the others go on', () => {
+test('a job that fails reports it once, and the others continue', () => {
   function* broken(): Generator<undefined, never> {
     yield;
     throw new Error('no such triangle');
@@ -163,7 +163,7 @@ test('a job that fails says so once, and the others go on', () => {
   expect(said).toEqual(['b1', 'b done']);
 });
 
-test('tells when everything is done, and not before', async () => {
+test('reports when everything is done, and not before', async () => {
   start('shadow', 20, 1);
   start('edges', 20, 1);
   const settled = work.done().then(() => said.filter((line) => line.endsWith('done')));
@@ -172,7 +172,7 @@ test('tells when everything is done, and not before', async () => {
   await work.done();
 });
 
-test('tells those who wait when everything is given up', async () => {
+test('resolves waiting calls when all jobs are cancelled', async () => {
   start('edges', 5);
   const settled = work.done();
   work.clear();

@@ -1,9 +1,11 @@
 import type { Scheduler } from './stage.ts';
 
-/** How long one turn may take, milliseconds: well under a frame, so that input never waits. */
+/** The longest time that one turn may take, in milliseconds: well under a frame, so that input never waits. */
 const TURN_MS = 6;
 
-/** What a step of a job says: there is more to do, there is when somebody else is ready, or that was all. */
+/**
+ * The result of one step of a job: there is more to do, it must wait for a worker or the graphics card, or it is done.
+ */
 type StepEnd = 'more' | 'wait' | 'done';
 
 interface Job {
@@ -11,10 +13,8 @@ interface Job {
 }
 
 /**
- * Work that waits for spare time: a queue of named jobs, each done in small steps.
- *
- * Starting a job again under its name gives up the one before. `pause` holds everything while the
- * camera moves.
+ * Runs work in idle time: a queue of named jobs, each done in small steps. Starting a job under a name that is already
+ * queued cancels the previous one. `pause` stops all jobs while the camera moves.
  */
 export class SpareWork {
   private readonly scheduler: Scheduler;
@@ -28,8 +28,8 @@ export class SpareWork {
   }
 
   /**
-   * Queues a job; `done` hears its result. A step that has to wait for somebody else, such as a worker or the graphics
-   * card, yields `wait`. A job that throws is dropped and its error reported as uncaught.
+   * Queues a job; `done` is called with its result. A step that has to wait for something else, such as a worker or the
+   * graphics card, yields `wait`. A job that throws is removed and its error reported as uncaught.
    */
   start<T>(name: string, steps: Generator<'wait' | undefined, T>, done: (result: T) => void): void {
     this.jobs.delete(name);
@@ -43,12 +43,12 @@ export class SpareWork {
     this.schedule();
   }
 
-  /** Whether a job of that name is not over. */
+  /** Whether a job with this name is queued. */
   has(name: string): boolean {
     return this.jobs.has(name);
   }
 
-  /** Gives a job up. */
+  /** Cancels a job. */
   stop(name: string): void {
     this.jobs.delete(name);
   }
@@ -58,7 +58,7 @@ export class SpareWork {
     if (!paused) this.schedule();
   }
 
-  /** Resolves when nothing is queued, at the latest when everything is given up. */
+  /** Resolves when the queue is empty, also if all jobs were cancelled. */
   done(): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push(resolve);
@@ -92,12 +92,12 @@ export class SpareWork {
         if (this.jobs.get(name) !== job) continue;
         let step: StepEnd = 'more';
         while (step === 'more' && this.scheduler.now() < end) {
-          // Taken off while it runs: what throws must not come again.
+          // Removed while it runs, so that a job that throws does not run again.
           this.jobs.delete(name);
           step = job.run();
           if (step !== 'done' && !this.jobs.has(name)) this.jobs.set(name, job);
         }
-        // While one waits the next one has its turn.
+        // While one job waits, the next one has its turn.
         if (step !== 'wait') break;
         isWaiting = true;
       }

@@ -4,7 +4,7 @@ import type { ModelData } from './model-data.ts';
 import { outlinePoints } from './outline-points.ts';
 import type { StagedModel } from './stage.ts';
 
-/** Makes a model that was read ready to be shown. It takes as long as reading: a worker's work. */
+/** Prepares a model for display after it was read. This takes as long as reading it, so it runs in a worker. */
 export function stageModel(read: ModelData): StagedModel {
   const data = { ...read, geometries: gatherGeometries(read.geometries) };
   return { data, outline: outlinePoints(data), batches: layOutBatches(data) };

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** A stage that draws nothing: for browsers without WebGL, and for tests. */
+/** A stage that draws nothing, for browsers without WebGL and for tests. */
 export function stillStage(): Stage {
   return {
     warmUp: () => null,

@@ -6,20 +6,20 @@ import { type OpenModel, shownBounds } from './open-model.ts';
 import type { SpareWork } from './spare-work.ts';
 import type { Stage } from './stage.ts';
 
-/** What is drawn beside a model's surfaces, made in spare time: the lines on its edges, its shadow on the floor. */
+/** Draws additions to a model's surfaces, computed in idle time: lines on its edges and its shadow on the floor. */
 export class Trimmings {
   private readonly stage: Stage;
   private readonly work: SpareWork;
   private readonly changed: () => void;
 
-  /** `changed` hears when there is something new to draw. */
+  /** `changed` is called when there is something new to draw. */
   constructor(stage: Stage, work: SpareWork, changed: () => void) {
     this.stage = stage;
     this.work = work;
     this.changed = changed;
   }
 
-  /** `feed`: where somebody else looks for them. */
+  /** `feed`: the edges of a worker, if a worker finds them. */
   findEdges({ data, info }: OpenModel, feed?: EdgeFeed): void {
     this.work.start('edges', edgeLinesInSteps(data, centreOf(info.bounds), feed), (lines) => {
       this.stage.showEdges(lines);
@@ -27,7 +27,7 @@ export class Trimmings {
     });
   }
 
-  /** On the floor under all that is shown, which lies lower while parts are moved apart. */
+  /** Computes the shadow again, on the floor under all shown parts. The floor is lower while the model is exploded. */
   renewShadow(model: OpenModel): void {
     const { data, picker } = model;
     const steps = floorShadowInSteps(data, shownBounds(model), picker.looks, picker.cuts);

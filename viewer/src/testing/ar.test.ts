@@ -12,7 +12,9 @@ const pins: readonly ArPin[] = [
   pin('back', { x: 0.3, y: 0.2, z: -0.5 }, { x: 0, y: 0, z: -1 }),
 ];
 const eye: Vec3 = { x: 0, y: 1.6, z: 0 };
-/** Middle of the cube's foot when nobody says where: half the diagonal of a square metre and one more in front. */
+/**
+ * The middle of the cube's base at the default placement: half the diagonal of a square metre plus one metre in front.
+ */
 const inFront = { x: 0, y: 0, z: -(Math.SQRT1_2 + 1) };
 const overlay = {} as HTMLElement;
 
@@ -33,14 +35,14 @@ async function start(): Promise<void> {
   session = await viewer.ar.start({ overlay, pins });
 }
 
-/** One frame of the device. */
+/** Simulates one frame of the device. */
 function look(sight: Partial<RoomSight> = {}): RoomPicture {
   const forward = { x: 0, y: 0, z: -1 };
   const still = { eye, forward, floor: 0, hasOverlay: false, findsSurfaces: false, surface: null };
   return viewer.drawn.guide!.frame({ ...still, ...sight });
 }
 
-/** A trigger pulled at a point, or a tap on it. */
+/** Simulates a trigger pulled while pointing at a point, or a tap on it. */
 function shoot(at: Vec3, isPointing = false): void {
   const way = subtract(at, eye);
   const far = length(way);
@@ -48,8 +50,8 @@ function shoot(at: Vec3, isPointing = false): void {
   viewer.drawn.guide!.select({ origin: eye, direction }, isPointing);
 }
 
-describe('the way into the room', () => {
-  test('is closed without a device or a model', async () => {
+describe('entering augmented reality', () => {
+  test('is not possible without a device or a model', async () => {
     const without = new TestViewer();
     expect(await without.ar.isAvailable()).toBe(false);
     await expect(without.ar.start({ overlay, pins })).rejects.toMatchObject({ code: 'AR_UNAVAILABLE' });
@@ -58,7 +60,7 @@ describe('the way into the room', () => {
     await expect(viewer.ar.start({ overlay, pins })).rejects.toMatchObject({ code: 'AR_UNAVAILABLE' });
   });
 
-  test('leads back when the session or the viewer ends', async () => {
+  test('ends when the session or the viewer ends', async () => {
     await start();
     await session.end();
     await session.ended;
@@ -71,7 +73,7 @@ describe('the way into the room', () => {
 });
 
 describe('without an overlay', () => {
-  test('the model stands in front at true size from the first frame', async () => {
+  test('the model is in front of the user at true size from the first frame', async () => {
     await start();
     expect(session.state.value).toMatchObject({ phase: 'searching', position: null });
     const { placement, pins: shown, far } = look();
@@ -82,13 +84,13 @@ describe('without an overlay', () => {
     expect(far).toBeGreaterThan(distance(eye, { x: 0.5, y: 0, z: inFront.z - 0.5 }));
   });
 
-  test('on a floor that the device does not know it stands below the eye', async () => {
+  test('it is placed below the eye if the device does not know the floor', async () => {
     await start();
     look({ floor: null });
     expect(session.state.value.position!.y).toBeCloseTo(0.2, 9);
   });
 
-  test('a shot at a pin chooses it and shows its card; the next one beside it closes it and moves nothing', async () => {
+  test('selecting a pin shows its card; the next selection beside it closes the card and moves nothing', async () => {
     await start();
     const { pins: shown } = look();
     shoot(shown[0]!.position);
@@ -102,7 +104,7 @@ describe('without an overlay', () => {
     expect(look().card).toBe(null);
   });
 
-  test('a shot at the floor moves the model there and does not turn it; one at the model or the sky does nothing', async () => {
+  test('selecting the floor moves the model there without turning it; the model and the sky do nothing', async () => {
     await start();
     look();
     shoot({ x: 0, y: 0.5, z: inFront.z + 0.5 });
@@ -113,7 +115,7 @@ describe('without an overlay', () => {
     expect(look().placement!.yaw).toBeCloseTo(0, 9);
   });
 
-  test('a shot at a table that the hand points at moves the model onto it', async () => {
+  test('selecting a table that the hand points at moves the model onto it', async () => {
     await start();
     look();
     look({ findsSurfaces: true, surface: { x: 1, y: 0.75, z: -1 } });
@@ -121,7 +123,7 @@ describe('without an overlay', () => {
     expect(session.state.value.position).toEqual({ x: 1, y: 0.75, z: -1 });
   });
 
-  test('pins behind the model are known as such after a look at each, and from behind the others', async () => {
+  test('pins behind the model are found after one check each, and they are others when seen from behind', async () => {
     await start();
     look();
     expect(look().pins.map(({ isCovered }) => isCovered)).toEqual([false, true]);
@@ -139,7 +141,7 @@ describe('with an overlay', () => {
     viewer = new TestViewer({ reducedMotion: true, room: { hasOverlay: true } });
   });
 
-  test('waits for a surface, shows where a tap puts the model, and puts it there', async () => {
+  test('waits for a surface, shows where a tap would place the model, and places it there', async () => {
     await start();
     expect(session.hasOverlay).toBe(true);
     expect(look(phone)).toMatchObject({ placement: null, reticle: null, pins: [] });
@@ -150,24 +152,24 @@ describe('with an overlay', () => {
     expect(session.state.value).toMatchObject({ phase: 'placed', position: table });
     const { placement, reticle, card } = look({ ...phone, surface: { x: 2, y: 0, z: -2 } });
     expect([reticle, card]).toEqual([null, null]);
-    // Its front looks at whoever placed it.
+    // The model's front faces the person who placed it.
     expect(placement!.yaw).toBeCloseTo(Math.atan2(-0.4, 1), 9);
   });
 
-  test('a tap before a surface is found puts the model in front', async () => {
+  test('a tap before a surface is found places the model in front of the user', async () => {
     await start();
     look(phone);
     shoot({ x: 0, y: 1, z: -1 });
     expect(session.state.value).toMatchObject({ phase: 'placed', position: inFront });
   });
 
-  test('a device that looks for no surfaces puts it in front by itself', async () => {
+  test('a device that does not look for surfaces places it in front of the user automatically', async () => {
     await start();
     look({ ...phone, findsSurfaces: false });
     expect(session.state.value).toMatchObject({ phase: 'placed', position: inFront });
   });
 
-  test('a tap on the floor beside the model moves it at the height where it stands, wherever the phone looks', async () => {
+  test('a tap on the floor beside the model moves it there at the same height, wherever the phone points', async () => {
     await start();
     look({ ...phone, surface: table });
     shoot(table);
@@ -176,7 +178,7 @@ describe('with an overlay', () => {
     expect(distance(session.state.value.position!, { x: -1, y: 0.75, z: -1.5 })).toBeLessThan(1e-9);
   });
 
-  test('the page chooses pins too, places again and sees no card in the room', async () => {
+  test('the page can select pins and restart the placement, and no card is shown in the room', async () => {
     await start();
     look({ ...phone, surface: table });
     shoot(table);
@@ -189,7 +191,7 @@ describe('with an overlay', () => {
     expect(look(phone).placement).toBe(null);
   });
 
-  test('another size keeps the place that somebody chose, and comes in front where nobody did', async () => {
+  test('another size keeps the chosen place, and comes to the front if no place was chosen', async () => {
     await start();
     look({ ...phone, findsSurfaces: false });
     session.setSize('room');
@@ -205,16 +207,16 @@ describe('with an overlay', () => {
   });
 });
 
-test('hidden parts are met by nothing', async () => {
+test('hidden parts are not hit', async () => {
   await start();
   look();
   viewer.assembly.hide(['']);
-  // Through what was the cube to the floor behind it.
+  // Through the place of the hidden cube to the floor behind it.
   shoot({ x: 0, y: 0, z: inFront.z - 0.1 });
   expect(session.state.value.position!.z).toBeCloseTo(inFront.z - 0.1, 9);
 });
 
-test('pins go with the parts that are moved', async () => {
+test('pins move along with exploded parts', async () => {
   const twoCubes = [-2, 2].map((x) => ({ mesh: 0, name: `At ${x}`, translation: [x, 0, 0] }));
   await viewer.open({ bytes: cubeGlb(twoCubes) });
   await viewer.views.show('front');

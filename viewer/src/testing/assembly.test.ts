@@ -4,7 +4,7 @@ import { GHOSTED, HIDDEN, HOVERED, SELECTED, SHOWN } from '../scene/part-looks.t
 import { cubeGlb } from './build-glb.ts';
 import { TestViewer } from './test-viewer.ts';
 
-/** A pump of a housing with two screws, and a motor. */
+/** A pump with a housing and two screws, and a motor. */
 const file = cubeGlb(
   [
     { name: 'Pump', children: [1, 4] },
@@ -32,7 +32,7 @@ const anyCalls = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('what is drawn is what the lists say, whatever was done before', async () => {
+test('what is drawn matches the lists, whatever was done before', async () => {
   await viewer.open({ bytes: file });
   const { assembly } = viewer;
   fc.assert(
@@ -53,7 +53,7 @@ test('what is drawn is what the lists say, whatever was done before', async () =
   );
 });
 
-test('a node stands for its parts before its tree is made', async () => {
+test('a node id represents its parts even before the tree is built', async () => {
   await viewer.open({ bytes: file });
   expect(viewer.assembly.tree.value).toBeNull();
   viewer.assembly.hide(['0/1']);

@@ -1,7 +1,6 @@
 /**
- * Builds small GLB files for tests, byte by byte, so that tests can break each byte.
- *
- * `json` gets the buffer's length filled in; `arrays` become the binary chunk, each at a multiple of 4.
+ * Builds small GLB files for tests, byte by byte, so that tests can corrupt any byte. The buffer's length is filled in
+ * in `json`; `arrays` become the binary chunk, each aligned to 4 bytes.
  */
 export function buildGlb(json: Record<string, unknown>, arrays: readonly ArrayBufferView[]): Uint8Array {
   const offsets: number[] = [];
@@ -19,7 +18,7 @@ export function buildGlb(json: Record<string, unknown>, arrays: readonly ArrayBu
   return packGlb(JSON.stringify(document), binary);
 }
 
-/** Puts the two chunks together; `text` need not be valid JSON. */
+/** Writes a GLB with these two chunks; `text` need not be valid JSON. */
 export function packGlb(text: string, binary: Uint8Array): Uint8Array {
   const bare = new TextEncoder().encode(text);
   const json = new Uint8Array(Math.ceil(bare.byteLength / 4) * 4).fill(0x20);
@@ -35,7 +34,7 @@ export function packGlb(text: string, binary: Uint8Array): Uint8Array {
   return file;
 }
 
-/** A unit cube about the origin, with sharp normals: 24 vertices, 12 triangles. */
+/** A unit cube around the origin, with sharp normals: 24 vertices, 12 triangles. */
 export function cubeArrays(): { positions: Float32Array; normals: Float32Array; indices: Uint16Array } {
   const positions: number[] = [];
   const normals: number[] = [];
@@ -67,7 +66,7 @@ export function cubeArrays(): { positions: Float32Array; normals: Float32Array; 
   };
 }
 
-/** A file of nodes, with a cube as the mesh 0. `tops`: the nodes of the scene, all unless told. */
+/** A file with these nodes, where mesh 0 is a cube. `tops`: the nodes of the scene; by default all nodes. */
 export function cubeGlb(
   nodes: readonly Record<string, unknown>[] = [{ mesh: 0, name: 'Cube' }],
   tops: readonly number[] = nodes.map((_, i) => i),

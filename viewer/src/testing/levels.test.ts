@@ -13,7 +13,7 @@ const model = cubeGlb(nodes);
 let server: Server;
 let address = '';
 let asked: string[] = [];
-/** Answers whoever waits for a level. */
+/** For each level, resolves the request that waits for its bytes. */
 let give: Record<string, (bytes: Uint8Array | null) => void> = {};
 let viewer: TestViewer;
 
@@ -47,7 +47,7 @@ const answer = async (path: string, bytes: Uint8Array | null = model) => {
   give[path]!(bytes);
 };
 
-test('the coarse level can be looked at and picked until the full one is there', async () => {
+test('the coarse level can be viewed and picked until the full one is ready', async () => {
   const opening = viewer.open(options());
   await answer('/coarse');
   await until((state) => state.phase === 'loading' && state.hasPreview);
@@ -59,12 +59,12 @@ test('the coarse level can be looked at and picked until the full one is there',
   await answer('/full');
   const info = await opening;
   expect([info.isReduced, info.partCount]).toEqual([false, 2]);
-  // The swap changes nothing that was done meanwhile.
+  // The swap keeps everything that was changed meanwhile.
   expect(viewer.camera.get()).toEqual(pose);
   expect([...viewer.assembly.state.value.hidden]).toEqual([viewer.parts()[0]!.id]);
 });
 
-test('the full level waits until the coarse one is on the screen, and can be given up meanwhile', async () => {
+test('the full level waits until the coarse one is on the screen, and can be cancelled meanwhile', async () => {
   viewer.dispose();
   viewer = new TestViewer({ showsLate: true });
   const stop = new AbortController();
@@ -86,7 +86,7 @@ test('the full level waits until the coarse one is on the screen, and can be giv
   }
 });
 
-test('a coarse level that is missing or late does not matter', async () => {
+test('a coarse level that is missing or late is not a problem', async () => {
   const opening = viewer.open(options());
   await answer('/coarse', null);
   await answer('/full');
@@ -99,7 +99,7 @@ test('a coarse level that is missing or late does not matter', async () => {
   expect(viewer.state.value.phase).toBe('ready');
 });
 
-test('a device that is too small shows the coarse level alone, unless the full one is asked for', async () => {
+test('a device that is too small shows only the coarse level, unless the full one is requested', async () => {
   viewer.dispose();
   viewer = new TestViewer({ mostTriangles: 1000 });
   const opening = viewer.open({ ...options(), triangleCount: 2000 });
@@ -111,7 +111,7 @@ test('a device that is too small shows the coarse level alone, unless the full o
   expect((await full).isReduced).toBe(false);
 });
 
-test('a coarse level that comes late is taken, unless another model is shown by then', async () => {
+test('a coarse level that arrives late is used, unless another model is shown by then', async () => {
   const opening = viewer.open(options());
   await answer('/full');
   await opening;
@@ -125,7 +125,7 @@ test('a coarse level that comes late is taken, unless another model is shown by 
   await expect.poll(() => give['/coarse']).toBeDefined();
   await viewer.open({ bytes: model });
   give['/coarse']!(model);
-  // Many round trips later it has been read, and not been taken.
+  // After another complete opening, the late level has been read, but not used.
   give = {};
   const last = viewer.open(options());
   await answer('/full');
@@ -135,7 +135,7 @@ test('a coarse level that comes late is taken, unless another model is shown by 
   await expect.poll(() => viewer.drawn.lateLevels).toBe(2);
 });
 
-test('giving up ends both downloads', async () => {
+test('cancelling ends both downloads', async () => {
   const abort = new AbortController();
   const opening = viewer.open({ ...options(), signal: abort.signal });
   await expect.poll(() => asked.length).toBe(2);
@@ -144,7 +144,7 @@ test('giving up ends both downloads', async () => {
   expect(viewer.state.value.phase).toBe('empty');
 });
 
-test('a full level that fails leaves the coarse one ready, with the reason, however late that came', async () => {
+test('if the full level fails, the coarse one stays ready, with the reason, however late it arrived', async () => {
   for (const order of ['coarse first', 'full first']) {
     give = {};
     const opening = viewer.open(options());
@@ -167,7 +167,7 @@ test('a full level that fails leaves the coarse one ready, with the reason, howe
   expect(viewer.state.value).toMatchObject({ phase: 'ready', model: { isReduced: false } });
 });
 
-test('both levels failing is a failure', async () => {
+test('if both levels fail, opening fails', async () => {
   const opening = viewer.open(options());
   const outcome = expect(opening).rejects.toMatchObject({ code: 'MODEL_UNREADABLE' });
   await answer('/coarse', new Uint8Array(40));
@@ -177,7 +177,7 @@ test('both levels failing is a failure', async () => {
   expect(viewer.parts()).toEqual([]);
 });
 
-test('a stage that cannot make shaders fails the opening, and nothing that comes afterwards is shown', async () => {
+test('if the stage cannot compile shaders, opening fails, and nothing that arrives afterwards is shown', async () => {
   viewer.dispose();
   const warmUp = () => {
     throw new Error('There are no shaders');
@@ -185,7 +185,7 @@ test('a stage that cannot make shaders fails the opening, and nothing that comes
   viewer = new TestViewer({ warmUp });
   const coarse = { url: `data:model/gltf-binary;base64,${Buffer.from(model).toString('base64')}` };
   await expect(viewer.open({ ...options(), coarse })).rejects.toMatchObject({ code: 'MODEL_UNREADABLE' });
-  // Another viewer began later, and needs longer.
+  // Another viewer that starts later and takes longer.
   const other = new TestViewer();
   const opening = other.open({ url: `${address}/other`, coarse });
   await answer('/other');
@@ -195,7 +195,7 @@ test('a stage that cannot make shaders fails the opening, and nothing that comes
   expect(viewer.parts()).toEqual([]);
 });
 
-test('a model is made ready in steps, which end when the graphics card is lost', async () => {
+test('a model is prepared in steps, which end when the graphics context is lost', async () => {
   viewer.dispose();
   let steps = 0;
   function* prepare() {
@@ -213,7 +213,7 @@ test('a model is made ready in steps, which end when the graphics card is lost',
   viewer.advance(16);
   expect((await opening).partCount).toBe(2);
   const before = steps;
-  // Nothing is made with a card that is gone.
+  // Nothing is prepared while the graphics context is lost.
   await viewer.open({ bytes: model });
   expect(steps).toBe(before);
 });

@@ -3,12 +3,12 @@ import type { ModelData } from '../scene/model-data.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
 
-/** Reads a GLB as `open` does, without a viewer. `@throws ViewerError` */
+/** Reads a GLB like `open`, without a viewer. `@throws ViewerError` */
 export async function loadPlain(bytes: Uint8Array): Promise<ModelData> {
   return (await loadPlainly(bytes)).data;
 }
 
-/** What a viewer without a screen reads: no textures, no decoders that only browsers have. */
+/** Reads what a viewer without a screen can read: no textures, and no decoders that need a browser. */
 export function loadPlainly(bytes: Uint8Array): Promise<StagedModel> {
   const refuse = async () => {
     throw new ViewerError('MODEL_UNSUPPORTED', 'The file needs more than the plain reader');

@@ -10,7 +10,7 @@ const front: CameraPose = {
 };
 const FACETS = 48;
 
-/** An upright cylinder about the origin with lids: radius 1, height 2. */
+/** An upright cylinder around the origin with lids: radius 1, height 2. */
 function cylinderGlb(size = 1): Uint8Array {
   const positions: number[] = [];
   const normals: number[] = [];
@@ -64,7 +64,7 @@ async function start(bytes: Uint8Array, mode: MeasureMode, pose = front): Promis
   for (let i = 0; i < 8; i++) await Promise.resolve();
 }
 
-/** Taps where points of the model are seen. */
+/** Taps where points of the model appear on the screen. */
 function tapPoints(...points: (readonly [number, number, number])[]): Measurement | undefined {
   viewer.pins.set(
     points.map(([x, y, z], i) => ({ id: `${i}`, label: '', position: { x, y, z }, normal: { x: 0, y: 0, z: 1 } })),
@@ -74,11 +74,11 @@ function tapPoints(...points: (readonly [number, number, number])[]): Measuremen
 }
 
 const cube = cubeGlb([{ mesh: 0, scale: [2, 1, 1] }]);
-/** From above right, where three faces of a block are seen. */
+/** From the upper right, where three faces of a block are visible. */
 const corner: CameraPose = { ...front, orbit: { theta: 0.6, phi: 1, radius: 8 } };
 
 describe('a distance', () => {
-  test('is taken between corners, which the pointer finds from nearby', async () => {
+  test('is measured between corners, which the pointer finds from nearby', async () => {
     await start(cube, 'distance');
     const result = tapPoints([-0.98, -0.48, 0.5], [0.98, 0.48, 0.5])!;
     expect(result).toMatchObject({ kind: 'distance', along: { x: 2, y: 1, z: 0 }, partIds: ['0:0'] });
@@ -87,7 +87,7 @@ describe('a distance', () => {
     expect(viewer.measure.labels.value).toEqual([{ id: result.id, x: 400, y: 300, visible: true }]);
   });
 
-  test('snaps to the middle of an edge and to the centre of a circle, and shows it before', async () => {
+  test('snaps to the middle of an edge and to the centre of a circle, and shows this in advance', async () => {
     await start(cube, 'distance');
     viewer.hoverAt(400, 300);
     viewer.advance(20);
@@ -107,7 +107,7 @@ describe('a distance', () => {
     expect(Math.hypot(snap.point.x, snap.point.z)).toBeLessThan(1e-6);
   });
 
-  test('is that of the model as built while it is exploded', async () => {
+  test('refers to the model as built while it is exploded', async () => {
     const pair = cubeGlb([{ mesh: 0 }, { mesh: 0, translation: [3, 0, 0] }]);
     await start(pair, 'distance', { ...front, orbit: { ...front.orbit, radius: 20 } });
     await viewer.explode.set(1, { animate: false });
@@ -117,7 +117,7 @@ describe('a distance', () => {
   });
 });
 
-test('an edge has its length, a rim that of its circle', async () => {
+test('an edge has its length, a rim the length of its circle', async () => {
   await start(cube, 'edge');
   expect(tapPoints([0.4, 0.49, 0.5])).toMatchObject({
     kind: 'length',
@@ -132,7 +132,7 @@ test('an edge has its length, a rim that of its circle', async () => {
   expect(viewer.measure.problem.value).toBe('no-edge');
 });
 
-test('faces have a distance when parallel, else the angle inside the body', async () => {
+test('parallel faces have a distance, other faces the angle inside the body', async () => {
   await start(cubeGlb([{ mesh: 0 }, { mesh: 0, translation: [0.2, -1, 2] }]), 'face', corner);
   expect(tapPoints([0, 0.1, 0.5], [0.2, -1, 2.5])).toMatchObject({ kind: 'distance', value: expect.closeTo(2, 9) });
   const angle = tapPoints([0.1, 0.5, 0.1], [0.1, 0.1, 0.5])!;
@@ -158,14 +158,14 @@ describe('a radius', () => {
     expect(Math.hypot(result.anchors[0]!.x, result.anchors[0]!.z) / size).toBeLessThan(1e-4);
   });
 
-  test('of a rim; a flat face has none', async () => {
+  test('of a rim; a flat face has no radius', async () => {
     await start(cylinderGlb(), 'radius', { ...front, orbit: { theta: 0, phi: 0.8, radius: 8 } });
     expect(tapPoints([0, 1, 0.99])).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
     tapPoints([0, 1, 0]);
     expect(viewer.measure.problem.value).toBe('not-round');
   });
 
-  test('results go one by one, and all at once', async () => {
+  test('results are removed one by one, or all at once', async () => {
     await start(cylinderGlb(), 'radius');
     tapPoints([0, 0, 1]);
     tapPoints([0.3, 0.2, 0.95]);

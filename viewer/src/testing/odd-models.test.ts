@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => viewer.dispose());
 
-/** All numbers in something, however deep. */
+/** All numbers in a value, at any depth. */
 function numbersOf(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : [];
@@ -31,7 +31,7 @@ test.each(oddGlbs.filter(({ hasTexture }) => !hasTexture))('$name', async ({ fil
     const seen = [viewer.camera.get().target, viewer.camera.get().orbit, viewer.state.value];
     expect(numbersOf(seen).every(Number.isFinite)).toBe(true);
   }
-  // Whatever it was, the next one is shown.
+  // Whatever the file was, the next one can be shown.
   await viewer.open({ bytes: cubeOfSize(1) });
   expect(viewer.pick(400, 300)).not.toBeNull();
 });
@@ -39,10 +39,10 @@ test.each(oddGlbs.filter(({ hasTexture }) => !hasTexture))('$name', async ({ fil
 test.each([
   ['a tenth of a millimetre', 1e-4, 3],
   ['ten kilometres', 1e4, 3e4],
-])('a cube of %s is fitted, picked on its faces and has its pins in place', async (_, size, away) => {
+])('a cube of %s is fitted, can be picked on its faces and has its pins in place', async (_, size, away) => {
   await viewer.open({ bytes: cubeOfSize(size, away) });
   const centre = { x: away, y: 0, z: 0 };
-  // Files keep places in 32 bits: what is small and far from the origin loses some.
+  // Files store positions in 32 bits: small models far from the origin lose some precision.
   const slack = size * 1e-5 + away * 1e-7;
   for (const [theta, phi] of [
     [0.62, 1.16],
@@ -66,7 +66,7 @@ test.each([
   }
 });
 
-test('mirrored parts are met from outside, with normals that point out of them', async () => {
+test('mirrored parts are hit from outside, with normals that point outwards', async () => {
   const { file } = oddGlbs.find(({ name }) => name.startsWith('scales'))!;
   await viewer.open({ bytes: file() });
   const inside = viewer.parts().find(({ name }) => name === 'Turned inside out')!;

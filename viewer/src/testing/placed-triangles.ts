@@ -1,6 +1,6 @@
 import type { ModelData } from '../scene/model-data.ts';
 
-/** A triangle: three corners, three numbers each. */
+/** The three corners of a triangle, three numbers each. */
 export type Corners = [number, number, number, number, number, number, number, number, number];
 
 /** Every triangle of a part, in model space, in metres. */

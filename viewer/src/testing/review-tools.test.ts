@@ -14,7 +14,7 @@ const twoCubes = cubeGlb([
   { mesh: 0, name: 'Far', translation: [0, 0, -3] },
 ]);
 
-/** A machine of two assemblies with two cubes each. */
+/** A machine with two assemblies of two cubes each. */
 function assembledGlb(): Uint8Array {
   const { positions, normals, indices } = cubeArrays();
   const at = (x: number, y: number, name: string) => ({ mesh: 0, name, translation: [x, y, 0] });
@@ -66,7 +66,7 @@ describe('the assembly', () => {
     ]);
   });
 
-  test('hidden parts are not picked, ghosted ones neither, and isolating leaves one', async () => {
+  test('hidden and ghosted parts are not picked, and isolating leaves one part', async () => {
     await openCubes();
     const at = () => viewer.pick(400, 300)?.partId;
     expect(at()).toBe('0:0');
@@ -95,7 +95,7 @@ describe('the assembly', () => {
     expect(viewer.pins.states.value[0]!.occluded).toBe(false);
   });
 
-  test('selection and hover tint, and only they', async () => {
+  test('selection and hover change tints, and nothing else does', async () => {
     await openCubes();
     viewer.assembly.hover(['0']);
     viewer.assembly.select(['1']);
@@ -114,7 +114,7 @@ describe('the assembly', () => {
 });
 
 describe('exploding', () => {
-  test('moves assemblies apart, and their parts within them; pins and picking go along', async () => {
+  test('moves assemblies apart, and their parts within them; pins and picking follow', async () => {
     await viewer.open({ bytes: assembledGlb(), pose: { ...front, orbit: { ...front.orbit, radius: 60 } } });
     viewer.pins.set([{ id: 'a', label: '', position: { x: 4, y: 0, z: 0.5 }, normal: { x: 0, y: 0, z: 1 } }]);
     const before = viewer.pins.states.value[0]!.x;
@@ -132,7 +132,7 @@ describe('exploding', () => {
     expect(pin.occluded).toBe(false);
   });
 
-  test('is animated, ends exactly and comes back', async () => {
+  test('is animated, ends exactly and can be reversed', async () => {
     await openCubes();
     await viewer.explode.set(1, { animate: false });
     const half = viewer.explode.set(0.5);
@@ -155,7 +155,7 @@ describe('exploding', () => {
 });
 
 describe('views', () => {
-  test('orthographic shows the target plane alike, and picks, pins, zooms and fits there', async () => {
+  test('orthographic shows the target plane at the same size; picks, pins, zoom and fit work there', async () => {
     await openCubes();
     const pins = [{ id: 'a', label: '', position: { x: 0.3, y: 0.2, z: 0 }, normal: { x: 0, y: 0, z: 1 } }];
     viewer.pins.set(pins);
@@ -196,7 +196,7 @@ describe('views', () => {
     expect(viewer.camera.get().orbit).toMatchObject({ theta, phi: (quarters * Math.PI) / 2 });
   });
 
-  test('look along a direction, and tell the axes', async () => {
+  test('look along a direction, and report the axes', async () => {
     await openCubes();
     await viewer.views.lookAlong({ x: -1, y: 0, z: 0 }, { animate: false });
     expect(viewer.views.orientation.value.back.x).toBeCloseTo(1, 9);
@@ -205,7 +205,7 @@ describe('views', () => {
     expect(viewer.views.orientation.value.back.y).toBeCloseTo(1, 9);
   });
 
-  test('the turntable turns until any input, and not under reduced motion unless asked', async () => {
+  test('the turntable turns until any input, and under reduced motion only on request', async () => {
     await openCubes();
     viewer.views.setTurning(true);
     viewer.advance(1000);
@@ -225,7 +225,7 @@ describe('views', () => {
     still.dispose();
   });
 
-  test('dimensions are of what is shown, with labels', async () => {
+  test('dimensions refer to the shown parts, with labels', async () => {
     await viewer.open({
       bytes: cubeGlb([
         { mesh: 0, rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2] },
@@ -257,8 +257,8 @@ describe('views', () => {
   });
 });
 
-describe('a stored view', () => {
-  test('comes back as it was', async () => {
+describe('a saved view', () => {
+  test('is restored as it was', async () => {
     await viewer.open({ bytes: assembledGlb() });
     viewer.advance(500);
     viewer.assembly.hide(['0/1']);
@@ -276,7 +276,7 @@ describe('a stored view', () => {
     expect(JSON.parse(JSON.stringify(viewer.viewState()))).toEqual(stored);
   });
 
-  test('a broken one is left out part by part', async () => {
+  test('with broken properties is restored without them', async () => {
     await openCubes();
     await viewer.applyViewState({
       version: 1,
@@ -295,7 +295,7 @@ describe('a stored view', () => {
   });
 });
 
-test('hover tells the part under a mouse, once somebody listens', async () => {
+test('hover reports the part under the mouse while somebody listens', async () => {
   await openCubes();
   viewer.hover.subscribe(() => {});
   viewer.hoverAt(400, 300);
@@ -306,7 +306,7 @@ test('hover tells the part under a mouse, once somebody listens', async () => {
   expect(viewer.hover.value).toBeNull();
 });
 
-test('tools tell their taps to nobody else', async () => {
+test('taps of a tool are not reported to anybody else', async () => {
   await openCubes();
   const taps: TapEvent[] = [];
   viewer.onTap((tap) => taps.push(tap));

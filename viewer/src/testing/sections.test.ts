@@ -42,7 +42,7 @@ describe('sections', () => {
   };
   const only = (): SectionPlane => viewer.sections.planes.value[0]!;
 
-  test('cut through the middle, with the exact face, and picking meets it', async () => {
+  test('cut through the middle, with the exact face, which picking can hit', async () => {
     await openCubes();
     const id = await viewer.sections.add('x');
     expect(only()).toMatchObject({ id, normal: { x: 1 }, offset: 0, range: { min: -0.5, max: 0.5 } });
@@ -55,7 +55,7 @@ describe('sections', () => {
     expect(areaOfFace()).toBeCloseTo(1, 9);
   });
 
-  test('flip, move, remove, and are three at most', async () => {
+  test('can be flipped, moved and removed; there are three at most', async () => {
     await openCubes();
     const id = (await viewer.sections.add('z'))!;
     viewer.sections.move(id, -1);
@@ -73,7 +73,7 @@ describe('sections', () => {
     expect(viewer.drawn.cuts).toEqual([]);
   });
 
-  test('hide pins on what is cut away', async () => {
+  test('hide pins on parts that are cut away', async () => {
     await openCubes();
     viewer.pins.set([{ id: 'a', label: '', position: { x: 0.2, y: 0.2, z: 0.5 }, normal: { x: 0, y: 0, z: 1 } }]);
     await viewer.sections.add('x');
@@ -84,7 +84,7 @@ describe('sections', () => {
     expect(viewer.pins.states.value[0]!.occluded).toBe(false);
   });
 
-  test('are picked from a face, dragged by the handle and moved by keys', async () => {
+  test('are created from a face, dragged by the handle and moved by keys', async () => {
     await openCubes();
     await viewer.sections.pickFace(true);
     await tick();
@@ -109,7 +109,7 @@ describe('sections', () => {
   });
 });
 
-/** Lets loaded code and promises have their turn. */
+/** Gives loaded code and promises time to run. */
 async function tick(): Promise<void> {
   await viewer.sections.pickFace(viewer.sections.picking.value);
   for (let i = 0; i < 8; i++) await Promise.resolve();

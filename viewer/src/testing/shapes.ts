@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { add, cross, dot, scale } from '../kernels/vectors.ts';
 import type { Vec3 } from '../port.ts';
 
-/** Triangles as a geometry has them, positions three numbers each. */
+/** Triangles as in a geometry, positions with three numbers each. */
 export interface Shape {
   readonly positions: Float32Array;
   readonly index: Uint32Array;
@@ -10,7 +10,7 @@ export interface Shape {
   readonly triangleCount: number;
 }
 
-/** A turn about an axis, unit length, by an angle in radians, and then a shift. */
+/** A rotation around an axis of unit length, by an angle in radians, followed by a translation. */
 export interface Motion {
   readonly axis: Vec3;
   readonly angle: number;
@@ -22,7 +22,7 @@ const direction = fc
   .map(({ z, turn }) => ({ x: Math.sqrt(1 - z * z) * Math.cos(turn), y: Math.sqrt(1 - z * z) * Math.sin(turn), z }));
 const near = fc.double({ min: -5, max: 5, noNaN: true });
 
-/** Points some metres from the origin. */
+/** Points a few metres from the origin. */
 export const anyPoint: fc.Arbitrary<Vec3> = fc.record({ x: near, y: near, z: near });
 export const anyDirection: fc.Arbitrary<Vec3> = direction;
 export const anyMotion: fc.Arbitrary<Motion> = fc.record({
@@ -31,7 +31,7 @@ export const anyMotion: fc.Arbitrary<Motion> = fc.record({
   shift: anyPoint,
 });
 
-/** Turns a direction (Rodrigues). */
+/** Rotates a direction (Rodrigues' formula). */
 export function turned({ axis, angle }: Motion, v: Vec3): Vec3 {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const along = scale(axis, dot(axis, v) * (1 - cos));
@@ -52,14 +52,17 @@ export function movedShape(motion: Motion, shape: Shape): Shape {
   return { ...shape, positions };
 }
 
-/** Triangles by their corners; every face may bring corners of its own. */
+/** A shape from the corners of its triangles; each face may have separate corners. */
 export function shapeOf(corners: readonly Vec3[], index: readonly number[]): Shape {
   const counts = { vertexCount: corners.length, triangleCount: index.length / 3 };
   const positions = Float32Array.from(corners.flatMap(({ x, y, z }) => [x, y, z]));
   return { positions, index: Uint32Array.from(index), ...counts };
 }
 
-/** A closed cylinder about Y: first two triangles for each facet of its wall, then the lids, each face with own corners. */
+/**
+ * A closed cylinder around Y: first two triangles for each facet of its wall, then the lids. Each face has separate
+ * corners.
+ */
 export function cylinderShape(facets: number, radius: number, height: number): Shape {
   const rim = (i: number, y: number) => {
     const turn = ((i % facets) / facets) * 2 * Math.PI;
@@ -81,7 +84,7 @@ export function cylinderShape(facets: number, radius: number, height: number): S
   return shapeOf(corners, index);
 }
 
-/** A strip of squares of 1 m, folded between one and the next by angles in radians: two triangles for each square. */
+/** A strip of squares of 1 m, folded between neighbours by these angles in radians; two triangles per square. */
 export function foldedStrip(folds: readonly number[]): Shape {
   const corners: Vec3[] = [];
   const index: number[] = [];

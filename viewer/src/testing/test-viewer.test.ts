@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => viewer.dispose());
 
 describe('opening', () => {
-  test('tells what the model is and how far it is, never falling', async () => {
+  test('reports the model and a progress that never decreases', async () => {
     const fractions: number[] = [];
     const phases: ViewerState['phase'][] = [];
     viewer.state.subscribe(({ phase }) => phases.push(phase));
@@ -32,14 +32,14 @@ describe('opening', () => {
     expect(viewer.parts().map(({ name }) => name)).toEqual(['Near', 'Far']);
   });
 
-  test('of a broken file fails with its code and leaves a viewer that can open the next', async () => {
+  test('a broken file fails with its code and leaves a viewer that can open the next', async () => {
     await expect(viewer.open({ bytes: twoCubes.subarray(0, 400) })).rejects.toMatchObject({ code: 'MODEL_UNREADABLE' });
     expect(viewer.state.value).toMatchObject({ phase: 'failed', code: 'MODEL_UNREADABLE' });
     await viewer.open({ bytes: twoCubes });
     expect(viewer.state.value.phase).toBe('ready');
   });
 
-  test('is given up for the next one, by its signal, and by dispose', async () => {
+  test('is cancelled by the next one, by its signal, and by dispose', async () => {
     const first = viewer.open({ bytes: twoCubes });
     const second = viewer.open({ bytes: twoCubes });
     await expect(first).rejects.toMatchObject({ code: 'ABORTED' });
@@ -55,7 +55,7 @@ describe('opening', () => {
 });
 
 describe('the camera', () => {
-  test('flies to a stored pose and stands exactly there', async () => {
+  test('flies to a stored pose and arrives exactly there', async () => {
     await viewer.open({ bytes: twoCubes });
     const arrival = viewer.camera.flyTo(front);
     expect(viewer.camera.get()).not.toEqual(front);
@@ -64,7 +64,7 @@ describe('the camera', () => {
     expect(viewer.camera.get()).toEqual(front);
   });
 
-  test('flies past a stored pose as far as it takes to show a point between the insets', async () => {
+  test('flies past a stored pose as far as needed to show a point between the insets', async () => {
     await viewer.open({ bytes: twoCubes });
     viewer.camera.setInsets({ top: 0, right: 0, bottom: 400, left: 0 });
     const middle = { x: 0, y: 0, z: 0.5 };
@@ -73,7 +73,7 @@ describe('the camera', () => {
     viewer.pins.set([{ id: 'pin', label: '1', position: middle, normal: { x: 0, y: 0, z: 1 } }]);
     expect(viewer.pins.states.value[0]!.y).toBeLessThanOrEqual(200);
     expect(viewer.camera.get().orbit).toEqual(front.orbit);
-    // Asked again where it is, it stays, and a fitted model stays fitted.
+    // A second request for its current pose changes nothing, and a fitted model stays fitted.
     await viewer.camera.fit({ animate: false });
     await viewer.camera.flyTo(viewer.camera.get(), { inView: middle });
     const fitted = viewer.camera.get().orbit.radius;
@@ -81,12 +81,12 @@ describe('the camera', () => {
     expect(viewer.camera.get().orbit.radius).toBeLessThan(fitted);
   });
 
-  test('arrives where it was flying to when what covers the foot changes on the way', async () => {
+  test('still arrives at its goal when the covered area at the bottom changes on the way', async () => {
     await viewer.open({ bytes: twoCubes });
     const middle = { x: 0, y: 0, z: 0.5 };
     await viewer.camera.flyTo({ ...front, target: { x: 20, y: 0, z: 0 } }, { animate: false });
     void viewer.camera.flyTo(front, { inView: middle });
-    // Still so far off that the point is beside the picture.
+    // Still so far away that the point is outside the picture.
     viewer.advance(16);
     viewer.camera.setInsets({ top: 0, right: 0, bottom: 12, left: 0 }, middle);
     viewer.advance(3000);
@@ -117,7 +117,7 @@ describe('the camera', () => {
     expect(viewer.drawn.frames).toBeGreaterThan(frames + 3);
   });
 
-  test('zooms about the surface under the pointer', async () => {
+  test('zooms towards the surface under the pointer', async () => {
     await viewer.open({ bytes: twoCubes, pose: front });
     const before = viewer.pick(430, 320)!;
     viewer.wheel(430, 320, -120);
@@ -152,7 +152,7 @@ describe('pins', () => {
     normal: { x: 0, y: 0, z: normalZ },
   });
 
-  test('stand where their points are, and are hidden by what is before them', async () => {
+  test('are placed where their points are, and are hidden by things in front of them', async () => {
     await viewer.open({ bytes: twoCubes, pose: front });
     viewer.pins.set([pin('seen', 0.5, 1), pin('behind', -2.5, 1), pin('back', -0.5, -1)]);
     viewer.pins.select('behind');
@@ -183,19 +183,19 @@ describe('the comment tool', () => {
     viewer.setTool('comment');
   });
 
-  test('tells where a tap met the model, and with which keys', () => {
+  test('reports where a tap hit the model, and with which keys', () => {
     viewer.tapAt(400, 300, { ctrl: true, shift: true });
     viewer.tapAt(5, 5);
     expect(taps[0]).toMatchObject({ ctrl: true, shift: true, hit: { partId: '0:0', normal: { z: 1 } } });
     expect(taps[1]!.hit).toBeNull();
   });
 
-  test('a drag is no tap', () => {
+  test('a drag is not a tap', () => {
     viewer.drag({ x: 400, y: 300 }, { x: 440, y: 300 });
     expect(taps).toHaveLength(0);
   });
 
-  test('a crosshair moves by arrows and taps by Enter', () => {
+  test('a crosshair is moved by arrows and taps by Enter', () => {
     expect(viewer.crosshair.value).toBeNull();
     viewer.press('ArrowRight');
     expect(viewer.crosshair.value).toEqual({ x: 400, y: 300 });
@@ -208,7 +208,7 @@ describe('the comment tool', () => {
     expect(viewer.crosshair.value).toBeNull();
   });
 
-  test('the crosshair begins in the middle of what panels leave free', () => {
+  test('the crosshair starts in the middle of the area that panels leave free', () => {
     viewer.camera.setInsets({ top: 100, right: 300, bottom: 0, left: 100 });
     viewer.press('ArrowRight');
     expect(viewer.crosshair.value?.x).toBeCloseTo(300);
@@ -216,7 +216,7 @@ describe('the comment tool', () => {
   });
 });
 
-test('a lost context is told, and the model is there again when it is back', async () => {
+test('a lost context is reported, and the model is there again when it is restored', async () => {
   await viewer.open({ bytes: twoCubes });
   viewer.setLost(true);
   expect(viewer.state.value.phase).toBe('lost');

@@ -9,9 +9,9 @@ import { PointerGestures } from '../tools/pointer-gestures.ts';
 import { ViewerCore } from '../viewer-core.ts';
 import { loadPlainly } from './load-plain.ts';
 
-/** What the stage was told last. */
+/** What the stage received last. */
 export interface Drawn {
-  /** Drawn so far. */
+  /** The number of frames drawn so far. */
   frames: number;
   lastPose: CameraPose | null;
   looks: PartLooks | null;
@@ -19,34 +19,34 @@ export interface Drawn {
   cuts: readonly CutPlane[];
   faces: readonly CutFace[];
   readonly marks: Map<string, Marks>;
-  /** Coarse levels that came after their full one. */
+  /** The number of coarse levels that arrived after their full one. */
   lateLevels: number;
-  /** Of the session in the room that runs: a test is the device, and asks it as one. */
+  /** The guide of the running AR session: a test acts as the device and calls it. */
   guide: RoomGuide | null;
 }
 
-/** What a `TestViewer` is told to be. */
+/** The options of a `TestViewer`. */
 export interface TestViewerOptions extends ViewerOptions {
-  /** CSS pixels; 800 × 600 unless told. */
+  /** In CSS pixels; 800 × 600 by default. */
   readonly width?: number;
   readonly height?: number;
   /** What the device can hold, as in `CoreParts`. */
   readonly mostTriangles?: number;
-  /** What was drawn is seen with the next `tick`; at once unless told. */
+  /** Whether a drawn frame is visible only after the next `tick`; by default it is visible immediately. */
   readonly showsLate?: boolean;
-  /** What the stage does while the file comes; nothing unless told. */
+  /** The steps of the stage while the file is loading; none by default. */
   readonly warmUp?: Stage['warmUp'];
-  /** The steps that make a model ready; none unless told. */
+  /** The steps that prepare a model; none by default. */
   readonly prepare?: Stage['prepare'];
-  /** A device with immersive AR; `hasOverlay`: one that shows the page there. There is none unless told. */
+  /** A device with immersive AR; `hasOverlay`: it shows the page as an overlay. By default there is no such device. */
   readonly room?: { readonly hasOverlay: boolean };
   /** False: a browser without WebGL, as in `CoreParts`. */
   readonly draws?: boolean;
 }
 
 /**
- * The engine without a screen: the same core, reading, picking, pins and tools, on a stage that
- * draws nothing and a clock that moves only when told. Reads plain GLBs, not textured ones.
+ * The engine without a screen: the same core, reading, picking, pins and tools, on a stage that draws nothing and a
+ * clock that advances only on request. Reads GLBs without textures only.
  */
 export class TestViewer extends ViewerCore {
   readonly drawn: Drawn;
@@ -81,12 +81,12 @@ export class TestViewer extends ViewerCore {
     this.gestures = new PointerGestures(this.steering);
   }
 
-  /** Lets time pass, in frames of 16 ms, with spare time after each. */
+  /** Advances the time, in frames of 16 ms, each followed by idle time. */
   advance(milliseconds: number): void {
     for (let passed = 0; passed < milliseconds; passed += 16) this.clock.tick(16);
   }
 
-  /** A click or touch at a place, CSS pixels. */
+  /** A click or touch at a position, in CSS pixels. */
   tapAt(x: number, y: number, keys: { ctrl?: boolean; shift?: boolean; meta?: boolean } = {}): void {
     const sample = this.sample(x, y, keys);
     this.gestures.down(sample);
@@ -100,7 +100,7 @@ export class TestViewer extends ViewerCore {
     this.gestures.up(this.sample(to.x, to.y, keys));
   }
 
-  /** A mouse over a place without a button. */
+  /** Moves a mouse without a pressed button to a position. */
   hoverAt(x: number, y: number): void {
     this.gestures.move({ ...this.sample(x, y, {}), id: 9 });
   }
@@ -109,7 +109,7 @@ export class TestViewer extends ViewerCore {
     this.gestures.wheel({ x, y }, deltaY, false);
   }
 
-  /** A key on the focused canvas; tells whether the viewer used it. */
+  /** Presses a key on the focused canvas. Returns whether the viewer used it. */
   press(key: string, { shift = false, ctrl = false, meta = false, alt = false } = {}): boolean {
     return pressKey({ key, shift, ctrl, meta, alt }, this.tool.value, this.steering);
   }

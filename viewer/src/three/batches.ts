@@ -5,10 +5,13 @@ import { PartBatch } from './part-batch.ts';
 import { OWN_FINISH, readFinish } from './part-finish.ts';
 import { lightPlainly, type StudioFloor } from './studio-light.ts';
 
-/** So many parts may be drawn one by one, where there is no multi-draw: indexed triangles are quicker. */
+/** Without multi-draw, up to this number of parts is drawn one by one, because indexed triangles are faster. */
 const MOST_SINGLY = 12;
 
-/** A model's batches, which take its buffers over: once they are on the graphics card they are nowhere else. */
+/**
+ * Builds a model's batches, which take ownership of its buffers: once uploaded, the data exists only on the graphics
+ * card.
+ */
 export function buildBatches(layouts: readonly BatchLayout[], floor: StudioFloor, hasMultiDraw = true): PartBatch[] {
   const parts = layouts.reduce((sum, layout) => sum + layout.parts.length, 0);
   const pulls = !hasMultiDraw && parts > MOST_SINGLY;
@@ -28,7 +31,7 @@ function materialOf(material: MaterialData, colored: boolean, floor: StudioFloor
     transparent: material.transparent,
     depthWrite: !material.transparent,
     vertexColors: colored,
-    // Surfaces step back a little so that the lines on their edges stay unbroken.
+    // Moves surfaces back a little, so that the lines on their edges are not interrupted.
     polygonOffset: true,
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,

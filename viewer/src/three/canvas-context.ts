@@ -1,10 +1,9 @@
 import { ViewerError } from '../viewer-error.ts';
 
 /**
- * A canvas's WebGL 2 context with plain edges: smooth ones are drawn beside it (`smooth-frame.ts`).
- *
- * three gives headsets and phones the edges that the canvas has, so it is told of smooth ones.
- *
+ * Creates a canvas's WebGL 2 context without antialiasing: smooth frames are drawn into separate buffers
+ * (`smooth-frame.ts`). For headsets and phones, three uses the antialiasing of the canvas, so it is told that the
+ * canvas has it.
  * @throws ViewerError CONTEXT_UNAVAILABLE
  */
 export function canvasContext(canvas: HTMLCanvasElement): WebGL2RenderingContext {
@@ -12,7 +11,7 @@ export function canvasContext(canvas: HTMLCanvasElement): WebGL2RenderingContext
     alpha: true,
     antialias: false,
     depth: true,
-    // The faces of cuts need it.
+    // Needed for the faces of cuts.
     stencil: true,
     powerPreference: 'high-performance',
   });

@@ -12,10 +12,13 @@ import {
 } from 'three';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 
-/** Planes that a material is cut by, however many there are: with another number it would be another program. */
+/**
+ * The number of planes of every clipped material, even if fewer cuts exist: another number would need another shader
+ * program.
+ */
 const CLIPPED_BY = 3;
 
-/** Cuts materials by planes. While something is cut, insides are drawn too. */
+/** Clips materials by planes. While there is a cut, the insides are drawn too. */
 export class Clipping {
   private cuts: Plane[] = [];
   private planes: Plane[] | null = null;
@@ -26,12 +29,12 @@ export class Clipping {
     this.planes = cuts.length > 0 ? filledUp(this.cuts) : null;
   }
 
-  /** For the face of one of the cuts: cut by all the others. */
+  /** The planes for the face of one cut: all other cuts. */
   without(cut: number): Plane[] {
     return filledUp(this.cuts.filter((_, i) => i !== cut));
   }
 
-  /** Brings a material up to date. `opens`: it encloses something that a cut opens. */
+  /** Updates the clipping of a material. `opens`: cuts show the inside of what has this material. */
   apply(material: Material, opens: boolean): void {
     material.clippingPlanes = this.planes;
     if (!opens) return;
@@ -49,8 +52,8 @@ export class Clipping {
 }
 
 /**
- * Has the programs of clipped materials made, so that the first frame with a cut need not wait for them. Does not wait
- * itself: drivers make them beside the page.
+ * Compiles the shader programs of clipped materials in advance, so that the first frame with a cut need not wait for
+ * them. This function does not wait: drivers compile in the background.
  */
 export function compileClipped(
   renderer: WebGLRenderer,
@@ -59,19 +62,20 @@ export function compileClipped(
   objects: readonly Object3D[],
 ): void {
   const aside = new WebGLRenderTarget(1, 1);
-  // A renderer compiles for as many planes as it drew with last: a frame of nothing, beside the canvas, says how many.
+  // A renderer compiles for the number of planes of its last frame, so an empty frame is drawn into another target
+  // first.
   renderer.clippingPlanes = filledUp([]);
   renderer.setRenderTarget(aside);
   renderer.render(new Scene(), camera);
   renderer.setRenderTarget(null);
   renderer.clippingPlanes = [];
   for (const object of objects) renderer.compile(object, camera, scene);
-  // Else the browser keeps it back until there is something to draw.
+  // Otherwise the browser delays the compilation until something is drawn.
   renderer.getContext().flush();
   aside.dispose();
 }
 
-/** With planes of no direction, which nothing lies beyond. */
+/** Adds planes with a zero normal, which clip nothing. */
 function filledUp(planes: readonly Plane[]): Plane[] {
   return Array.from({ length: CLIPPED_BY }, (_, i) => planes[i] ?? new Plane(new Vector3(0, 0, 0), 0));
 }

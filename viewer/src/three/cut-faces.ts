@@ -19,7 +19,7 @@ import type { FrameSize, Sight } from './tool-layer.ts';
 
 const OUTLINE = new Color('#14171B');
 const OUTLINE_PX = 1.6;
-/** Between two lines of the hatch, CSS pixels. */
+/** The distance between two lines of the hatch, in CSS pixels. */
 const HATCH_PX = 7;
 
 interface DrawnFace {
@@ -30,10 +30,9 @@ interface DrawnFace {
 }
 
 /**
- * The faces of the cuts: parts' colours under a hatch, dark lines around.
- *
- * Where parts overlap (a screw in a smaller hole) the first of the list wins at each pixel, by the stencil:
- * by depth alone the two would flicker.
+ * Draws the faces of the cuts: parts' colours under a hatch, with dark outlines. Where parts overlap (a screw in a
+ * smaller hole), the first triangle in the list wins at each pixel, by means of the stencil buffer. Depth alone would
+ * make the two flicker.
  */
 export class CutFaces {
   readonly root = new Group();
@@ -57,7 +56,7 @@ export class CutFaces {
 
   prepare({ back, eye }: Sight, size: FrameSize, stretch: number): void {
     for (const { cut, mesh, outline, hatch } of this.faces) {
-      // From the other side a cut is hidden by what it is the face of.
+      // Seen from the other side, the model itself hides the face of the cut.
       mesh.visible = eye ? dot(cut.normal, eye) > cut.offset : dot(cut.normal, back) > 0;
       outline.mesh.visible = mesh.visible;
       outline.prepare(size, stretch);
@@ -80,7 +79,7 @@ function geometryOf({ triangles, colors }: CutFace): BufferGeometry {
   const spread = new Float32Array(triangles.length);
   for (let i = 0; i < spread.length; i++) spread[i] = colors[Math.floor(i / 9) * 3 + (i % 3)]!;
   geometry.setAttribute('color', new Float32BufferAttribute(spread, 3));
-  // The renderer sorts by it; it would look at every corner to make one.
+  // The renderer sorts by the bounding sphere, and would read every corner to compute it.
   geometry.boundingSphere = new Sphere();
   return geometry;
 }
@@ -100,7 +99,7 @@ function faceMaterial(
     stencilFunc: NotEqualStencilFunc,
     stencilZPass: ReplaceStencilOp,
   });
-  // Each direction a little different, as if by the studio's light.
+  // Each direction gets a slightly different brightness, as if lit by the studio.
   material.color.setScalar(0.8 + 0.12 * cut.normal.y + 0.06 * cut.normal.x);
   material.onBeforeCompile = (shader) => {
     shader.uniforms.hatchPx = hatch;

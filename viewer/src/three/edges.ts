@@ -16,14 +16,16 @@ import type { EdgeLines } from '../scene/stage.ts';
 
 const COLOR = '#14171B';
 const ALPHA = 0.42;
-/** Lines closer together on the screen than this, device pixels, are gone; from the second number on they are whole. */
+/**
+ * Lines whose distance on the screen is below the first number (device pixels) are invisible; from the second number on
+ * they are fully visible.
+ */
 const FADE_PX = [2, 9] as const;
 
 /**
- * The lines along a model's edges: one draw.
- *
- * A small table tells the shader where each part is, whether it is shown and how dense its lines are: lines follow
- * hidden and moved parts without being made again, and from afar they fade before fins and grilles turn black.
+ * Draws the lines along a model's edges, in one draw call. A small table tells the shader where each part is, whether
+ * it is shown and how dense its lines are. So lines follow hidden and moved parts without being rebuilt, and they fade
+ * with distance before fins and grilles turn black.
  */
 export class Edges {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;
@@ -38,7 +40,7 @@ export class Edges {
     this.lines.frustumCulled = false;
   }
 
-  /** Whether there are any. */
+  /** Whether there are any lines. */
   get areThere(): boolean {
     return this.table.value !== null;
   }
@@ -57,7 +59,7 @@ export class Edges {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', uploaded(points, 3));
     geometry.setAttribute('part', uploaded(parts, 1));
-    // It would be asked of numbers that are gone.
+    // The renderer would compute a bounding sphere from data that was already released.
     geometry.boundingSphere = new Sphere();
     this.lines.geometry = geometry;
     this.lines.position.set(centre.x, centre.y, centre.z);
@@ -89,7 +91,7 @@ export class Edges {
     if (isChanged) this.table.value.needsUpdate = true;
   }
 
-  /** Before each frame: device pixels. */
+  /** Call before each frame. `height` is in device pixels. */
   prepare(height: number): void {
     this.height.value = height;
   }
@@ -100,7 +102,7 @@ export class Edges {
   }
 }
 
-/** Numbers that only the graphics card keeps; after a lost context the lines are made again. */
+/** An attribute whose data exists only on the graphics card; after a lost context the lines are built again. */
 function uploaded(numbers: Float32Array, size: number): BufferAttribute {
   const attribute = new BufferAttribute(numbers, size);
   return attribute.onUpload(() => {
@@ -137,7 +139,7 @@ function edgeMaterial(table: IUniform<DataTexture | null>, height: IUniform<numb
       )
       .replace(
         '#include <project_vertex>',
-        // Beyond the far plane: the line is dropped.
+        // A position beyond the far plane, so that the line is discarded.
         `#include <project_vertex>
         float edgeApart = partState.w * projectionMatrix[ 1 ].y * frameHeight * 0.5 / max( gl_Position.w, 1e-9 );
         edgeShare = smoothstep( ${FADE_PX[0].toFixed(1)}, ${FADE_PX[1].toFixed(1)}, edgeApart );

@@ -1,14 +1,12 @@
 import { DataTexture, LinearFilter, Mesh, PlaneGeometry, RedFormat, ShaderMaterial } from 'three';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 
-/** The square's tiles along a side. */
+/** The number of tiles per side of the square. */
 const TILES = 32;
 
 /**
- * The shadow on the floor: one square, seen from above only.
- *
- * The floor itself is the background's colour; the square darkens it where the shadow is. Tiles without any are not
- * drawn: most of the floor costs nothing.
+ * Draws the shadow on the floor: one square, visible from above only. The floor itself has the background's colour; the
+ * square darkens it where the shadow is. Tiles without shadow are not drawn, so most of the floor costs nothing.
  */
 export class Floor {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
@@ -38,7 +36,7 @@ export class Floor {
     this.mesh.rotation.x = -Math.PI / 2;
     this.mesh.frustumCulled = false;
     this.mesh.visible = false;
-    // Before see-through parts, which then lie over it.
+    // Drawn before transparent parts, which then appear over it.
     this.mesh.renderOrder = -1;
   }
 
@@ -78,7 +76,7 @@ export class Floor {
     for (let row = 0; row < TILES; row++) {
       for (let column = 0; column < TILES; column++) {
         if (!isDark(shadow, row, column)) continue;
-        // Corners as three numbers them: row by row from the far side.
+        // Corners are numbered as in three's plane: row by row from the far side.
         const a = row * (TILES + 1) + column;
         const b = a + TILES + 1;
         (index.array as Uint16Array).set([a, b, a + 1, b, b + 1, a + 1], count);
@@ -90,7 +88,9 @@ export class Floor {
   }
 }
 
-/** Whether a tile has any shadow; pixels are blended with their neighbours, so one more counts on each side. */
+/**
+ * Whether a tile contains any shadow. Pixels are blended with their neighbours, so one more pixel on each side counts.
+ */
 function isDark({ size, darkness }: ContactShadow, row: number, column: number): boolean {
   const first = (tile: number) => Math.max(0, Math.floor((tile * size) / TILES) - 1);
   const last = (tile: number) => Math.min(size, Math.ceil(((tile + 1) * size) / TILES) + 1);
@@ -100,7 +100,7 @@ function isDark({ size, darkness }: ContactShadow, row: number, column: number):
   return false;
 }
 
-/** The plane's picture runs from its far side, rows of a shadow from −Z: the other way round. */
+/** Reverses the rows: the plane's texture starts at its far side, the rows of a shadow start at −Z. */
 function flipped({ size, darkness }: ContactShadow): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(size * size);
   for (let row = 0; row < size; row++)

@@ -1,7 +1,10 @@
 import { DoubleSide, MeshBasicMaterial } from 'three';
 import { readFinish } from './part-finish.ts';
 
-/** Nearly clear where a surface is seen straight on, denser along its rims: shapes stay readable. */
+/**
+ * A material that is almost transparent where a surface faces the viewer and denser along its rims, so that shapes stay
+ * recognizable.
+ */
 export function ghostMaterial(): MeshBasicMaterial {
   const material = new MeshBasicMaterial({
     color: '#8A94A6',

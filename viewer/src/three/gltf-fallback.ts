@@ -26,16 +26,14 @@ import { studioFloorOf } from './studio-light.ts';
 import { lightByStudio } from './wide-light.ts';
 import { WideModel } from './wide-model.ts';
 
-/** Pixels a side; KTX2 pictures bring smaller levels along. */
+/** In pixels per side; KTX2 pictures contain smaller levels. */
 const LARGEST_TEXTURE = 2048;
 
 /**
- * Reads a GLB with textures, skins or morph targets by three's own loader.
- *
- * Loaded only for files that need it. The pose in the file is shown; animations are not played, so
- * skins and morph targets are worked into the positions once.
- *
- * @throws ViewerError MODEL_UNSUPPORTED when there is nothing to show
+ * Reads a GLB with textures, skins or morph targets with three's own loader. Loaded only for files that need it. The
+ * model is shown in the pose of the file; animations are not played, so skins and morph targets are applied to the
+ * positions once.
+ * @throws ViewerError MODEL_UNSUPPORTED if there is nothing to show
  */
 export async function readWidely(bytes: Uint8Array): Promise<WideModel> {
   const { MeshoptDecoder } = await import('meshoptimizer/decoder');
@@ -51,8 +49,8 @@ export async function readWidely(bytes: Uint8Array): Promise<WideModel> {
 }
 
 /**
- * Decodes pictures straight from the file's bytes. The loader's own way goes through `blob:` addresses,
- * which a strict content security policy does not let it fetch.
+ * Decodes pictures directly from the file's bytes. The loader itself uses `blob:` URLs, which a strict content security
+ * policy does not allow it to fetch.
  */
 function readImagesHere(parser: GLTFParser, pictures: PictureReader): void {
   const known = new Map<number, Promise<Texture>>();
@@ -89,7 +87,7 @@ function bytesOfDataUri(uri: string): ArrayBuffer {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
 }
 
-/** Lists the meshes as flat data for picking, and as objects without a tree for drawing. */
+/** Collects the meshes as flat data for picking, and as a flat list of objects for drawing. */
 function collect(gltf: GLTF): WideModel {
   const root = new Group();
   const geometries: GeometryData[] = [];
@@ -138,7 +136,7 @@ function drawable(mesh: Mesh, geometry: BufferGeometry, material: Material): Mes
   return placed;
 }
 
-/** The geometry as it stands in the file's pose. */
+/** The geometry in the file's pose. */
 function stillGeometry(mesh: Mesh): BufferGeometry {
   const source = mesh.geometry as BufferGeometry;
   const bends = mesh instanceof SkinnedMesh || Object.keys(source.morphAttributes).length > 0;
@@ -214,7 +212,7 @@ function describe(material: Material, [r, g, b]: readonly [number, number, numbe
   };
 }
 
-/** Child positions from the root down: the loader keeps the file's order. */
+/** Child indices from the root down: the loader keeps the file's order. */
 function pathOf(object: Object3D, root: Object3D): string {
   const path: number[] = [];
   for (let at = object; at !== root && at.parent; at = at.parent) path.unshift(at.parent.children.indexOf(at));

@@ -1,29 +1,29 @@
 import { type BufferAttribute, type BufferGeometry, GLBufferAttribute } from 'three';
 import type { SmoothFrame } from './smooth-frame.ts';
 
-/** Bytes between two looks at the graphics card. Less than that is brought at once, when it is drawn. */
+/** Bytes that are uploaded before waiting for the graphics card. Smaller data is uploaded at once, when it is drawn. */
 const BYTES_PER_STEP = 2 ** 21;
 
-/** Numbers that are on their way. */
+/** An upload that is in progress. */
 interface Begun {
   readonly buffer: WebGLBuffer;
   bytes: number;
 }
 
 /**
- * Brings large geometries onto the graphics card bit by bit. Handed over at once, they keep the page waiting until the
- * card has taken them, behind all that it still draws.
+ * Uploads large geometries to the graphics card step by step. Uploaded at once, they would block the page until the
+ * card has received them, after everything that it still has to draw.
  */
 export class GradualUpload {
   private readonly gl: WebGL2RenderingContext;
-  /** Whoever gives up halfway goes on from there the next time. */
+  /** If an upload is abandoned halfway, the next one continues there. */
   private readonly begun = new WeakMap<BufferAttribute, Begun>();
 
   constructor(gl: WebGL2RenderingContext) {
     this.gl = gl;
   }
 
-  /** Brings what is not there yet. Each step brings a bit, or waits for the graphics card. */
+  /** Uploads what is not on the graphics card yet. Each step uploads one chunk, then waits for the graphics card. */
   *bring(geometry: BufferGeometry, frame: Pick<SmoothFrame, 'drawn'>): Generator<'wait', void> {
     for (const [name, attribute] of Object.entries(geometry.attributes)) {
       const brought = yield* this.attribute(attribute as BufferAttribute, false, frame);
@@ -33,7 +33,7 @@ export class GradualUpload {
     if (index) geometry.setIndex(index);
   }
 
-  /** The same numbers on the graphics card; `null` for few, and for those that are there. */
+  /** The same data as an attribute on the graphics card; `null` if the data is small or already there. */
   private *attribute(
     attribute: BufferAttribute,
     isIndex: boolean,
@@ -41,7 +41,7 @@ export class GradualUpload {
   ): Generator<'wait', BufferAttribute | null> {
     const { gl } = this;
     for (;;) {
-      // Looked at again after each wait: somebody may have drawn it meanwhile, or the graphics card be another one.
+      // Checked again after each wait: the attribute may have been drawn meanwhile, or the context lost.
       const { array } = attribute;
       if (!array || array.byteLength < BYTES_PER_STEP || gl.isContextLost()) return null;
       const begun = this.begin(attribute, isIndex);
@@ -49,7 +49,7 @@ export class GradualUpload {
       if (begun.bytes === array.byteLength) return onCard(begun.buffer, attribute, typeOf(gl, array));
       const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
       const part = bytes.subarray(begun.bytes, begun.bytes + BYTES_PER_STEP);
-      // A target of its own: what is bound for drawing stays bound.
+      // A separate target, so that the bindings for drawing are not changed.
       gl.bindBuffer(gl.COPY_WRITE_BUFFER, begun.buffer);
       gl.bufferSubData(gl.COPY_WRITE_BUFFER, begun.bytes, part);
       gl.bindBuffer(gl.COPY_WRITE_BUFFER, null);
@@ -73,7 +73,7 @@ export class GradualUpload {
     return begun;
   }
 
-  /** What a buffer is bound to first says what it may be: no other target makes it an index. */
+  /** The first binding of a buffer decides its kind: only this target makes it an index buffer. */
   private makeIndex(buffer: WebGLBuffer): void {
     const { gl } = this;
     const bound: WebGLBuffer | null = gl.getParameter(gl.ELEMENT_ARRAY_BUFFER_BINDING);
@@ -82,7 +82,7 @@ export class GradualUpload {
   }
 }
 
-/** The attribute without its numbers. three's renderer takes either, its types do not say so. */
+/** The attribute without its data. three's renderer accepts both classes, although its types do not say so. */
 function onCard(buffer: WebGLBuffer, { array, itemSize, count, normalized }: BufferAttribute, type: number) {
   const bytes = array.BYTES_PER_ELEMENT as 1 | 2 | 4;
   return new GLBufferAttribute(buffer, type, itemSize, bytes, count, normalized) as unknown as BufferAttribute;

@@ -12,27 +12,27 @@ import type { PartBatch } from './part-batch.ts';
 import { studioFloorOf } from './studio-light.ts';
 import { WideModel } from './wide-model.ts';
 
-/** No camera looks at it. */
+/** A layer that no camera shows. */
 const UNSEEN_LAYER = 1;
 
-/** One level of a model as it is drawn: its meshes under one root. The full and the coarse one look the same. */
+/** One level of a model as it is drawn: its meshes under one root. The full and the coarse level use the same class. */
 export class Level {
   readonly root = new Group();
   readonly bounds: Bounds;
-  /** How far the surfaces of each part are from the true ones, metres. */
+  /** The largest distance of each part's surfaces from the true ones, metres. */
   readonly surfaceErrors: Float32Array;
   readonly batches: readonly PartBatch[];
   private readonly geometries: readonly GeometryData[];
   private readonly wide: WideModel | null;
   private readonly accent: Color;
   private ids: FoundTexts;
-  /** Made with the first looks that are not plain. */
+  /** Created with the first looks that differ from the plain ones. */
   private painter: Painter | null = null;
   private looks: PartLooks | null = null;
   private isGone = false;
   private areGhostsShown = true;
 
-  /** Of the model it keeps what a lost graphics context has to be told again, and no more. */
+  /** Keeps only those data of the model that are needed after a lost graphics context. */
   constructor(model: StagedModel, accent: Color, hasMultiDraw: boolean) {
     this.geometries = model.data.geometries;
     this.ids = model.data.parts.ids;
@@ -45,22 +45,22 @@ export class Level {
     for (const batch of this.batches) this.root.add(batch);
   }
 
-  /** Whether another level has the same parts, so that what is done to them can be done to both. */
+  /** Whether another level has the same parts, so that changes can be applied to both. */
   matches(level: Level): boolean {
     const isSame = sameTexts(this.ids, level.ids);
-    // Then they need not be there twice.
+    // Shares the ids, to keep them in memory only once.
     if (isSame) this.ids = level.ids;
     return isSame;
   }
 
-  /** Resolves when the next frame shows it. */
+  /** Resolves when the next frame will show it. */
   setLooks(looks: PartLooks, clipping: Clipping): Promise<void> | void {
     this.looks = looks;
     if (!this.painter) return this.loadPainter(clipping);
     this.paint(this.painter, looks, clipping);
   }
 
-  /** Shows of a batch what its looks show, whatever was visible before. */
+  /** Resets the visible instances of a batch to those that its looks show. */
   showParts(batch: PartBatch): void {
     let isShown = false;
     for (const [instance, part] of batch.parts.entries()) {
@@ -71,18 +71,18 @@ export class Level {
     batch.visible = isShown;
   }
 
-  /** Whether see-through parts are drawn, as far as there are any. */
+  /** Sets whether ghosted parts are drawn, if there are any. */
   showGhosts(isShown: boolean): void {
     this.areGhostsShown = isShown;
     for (const ghosts of this.painter?.ghosts ?? []) ghosts.layers.set(isShown ? 0 : UNSEEN_LAYER);
   }
 
-  /** Colours again, as after a change of the theme's accent. */
+  /** Applies the colours again, for example after a change of the theme's accent. */
   repaint(): void {
     this.painter?.repaint();
   }
 
-  /** Brings the cuts into every material there is. */
+  /** Applies the cuts to all materials. */
   clip(clipping: Clipping): void {
     const opening = new Set<Material>(this.painter?.materials);
     for (const { material } of this.batches) opening.add(material);
@@ -93,7 +93,7 @@ export class Level {
     for (const { material } of this.painter?.ghosts ?? []) clipping.apply(material, false);
   }
 
-  /** After a lost context. */
+  /** Uploads the batches again after a lost context. */
   refill(): void {
     for (const batch of this.batches) batch.refill(this.geometries);
   }

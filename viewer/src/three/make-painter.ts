@@ -5,7 +5,7 @@ import { PartPainter } from './part-painter.ts';
 import type { WideModel } from './wide-model.ts';
 import { WidePainter } from './wide-painter.ts';
 
-/** The painter for a model. Loaded with the first part that is hidden, tinted or moved. */
+/** Creates the painter of a model. Loaded when the first part is hidden, tinted or moved. */
 export function makePainter(wide: WideModel | null, batches: readonly PartBatch[], accent: Color): Painter {
   return wide ? new WidePainter(wide, accent) : new PartPainter(batches, accent);
 }

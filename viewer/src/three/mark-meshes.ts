@@ -41,12 +41,15 @@ export class MarkMeshes {
   }
 }
 
-/** Relative to a point of their own, far from the origin too they keep their precision on the graphics card. */
+/**
+ * The first point, as an origin: relative to it, marks far from the model's origin keep their precision on the graphics
+ * card.
+ */
 export function firstOf(points: readonly number[]): Vec3 {
   return { x: points[0]!, y: points[1]!, z: points[2]! };
 }
 
-/** Numbers relative to `origin`. */
+/** The points relative to `origin`. */
 export function relativeTo(origin: Vec3, points: readonly number[]): Float32Array {
   const from = [origin.x, origin.y, origin.z];
   return Float32Array.from(points, (value, i) => value - from[i % 3]!);

@@ -7,15 +7,15 @@ import {
   type Texture,
 } from 'three';
 
-/** Pixels a side that a texture is looked at with, and vertices of a mesh. */
+/** The number of pixels per side to which a texture is reduced, and the number of vertices that are sampled. */
 const SIDE = 64;
 const MOST_VERTICES = 400;
 
-/** The colour that meshes have on the whole, as the faces of cuts show it: linear red, green and blue. */
+/** Computes the average colour of a mesh, used for the faces of cuts: linear red, green and blue. */
 export class MeanColors {
   private readonly pictures = new Map<unknown, ImageData | null>();
 
-  /** Of the part of the texture that the mesh uses, where it has one. */
+  /** If the mesh has a texture, only the area of it that the mesh uses counts. */
   of(material: Material, geometry: BufferGeometry): [number, number, number] {
     if (!(material instanceof MeshStandardMaterial || material instanceof MeshBasicMaterial)) return [1, 1, 1];
     const { r, g, b } = material.color;
@@ -48,7 +48,7 @@ export class MeanColors {
   }
 }
 
-/** Textures repeat: the pixel of a place in or beside the picture. */
+/** The pixel for a texture coordinate, which may lie outside the picture because textures repeat. */
 function placeOf(at: number): number {
   return Math.min(SIDE - 1, Math.floor((at - Math.floor(at)) * SIDE)) || 0;
 }

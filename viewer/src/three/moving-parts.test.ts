@@ -14,10 +14,10 @@ import { studioFloorOf } from './studio-light.ts';
 const viewport = { width: 800, height: 600 };
 const origin = { x: 0, y: 0, z: 0 };
 const pose: CameraPose = { target: origin, orbit: { theta: 0, phi: 1.2, radius: 4 }, fieldOfView: 30 };
-/** 600 / (2 tan 15°) / 4 pixels a metre, as far away as the middle is. */
+/** 600 / (2 tan 15°) / 4 pixels per metre, at the distance of the middle. */
 const pixelsPerMetre = 280;
 
-/** A unit cube, and so many small ones around it. */
+/** A unit cube with `small` small cubes around it. */
 async function watched(small: number, size = 0.003) {
   const nodes = Array.from({ length: small + 1 }, (_, i) => ({
     mesh: 0,
@@ -35,7 +35,7 @@ async function watched(small: number, size = 0.003) {
   return { model, parts, coarse, shown: () => shown(full), coarselyShown: () => shown(coarse) };
 }
 
-test('parts of a pixel or two are left out while the camera moves, and are back when it rests', async () => {
+test('parts of a pixel or two are left out while the camera moves, and return when it rests', async () => {
   const { parts, shown } = await watched(25_000);
   expect(parts.update(pose, viewport, false)).toBeNull();
   expect(shown()).toHaveLength(25_001);
@@ -45,13 +45,13 @@ test('parts of a pixel or two are left out while the camera moves, and are back 
   expect(shown()).toHaveLength(25_001);
 });
 
-test('parts that can be seen stay', async () => {
+test('parts that are large enough to be seen stay', async () => {
   const { parts, shown } = await watched(25_000, 0.02);
   parts.update(pose, viewport, true);
   expect(shown()).toHaveLength(25_001);
 });
 
-test('few triangles stand in only where nobody sees the difference', async () => {
+test('the coarse level replaces a part only where the difference is not visible', async () => {
   const { parts, coarse, shown, coarselyShown } = await watched(25_000);
   parts.setCoarse({ batches: coarse, errors: new Float32Array(25_001).fill(2 / pixelsPerMetre) });
   expect(parts.update(pose, viewport, true)).toEqual({ full: false, coarse: true });
@@ -65,14 +65,14 @@ test('few triangles stand in only where nobody sees the difference', async () =>
   expect(parts.update(afar, viewport, true)).toEqual({ full: false, coarse: true });
 });
 
-test('a coarse level of which nobody knows how coarse it is is not shown', async () => {
+test('a coarse level whose surface error is unknown is not shown', async () => {
   const { model, parts, coarse, coarselyShown } = await watched(25_000);
   parts.setCoarse({ batches: coarse, errors: surfaceErrors(model) });
   parts.update(pose, viewport, true);
   expect(coarselyShown()).toEqual([]);
 });
 
-test('what lies beside the picture is left out', async () => {
+test('parts outside the picture are left out', async () => {
   const { parts, shown } = await watched(25_000, 0.02);
   const near = { ...pose, target: { x: 0, y: 0, z: 1 }, orbit: { ...pose.orbit, phi: Math.PI / 2, radius: 0.3 } };
   parts.update(near, viewport, true);
@@ -80,13 +80,13 @@ test('what lies beside the picture is left out', async () => {
   expect(shown().length).toBeGreaterThan(100);
 });
 
-test('small models are always drawn whole', async () => {
+test('small models are always drawn completely', async () => {
   const { parts, shown } = await watched(10);
   expect(parts.update(pose, viewport, true)).toBeNull();
   expect(shown()).toHaveLength(11);
 });
 
-test('hidden parts stay hidden through all of it', async () => {
+test('hidden parts stay hidden all the time', async () => {
   const { model, parts, shown } = await watched(25_000);
   const looks = plainLooks(model);
   looks.shown[0] = HIDDEN;
@@ -99,7 +99,7 @@ test('hidden parts stay hidden through all of it', async () => {
   expect(shown()).not.toContain(7);
 });
 
-test('looks that come while small parts are left out bring them back', async () => {
+test('looks that are set while small parts are left out bring them back', async () => {
   const { model, parts, shown } = await watched(25_000);
   parts.update(pose, viewport, true);
   const looks = plainLooks(model);

@@ -4,11 +4,14 @@ import { drawnTriangles, type ModelData } from '../scene/model-data.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { PartBatch } from './part-batch.ts';
 
-/** Models with fewer are drawn whole. */
+/** Models with fewer triangles are always drawn completely. */
 const LEAST_TRIANGLES = 300_000;
-/** What moves may be so far from the true picture, CSS pixels: surfaces, and parts whose whole box is smaller. */
+/**
+ * The error that is allowed while the camera moves, in CSS pixels: for surfaces, and for parts whose whole box is
+ * smaller.
+ */
 export const MOVING_PX = 3;
-/** Who is chosen is looked at again after so many frames; parts a little beside the picture count as in it. */
+/** The choice is updated after this number of frames. Parts slightly outside the picture count as inside. */
 const RENEW_FRAMES = 4;
 const MARGIN = 1.25;
 
@@ -16,21 +19,21 @@ const NEITHER = 0;
 const COARSE = 1;
 const FULL = 2;
 
-/** A level in few triangles, and how far the surfaces of each part are from the true ones, metres. */
+/** The coarse level, and the largest distance of each part's surfaces from the true ones, metres. */
 export interface CoarseBatches {
   readonly batches: readonly PartBatch[];
   readonly errors: Float32Array;
 }
 
-/** Which levels a frame shows any part of. */
+/** Which levels have visible parts in a frame. */
 export interface ChosenLevels {
   readonly full: boolean;
   readonly coarse: boolean;
 }
 
 /**
- * Chooses for each part of a heavy model how a frame shows it that may not take long: by its few triangles where nobody
- * can tell on the screen, by all of them where somebody could, not at all beside the picture.
+ * Decides how each part of a heavy model is drawn in a frame that must be fast: by the coarse level if the difference
+ * is not visible on the screen, otherwise by the full level, and not at all outside the picture.
  */
 export class MovingParts {
   private model: ModelData | null = null;
@@ -41,7 +44,7 @@ export class MovingParts {
   private frames = 0;
   private looks: PartLooks | null = null;
 
-  /** Tells whether the model is a heavy one. `full` has nothing for a model that brings meshes of its own. */
+  /** Sets the model. Returns whether it is a heavy one. `full` is empty for a model that has its own meshes. */
   watch(model: ModelData, full: readonly PartBatch[]): boolean {
     this.forget();
     if (drawnTriangles(model) < LEAST_TRIANGLES) return false;
@@ -51,7 +54,7 @@ export class MovingParts {
     return true;
   }
 
-  /** The same parts in few triangles, from now on. */
+  /** Sets the coarse level of the same parts. */
   setCoarse(coarse: CoarseBatches | null): void {
     this.showAll();
     this.coarse = coarse;
@@ -65,13 +68,13 @@ export class MovingParts {
     this.looks = null;
   }
 
-  /** Hidden and ghosted parts stay out of the batches. */
+  /** Sets the looks; hidden and ghosted parts stay invisible in the batches. */
   setLooks(looks: PartLooks): void {
     this.looks = looks;
     this.showAll();
   }
 
-  /** Before each frame; `isHasty`: this one may not take long. `null`: everything is shown in full. */
+  /** Call before each frame. `isHasty`: this frame must be fast. Returns `null` if everything is shown in full. */
   update(pose: CameraPose, viewport: Viewport, isHasty: boolean): ChosenLevels | null {
     if (!this.model || !isHasty) {
       this.showAll();
@@ -81,7 +84,7 @@ export class MovingParts {
     return this.chosen;
   }
 
-  /** All of it in full. */
+  /** Shows all parts in full. */
   showAll(): void {
     if (!this.chosen) return;
     this.chosen = null;
@@ -115,7 +118,8 @@ export class MovingParts {
       this.choice[part] = choice;
       if (choice !== NEITHER && this.isShown(part)) count[choice]++;
     }
-    // Meshes of a model's own are all there or none: what they would show is better shown by all of them.
+    // A model with its own meshes is drawn completely or not at all: if any part needs the full level, all of it is
+    // drawn.
     const isOwn = this.full.length === 0 && count[FULL] > 0;
     if (isOwn) return { full: true, coarse: false };
     this.show(this.full, FULL);

@@ -4,7 +4,10 @@ import { Pace } from './pace.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Draws while the camera moves, with so many milliseconds from frame to frame; tells whether that is slow. */
+/**
+ * Draws this many frames while the camera moves, with this many milliseconds between frames. Returns whether that
+ * counts as slow.
+ */
 function move(pace: Pace, frames: number, milliseconds: number): boolean {
   for (let frame = 0; frame < frames; frame++) {
     vi.advanceTimersByTime(milliseconds);
@@ -24,7 +27,7 @@ test('three slow frames in a row make a machine slow, until the next model', () 
   expect(pace.isSlow).toBe(false);
 });
 
-test('quick frames between slow ones, and quick frames alone, do not', () => {
+test('fast frames between slow ones, or only fast frames, do not', () => {
   const pace = new Pace();
   pace.begin(true);
   expect(move(pace, 100, 20)).toBe(false);
@@ -41,7 +44,7 @@ test('one very slow frame is enough for a heavy model, not for a light one', () 
   expect(move(pace, 1, 250)).toBe(true);
 });
 
-test('a pause between two movements is no slow frame', () => {
+test('a pause between two movements does not count as a slow frame', () => {
   const pace = new Pace();
   pace.begin(true);
   move(pace, 2, 16);

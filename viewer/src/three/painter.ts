@@ -2,14 +2,14 @@ import type { Material } from 'three';
 import type { PartLooks } from '../scene/part-looks.ts';
 import type { PartBatch } from './part-batch.ts';
 
-/** Brings looks into what is drawn of one model. */
+/** Applies looks to the meshes of one model. */
 export interface Painter {
   paint(looks: PartLooks): void;
-  /** Colours again, as after a change of the theme's accent. */
+  /** Applies the colours again, for example after a change of the theme's accent. */
   repaint(): void;
-  /** What is drawn besides the model's own meshes. */
+  /** Additional batches, besides the model's own meshes. */
   readonly ghosts: readonly PartBatch[];
-  /** What cuts open, of the materials that the painter made. */
+  /** The materials created by the painter whose inside cuts can show. */
   readonly materials: readonly Material[];
   dispose(): void;
 }

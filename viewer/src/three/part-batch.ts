@@ -19,15 +19,13 @@ import { type BatchBuffers, type BatchLayout, batchBuffers, tableWidth } from '.
 import type { GeometryData } from '../scene/model-data.ts';
 import { listRuns, MOST_CORNERS, PulledVertices, RUN, runTable } from './pulled-vertices.ts';
 
-/** What of a layout stays: the buffers are the graphics card's alone. */
+/** What is kept of a layout. The buffers exist only on the graphics card. */
 type Plan = Omit<BatchLayout, 'buffers'>;
 
 /**
- * Many parts in one draw.
- *
- * For three's renderer it is a `BatchedMesh` and is drawn with its shaders, but it comes laid out: making one takes no
- * time, and it keeps no vertices and no objects for its instances. The members up to `_multiDrawInstances` are what the
- * renderer looks for, under its names: to be looked at when three is renewed.
+ * Draws many parts in one draw call. For three's renderer it is a `BatchedMesh` and uses its shaders. But the layout is
+ * computed in advance: creating a batch takes no time, and it keeps no vertices and no objects for its instances. The
+ * members up to `_multiDrawInstances` have the names that the renderer expects; check them when three is updated.
  */
 export class PartBatch extends Mesh<BufferGeometry, Material> {
   readonly isBatchedMesh = true;
@@ -43,17 +41,17 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
   private readonly plan: Plan;
   private readonly isOn: Uint8Array;
   private readonly isGhost: boolean;
-  /** Where there is no multi-draw. */
+  /** Used where multi-draw is not supported. */
   private readonly pulled: PulledVertices | null;
-  /** Whether what is listed to be drawn is what is visible. */
+  /** Whether the list of draws matches the visible instances. */
   private isListed = false;
   private readonly order: Uint32Array;
-  /** How far away each instance is, where they are sorted. */
+  /** The distance of each instance, if they are sorted. */
   private depths: Float32Array | null = null;
-  /** Bytes of a number of the index. */
+  /** Bytes per index. */
   private indexBytes: number;
 
-  /** `pulls`: without multi-draw. `of`: the batch that this one is a ghost of. */
+  /** `pulls`: multi-draw is not supported. `of`: the batch of which this one draws the ghosts. */
   constructor(
     { buffers, ...plan }: BatchLayout | (Plan & { buffers: null }),
     material: Material,
@@ -74,13 +72,13 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     this._multiDrawStarts = new Int32Array(draws);
     this._multiDrawCounts = new Int32Array(draws);
     this.pulled?.bring(material);
-    // There is nothing in it that would say how many.
+    // The geometry has no attributes from which the renderer could derive the count.
     if (this.pulled) this.geometry.setDrawRange(0, 3);
     this.isOn = new Uint8Array(count).fill(of ? 0 : 1);
     const { centre, radius } = plan.sphere;
     this.boundingSphere = new Sphere(new Vector3(centre.x, centre.y, centre.z), radius);
     this.frustumCulled = false;
-    // The whole batch is mirrored back, which tells the renderer which side of a triangle is the front.
+    // Mirrors the whole batch back, so that the renderer knows which side of a triangle is the front.
     this.scale.x = plan.isMirrored ? -1 : 1;
     this.position.set(plan.centre.x, plan.centre.y, plan.centre.z);
     this.updateMatrixWorld();
@@ -89,7 +87,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     if (buffers) this.fill(buffers);
   }
 
-  /** The part's number, of each instance. */
+  /** The part number of each instance. */
   get parts(): Uint32Array {
     return this.plan.parts;
   }
@@ -108,7 +106,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     this.isListed = false;
   }
 
-  /** The colour that the file gives an instance: linear red, green and blue. */
+  /** The colour of an instance in the file: linear red, green and blue. */
   homeColorAt(instance: number): readonly [number, number, number] {
     const { colors } = this.plan;
     return [colors[instance * 4]!, colors[instance * 4 + 1]!, colors[instance * 4 + 2]!];
@@ -119,7 +117,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     own(this._colorsTexture, this.plan.colors).set([r, g, b], instance * 4);
   }
 
-  /** Moves an instance away from where the file has it, metres. */
+  /** Moves an instance away from its position in the file, in metres. */
   moveAt(instance: number, x: number, y: number, z: number): void {
     const { matrices: home, isMirrored } = this.plan;
     const matrices = own(this._matricesTexture, home);
@@ -129,21 +127,24 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     matrices[at + 2] = home[at + 2]! + z;
   }
 
-  /** A batch of the same parts, all invisible at first: it shares the buffers and the matrices, and moves with them. */
+  /**
+   * A batch of the same parts for drawing ghosts, all invisible at first. It shares the buffers and the matrices, so it
+   * moves along.
+   */
   ghosts(material: Material): PartBatch {
     const ghosts = new PartBatch({ ...this.plan, middles: null, buffers: null }, material, false, this);
     ghosts.renderOrder = 1;
     return ghosts;
   }
 
-  /** After a lost context: the graphics card has to be told again. `geometries` are the model's. */
+  /** Uploads the buffers again after a lost context. `geometries` are the model's. */
   refill(geometries: readonly GeometryData[]): void {
-    // What was not drawn yet is still here.
+    // Data that was not drawn yet is still in memory.
     if (this.geometry.index?.array?.length) return;
     this.fill(batchBuffers(Array.from(this.plan.geometries, (number) => geometries[number]!)));
   }
 
-  /** Frees all but the material. */
+  /** Frees everything except the material. */
   dispose(): void {
     this.removeFromParent();
     this._indirectTexture.dispose();
@@ -154,7 +155,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     this.geometry.dispose();
   }
 
-  /** The renderer calls it: lists what it draws, unless nothing changed. */
+  /** Called by the renderer: lists what to draw, unless nothing changed. */
   override onBeforeRender(_renderer: WebGLRenderer, _scene: Scene, camera: Camera): void {
     const { middles, starts, counts } = this.plan;
     if (this.isListed && !middles) return;
@@ -176,7 +177,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     this._indirectTexture.needsUpdate = true;
   }
 
-  /** Draws run after run; a draw goes on where the one before ended. */
+  /** Lists the draws of all runs. Each draw continues where the previous one ended. */
   private listPulled(listed: number): void {
     const corners = listRuns(this._indirectTexture, this.order.subarray(0, listed), this.plan.counts) * RUN;
     this._multiDrawCount = Math.ceil(corners / MOST_CORNERS);
@@ -218,21 +219,21 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
   }
 }
 
-/** Of all runs. */
+/** The number of corners of all runs. */
 function cornersOf(counts: Uint32Array): number {
   return counts.reduce((sum, count) => sum + Math.ceil(count / RUN) * RUN, 0);
 }
 
-/** Numbers that only the graphics card keeps. */
+/** An attribute whose data exists only on the graphics card after the upload. */
 function uploaded(numbers: TypedArray, size: number, isFraction: boolean): BufferAttribute {
   const attribute = new BufferAttribute(numbers, size, isFraction);
   return attribute.onUpload(() => {
-    // Not `numbers`: then they would be kept here.
+    // Must not refer to `numbers`, which would keep them in memory.
     attribute.array = attribute.array.slice(0, 0);
   });
 }
 
-/** Texels of four numbers. */
+/** A texture with four numbers per texel. */
 function table(numbers: Float32Array, texels: number): DataTexture {
   const width = tableWidth(texels);
   const texture = new DataTexture(numbers, width, numbers.length / 4 / width, RGBAFormat, FloatType);
@@ -240,7 +241,7 @@ function table(numbers: Float32Array, texels: number): DataTexture {
   return texture;
 }
 
-/** What a table is written into: a copy of what the plan keeps, once it is. */
+/** The writable data of a table: a copy of the plan's data, made before the first change. */
 function own(texture: DataTexture, home: Float32Array): Float32Array {
   if (texture.image.data === home) texture.image.data = home.slice();
   texture.needsUpdate = true;

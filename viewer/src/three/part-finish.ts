@@ -1,11 +1,10 @@
-/** As a material's metalness or roughness: each part has its own. */
+/** A value for a material's metalness or roughness that means: each part has its own. */
 export const OWN_FINISH = -1;
 
 /**
- * Reads each part's metalness and roughness from its matrix, so that parts of any finish are one draw.
- *
- * The last row of a matrix that only places things says nothing; `batch-layout.ts` writes the two there. Every shader
- * that draws batches has to take them out again.
+ * Changes a vertex shader so that it reads each part's metalness and roughness from its matrix. So parts of any finish
+ * can share one draw call. The last row of an affine matrix contains no information, so `batch-layout.ts` stores the
+ * two values there. Every shader that draws batches has to remove them from the matrix.
  */
 export function readFinish(vertexShader: string): string {
   return vertexShader

@@ -29,12 +29,12 @@ async function painted() {
   return { model, batches, accent, painter: new PartPainter(batches, accent) };
 }
 
-/** What the graphics card is told of an instance. */
+/** The values of an instance in a table for the graphics card. */
 function rowOf({ image }: DataTexture, instance: number, size: number): number[] {
   return [...(image.data as Float32Array).subarray(instance * size, instance * size + size)];
 }
 
-/** All that is drawn of each batch and of its ghosts. */
+/** Everything that is drawn of each batch and of its ghosts. */
 function pictureOf({ batches, painter }: Awaited<ReturnType<typeof painted>>) {
   const isDrawn = (batch: PartBatch | undefined, instance: number) =>
     batch?.visible === true && batch.isVisibleAt(instance);
@@ -58,7 +58,7 @@ const anyLooks = fc.record({
   clay: fc.boolean(),
 });
 
-test('after any changes all is as if the last looks had been the first', async () => {
+test('after any changes the result is the same as if the last looks were the first ones', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyLooks, { minLength: 1, maxLength: 5 }), async (changes) => {
       const [changed, fresh] = [await painted(), await painted()];
@@ -78,7 +78,7 @@ test('after any changes all is as if the last looks had been the first', async (
   );
 });
 
-test('another accent reaches what is tinted', async () => {
+test('another accent is applied to tinted parts', async () => {
   const { batches, model, painter, accent } = await painted();
   const colors = () => Array.from(batches[0]!.parts, (_, instance) => rowOf(batches[0]!._colorsTexture!, instance, 4));
   const tint = new Uint8Array(PARTS);

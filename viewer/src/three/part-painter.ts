@@ -4,14 +4,14 @@ import { ghostMaterial } from './ghost-material.ts';
 import type { Painter } from './painter.ts';
 import type { PartBatch } from './part-batch.ts';
 
-/** How far a tint goes from the part's colour to the accent. */
+/** How far a tint moves the part's colour towards the accent, from 0 to 1. */
 const SELECTED_SHARE = 0.62;
 const HOVERED_SHARE = 0.26;
-/** Neutral clay, linear, and what it is like. */
+/** The colour (linear) and roughness of neutral clay. */
 const CLAY = [0.56, 0.545, 0.52] as const;
 const CLAY_ROUGHNESS = 0.78;
 
-/** What a batch's material is like with materials switched on. */
+/** The properties of a batch's material while materials are shown. */
 interface Finish {
   readonly metalness: number;
   readonly roughness: number;
@@ -19,32 +19,31 @@ interface Finish {
   readonly vertexColors: boolean;
 }
 
-/** A batch with what is drawn of it. */
+/** A batch, with the state in which it is drawn. */
 interface PaintedBatch {
   readonly batch: PartBatch;
-  /** Made with the family's first ghost. */
+  /** Created when the first part of the batch becomes a ghost. */
   ghosts: PartBatch | null;
   shown: number;
   ghosted: number;
-  /** What its own material is like, once that was changed. */
+  /** The original finish of its material, once the material was changed. */
   finish: Finish | null;
 }
 
 /**
- * Brings looks into batches: who is visible, in which colour, where.
- *
- * Only what changed since the last looks is written, so that hiding one screw of a plant costs no more than of a
- * bracket. Ghosts are drawn by a second, see-through batch of the same family, which
- * shares the first one's buffers and exists only once a part of the family was a ghost.
+ * Applies looks to batches: which parts are visible, in which colour and where. Only the difference from the last looks
+ * is written, so that hiding one screw of a plant costs no more than hiding one of a bracket. Ghosts are drawn by a
+ * second, transparent batch, which shares the buffers of the first one and is created only when a part of the batch
+ * becomes a ghost.
  */
 export class PartPainter implements Painter {
   readonly materials = [];
   private readonly batches: readonly PaintedBatch[];
-  /** By part: which batch it is in, and which of its instances it is. */
+  /** For each part: the number of its batch, and its instance in that batch. */
   private readonly batchOf: Uint32Array;
   private readonly instanceOf: Uint32Array;
   private readonly accent: Color;
-  /** At first all is as the file has it. */
+  /** The looks that were applied last. At first everything is as in the file. */
   private last: Omit<PartLooks, 'boxes'>;
 
   constructor(batches: readonly PartBatch[], accent: Color) {

@@ -14,17 +14,16 @@ import {
 } from 'three';
 import type { BatchBuffers } from '../scene/batch-layout.ts';
 
-/** Corners of a run: a part's triangles are drawn in runs of so many. */
+/** Corners per run: the triangles of a part are drawn in runs of this length. */
 export const RUN = 192;
-/** Corners of one draw: Firefox may keep 16 bytes for each. */
+/** The most corners of one draw call: Firefox may allocate 16 bytes for each. */
 export const MOST_CORNERS = RUN * 21_845;
 const WIDTH = 2048;
 
 /**
- * A batch's vertices where a shader finds them by itself.
- *
- * Firefox has no multi-draw: there three draws a batch part by part. Here the whole batch is one draw of runs of
- * triangles without any attributes; a table names the part and the run, and the shader fetches what a corner is made of.
+ * Stores a batch's vertices in textures, from which a shader fetches them. Firefox has no multi-draw, so three would
+ * draw a batch part by part. Instead, the whole batch is drawn in one call without attributes, as runs of triangles. A
+ * table contains the part and the run; the shader fetches the data of each corner.
  */
 export class PulledVertices {
   private readonly ranges: IUniform<DataTexture>;
@@ -33,7 +32,7 @@ export class PulledVertices {
   private readonly normals: IUniform<DataTexture | null> = { value: null };
   private readonly colors: IUniform<DataTexture | null> = { value: null };
 
-  /** Where in the index each part begins, and how many numbers it has. */
+  /** For each part, where its indices begin and how many it has. */
   constructor(starts: Uint32Array, counts: Uint32Array) {
     const numbers = new Uint32Array(rowsFor(starts.length) * WIDTH * 2);
     for (const [i, start] of starts.entries()) numbers.set([start, counts[i]!], i * 2);
@@ -48,7 +47,7 @@ export class PulledVertices {
     this.colors.value = colors && floats(colors, 4, !(colors instanceof Float32Array));
   }
 
-  /** Has a batch's material find its vertices here. */
+  /** Changes a batch's material so that its shader fetches the vertices from here. */
   bring(material: Material): void {
     const before = material.onBeforeCompile;
     material.onBeforeCompile = (shader, renderer) => {
@@ -76,13 +75,13 @@ export class PulledVertices {
   }
 }
 
-/** A table of the runs to draw, two numbers each: the part and which of its runs. */
+/** A table of the runs to draw, two numbers each: the part, and the number of the run within the part. */
 export function runTable(counts: Uint32Array): DataTexture {
   const runs = counts.reduce((sum, count) => sum + Math.ceil(count / RUN), 0);
   return texture(new Uint32Array(rowsFor(runs) * WIDTH * 2), 2, RGIntegerFormat, UnsignedIntType);
 }
 
-/** Lists the runs of some parts in a table. Returns how many there are. */
+/** Writes the runs of some parts into a table. Returns the number of runs. */
 export function listRuns(table: DataTexture, parts: Uint32Array, counts: Uint32Array): number {
   const rows = table.image.data as Uint32Array;
   let run = 0;
@@ -100,12 +99,12 @@ function pulling(vertexShader: string): string {
   return (
     vertexShader
       .replace('#include <batching_pars_vertex>', `#include <batching_pars_vertex>\n${PULL}`)
-      // The web app's build writes it without spaces.
+      // The build of the web app removes the space.
       .replace(/void main\(\) ?{/, 'void main() {\n  pullVertex();')
       .replace('#include <color_vertex>', COLOR)
       .replace(
         '#include <batching_vertex>',
-        // What follows takes the finish out of it.
+        // The finish is removed from this matrix by later code.
         'mat4 batchingMatrix = getBatchingMatrix( float( pulledPart ) );',
       )
   );
@@ -149,7 +148,7 @@ const COLOR = /* glsl */ `
 #endif
 `;
 
-/** Numbers of any kind as floats, four for each vertex; whole ones may be fractions of their largest. */
+/** Converts numbers of any type to floats, four per vertex. Integers may be fractions of their largest value. */
 function floats(numbers: ArrayLike<number> & { BYTES_PER_ELEMENT: number }, stride: number, isFraction: boolean) {
   const isFloat = numbers instanceof Float32Array;
   const isSigned = numbers instanceof Int8Array || numbers instanceof Int16Array;
@@ -188,7 +187,7 @@ function texture(
     type,
   );
   made.needsUpdate = true;
-  // What the graphics card has is nowhere else: after a lost context the batch is filled again.
+  // The data exists only on the graphics card then; after a lost context the batch is filled again.
   if (isCardsAlone) made.onUpdate = () => Object.assign(made.image, { data: null });
   return made;
 }

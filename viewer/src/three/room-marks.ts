@@ -13,22 +13,24 @@ import type { RoomCard, RoomPicture, RoomPin } from '../ar/room.ts';
 import type { Vec3 } from '../port.ts';
 import { drawCard, drawDisc, drawRing } from './room-pictures.ts';
 
-/** The layer of what is drawn in the room whether the model is seen or not. 1 and 2 are the two eyes'. */
+/**
+ * The layer of things that are drawn in the room even if the model is not visible. Layers 1 and 2 belong to the two
+ * eyes.
+ */
 export const ROOM_LAYER = 3;
-/** A pin behind the model, as on the page. */
+/** The opacity of a pin behind the model, as on the page. */
 const COVERED_ALPHA = 0.45;
-/** Of the ring on a surface, metres. */
+/** The radius of the ring on a surface, metres. */
 const RING_RADIUS = 0.1;
 const UP = new Vector3(0, 1, 0);
-/** Lies on the floor instead of standing upright. */
+/** Rotates a board so that it lies on the floor instead of standing upright. */
 const FLAT = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -Math.PI / 2);
 
 type Board = Mesh<PlaneGeometry, MeshBasicMaterial>;
 
 /**
- * Pins, the card of the chosen one and the ring on a surface, as small boards in the room.
- *
- * They are drawn over the model, which only fades what it covers: the number on a pin stays readable.
+ * Draws pins, the card of the selected pin and the ring on a surface, as small boards in the room. They are drawn over
+ * the model; where the model covers them they only fade, so that the number on a pin stays readable.
  */
 export class RoomMarks {
   readonly root = new Group();
@@ -46,7 +48,7 @@ export class RoomMarks {
     this.card = this.board(12, null);
   }
 
-  /** Everything in metres of the room. */
+  /** All values are in metres of the room. */
   show({ reticle, pins, card }: RoomPicture, eye: Vec3): void {
     this.ring.visible = reticle !== null;
     if (reticle) this.ring.position.copy(reticle);
@@ -90,7 +92,7 @@ export class RoomMarks {
     face(this.card, { ...card.position, y: card.position.y + height / 2 }, eye);
   }
 
-  /** Two units wide and high, over everything that has a lower `order`. */
+  /** A board two units wide and high, drawn over everything that has a lower `order`. */
   private board(order: number, map: Texture | null): Board {
     const material = new MeshBasicMaterial({ map, transparent: true, depthTest: false, toneMapped: false });
     const board = new Mesh(this.plane, material);
@@ -118,12 +120,12 @@ function textureOf(canvas: HTMLCanvasElement): Texture {
 }
 
 function setMap({ material }: Board, map: Texture): void {
-  // The shader is another one with a picture than without.
+  // A shader with a texture is different from one without.
   if (material.map === null) material.needsUpdate = true;
   material.map = map;
 }
 
-/** Turns a board to the eye, upright. */
+/** Turns an upright board towards the eye. */
 function face(board: Board, { x, y, z }: Vec3, eye: Vec3): void {
   board.position.set(x, y, z);
   const turned = new Matrix4().lookAt(new Vector3(eye.x, eye.y, eye.z), board.position, UP);

@@ -1,6 +1,6 @@
 import { cardLines } from '../ar/card-lines.ts';
 
-/** As the page's tokens have them, the same in both themes: a room has none. */
+/** The colours of the page's tokens. They are the same in both themes, because a room has no theme. */
 const PIN = '#16181B';
 const CHOSEN = '#2456E6';
 const PAPER = '#FFFFFF';
@@ -17,7 +17,7 @@ const TITLE = { font: `600 28px ${FONT}`, line: 38 };
 const TEXT = { font: `450 32px ${FONT}`, line: 44 };
 const MOST_LINES = 10;
 
-/** A comment's pin: a numbered disc with a white rim. */
+/** Draws a comment's pin: a numbered disc with a white rim. */
 export function drawDisc(label: string, isChosen: boolean): HTMLCanvasElement {
   const [canvas, pen] = blank(DISC_PX, DISC_PX);
   const middle = DISC_PX / 2;
@@ -35,7 +35,7 @@ export function drawDisc(label: string, isChosen: boolean): HTMLCanvasElement {
   return canvas;
 }
 
-/** The mark on a surface that a tap would take. */
+/** Draws the mark for the place on a surface that a tap would choose. */
 export function drawRing(): HTMLCanvasElement {
   const [canvas, pen] = blank(RING_PX, RING_PX);
   const middle = RING_PX / 2;
@@ -54,7 +54,7 @@ export function drawRing(): HTMLCanvasElement {
   return canvas;
 }
 
-/** What a comment says, as large as its text needs. */
+/** Draws the card with the text of a comment, as large as its text needs. */
 export function drawCard(title: string, text: string): HTMLCanvasElement {
   const [, measure] = blank(1, 1);
   const width = CARD_PX - 2 * CARD_INSET;

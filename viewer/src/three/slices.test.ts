@@ -8,7 +8,7 @@ import { Level } from './level.ts';
 import type { PartBatch } from './part-batch.ts';
 import { Slices } from './slices.ts';
 
-/** A level of so many cubes of twelve triangles, and a frame that notes which of them each slice draws. */
+/** A level of `cubes` cubes with twelve triangles each, and a frame that records which of them each slice draws. */
 async function made(cubes: number) {
   const nodes = Array.from({ length: cubes }, (_, i) => ({ mesh: 0, translation: [i * 2, 0, 0] }));
   const model = await loadPlainly(cubeGlb(nodes));
@@ -28,7 +28,7 @@ function shownIn(batch: PartBatch): number[] {
   return [...batch.parts].filter((_, instance) => batch.isVisibleAt(instance));
 }
 
-test('every part is drawn once, and all are back at the end', async () => {
+test('every part is drawn once, and all are visible again at the end', async () => {
   const { level, frame, drawn, shown } = await made(10_000);
   const slices = new Slices(level);
   const steps = [...slices.draw(frame, new PerspectiveCamera())];
@@ -43,7 +43,7 @@ test('every part is drawn once, and all are back at the end', async () => {
   expect(level.batches.every(({ visible }) => visible)).toBe(true);
 });
 
-test('given up halfway it draws no more, and what was hidden meanwhile stays hidden', async () => {
+test('when it ends early it draws no more, and what was hidden meanwhile stays hidden', async () => {
   const { model, level, frame, drawn, shown } = await made(10_000);
   const slices = new Slices(level);
   const steps = slices.draw(frame, new PerspectiveCamera());

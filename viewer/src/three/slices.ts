@@ -3,14 +3,14 @@ import type { Level } from './level.ts';
 import type { PartBatch } from './part-batch.ts';
 import type { SmoothFrame } from './smooth-frame.ts';
 
-/** Triangles of the first slice, before anything is known about the machine. */
+/** The number of triangles in the first slice, when the speed of the machine is not known yet. */
 const FIRST_TRIANGLES = 20_000;
-/** How long a slice may take, milliseconds: a page that is drawn in between still feels alive. */
+/** The target duration of a slice, in milliseconds: the page stays responsive if it gets a turn that often. */
 const SLICE_MS = 50;
-/** How much larger, at most, a slice is than the one before. */
+/** The largest growth of a slice compared with the previous one. */
 const MOST_GROWTH = 8;
 
-/** A batch's instances that are shown, with the triangles of each. */
+/** A batch's visible instances, with the number of triangles of each. */
 interface Rows {
   readonly batch: PartBatch;
   readonly instances: readonly number[];
@@ -18,16 +18,15 @@ interface Rows {
 }
 
 /**
- * A level's solid parts, drawn into a frame bit by bit: a slow graphics card serves the page in between.
- *
- * While slices are drawn only theirs are visible. `end` brings everything back, whether all were drawn or not, and has
- * to come before anybody else touches the parts.
+ * Draws a level's opaque parts into a frame in several slices, so that the page can respond in between even if the
+ * graphics card is slow. While slices are drawn, only their parts are visible. `end` makes all parts visible again,
+ * even if not all were drawn, and must be called before anybody else changes the parts.
  */
 export class Slices {
   private readonly level: Level;
   private readonly rows: readonly Rows[];
   private isOver = false;
-  /** Milliseconds that the graphics card worked so far. */
+  /** How long the graphics card has worked so far, in milliseconds. */
   took = 0;
 
   constructor(level: Level) {
@@ -40,12 +39,12 @@ export class Slices {
       });
   }
 
-  /** Draws all into a frame that has begun. Each step draws a slice, or waits for the graphics card. */
+  /** Draws all parts into a frame that has begun. Each step draws a slice, then waits for the graphics card. */
   *draw(frame: Pick<SmoothFrame, 'add' | 'drawn'>, camera: Camera): Generator<'wait', void> {
     for (const { batch, instances } of this.rows) {
       for (const instance of instances) batch.setVisibleAt(instance, false);
     }
-    // What was drawn before would count as the first slice's.
+    // Otherwise earlier work would count as part of the first slice.
     yield* frame.drawn();
     let wanted = FIRST_TRIANGLES;
     for (const { batch, instances, triangles } of this.rows) {
@@ -64,7 +63,7 @@ export class Slices {
     }
   }
 
-  /** Leaves the parts out of what is drawn over the slices. */
+  /** Hides the parts, so that they are not drawn again with what is drawn over the slices. */
   hide(): void {
     for (const { batch } of this.rows) batch.visible = false;
   }
@@ -76,7 +75,7 @@ export class Slices {
   }
 }
 
-/** The row after a slice of at least so many triangles, or after the last one. */
+/** The end of a slice (exclusive) that starts at `from` and has at least `wanted` triangles, if there are enough. */
 function endOf(triangles: readonly number[], from: number, wanted: number): number {
   let to = from;
   for (let sum = 0; to < triangles.length && sum < wanted; to++) sum += triangles[to]!;

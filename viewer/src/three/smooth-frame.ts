@@ -1,14 +1,14 @@
 import { type Camera, type Object3D, SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from 'three';
 
-/** Places within a pixel that are looked at. */
+/** The number of samples per pixel. */
 const SAMPLES = 4;
 
-/** What three's types leave out: a target that is drawn into a framebuffer of somebody else's, as headsets have. */
+/** Missing in three's types: a render target that uses somebody else's framebuffer, as headsets provide. */
 type TakesFramebuffers = WebGLRenderer & {
   setRenderTargetFramebuffer(target: WebGLRenderTarget, framebuffer: WebGLFramebuffer): void;
 };
 
-/** What is drawn into: colours, depth and stencil of every sample. */
+/** The framebuffer that is drawn into: colours, depth and stencil of every sample. */
 interface Buffers {
   readonly framebuffer: WebGLFramebuffer;
   readonly color: WebGLRenderbuffer;
@@ -18,11 +18,10 @@ interface Buffers {
 }
 
 /**
- * Draws frames with smooth edges: beside the canvas, then onto it.
- *
- * The canvas itself has plain edges, so that a slow machine can do without: a canvas cannot change its mind. And while
- * a frame is drawn bit by bit, the canvas keeps the one before. The buffers are our own: three's would be resolved into a
- * texture after every bit, and copied from there.
+ * Draws antialiased frames: first into separate buffers, then onto the canvas. The canvas itself has no antialiasing,
+ * so that a slow machine can do without it: the setting of a canvas cannot change. And while a frame is drawn in
+ * several steps, the canvas keeps the previous one. The buffers are our own, because three's would be resolved into a
+ * texture after every step, and copied from there.
  */
 export class SmoothFrame {
   private readonly renderer: WebGLRenderer;
@@ -33,25 +32,25 @@ export class SmoothFrame {
     this.renderer = renderer;
   }
 
-  /** Draws all of a frame. */
+  /** Draws a complete frame. */
   draw(scene: Object3D, camera: Camera): void {
     this.begin();
     this.add(scene, camera);
     this.show();
   }
 
-  /** Begins with an empty frame, as large as the canvas. */
+  /** Begins an empty frame of the size of the canvas. */
   begin(): void {
     const { renderer } = this;
     const { width, height } = renderer.domElement;
-    // A canvas that is folded away has no size.
+    // A collapsed canvas has no size.
     this.target.setSize(Math.max(1, width), Math.max(1, height));
     this.bind();
     renderer.clear();
     renderer.setRenderTarget(null);
   }
 
-  /** Draws something over what there is. */
+  /** Draws an object over the existing content. */
   add(object: Object3D, camera: Camera): void {
     const { renderer } = this;
     this.bind();
@@ -61,7 +60,7 @@ export class SmoothFrame {
     renderer.setRenderTarget(null);
   }
 
-  /** Brings the frame onto the canvas. */
+  /** Copies the frame onto the canvas. */
   show(): void {
     const { renderer, buffers } = this;
     if (!buffers) return;
@@ -70,12 +69,12 @@ export class SmoothFrame {
     renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, buffers.framebuffer);
     renderer.state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
     gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
-    // Nobody asks for the depths of a frame that is shown.
+    // The depth values of a finished frame are not needed any more.
     gl.invalidateFramebuffer(gl.READ_FRAMEBUFFER, [gl.DEPTH_STENCIL_ATTACHMENT]);
     renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
   }
 
-  /** Waits until the graphics card has drawn what it was given, or is gone. */
+  /** Waits until the graphics card has finished drawing, or the context is lost. */
   *drawn(): Generator<'wait', void> {
     const gl = this.gl();
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -89,11 +88,11 @@ export class SmoothFrame {
     this.target.dispose();
   }
 
-  /** Has the renderer draw into buffers of the target's size. */
+  /** Makes the renderer draw into buffers of the target's size. */
   private bind(): void {
     const { renderer, target } = this;
     const { framebuffer, width, height } = this.buffers ?? {};
-    // The renderer forgets it with a lost context. To ask the graphics card would be to wait for it.
+    // The renderer forgets it when the context is lost. Querying the graphics card instead would block.
     const known = (renderer.properties.get(target) as { __webglFramebuffer?: WebGLFramebuffer }).__webglFramebuffer;
     if (!framebuffer || known !== framebuffer || width !== target.width || height !== target.height) {
       this.free();
@@ -112,7 +111,7 @@ export class SmoothFrame {
     gl.renderbufferStorageMultisample(gl.RENDERBUFFER, SAMPLES, gl.RGBA8, width, height);
     gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, color);
     gl.bindRenderbuffer(gl.RENDERBUFFER, depth);
-    // The faces of cuts need the stencil.
+    // The stencil is needed for the faces of cuts.
     gl.renderbufferStorageMultisample(gl.RENDERBUFFER, SAMPLES, gl.DEPTH24_STENCIL8, width, height);
     gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_STENCIL_ATTACHMENT, gl.RENDERBUFFER, depth);
     gl.bindRenderbuffer(gl.RENDERBUFFER, null);
@@ -134,10 +133,10 @@ export class SmoothFrame {
   }
 }
 
-/** A target that stands for buffers of ours. */
+/** A render target that represents our own buffers. */
 function canvasLike(): WebGLRenderTarget {
   const target = new WebGLRenderTarget(1, 1, { stencilBuffer: true });
   target.texture.colorSpace = SRGBColorSpace;
-  // As for a headset's picture: colours come as for the canvas, tone mapped and encoded, by the same shaders.
+  // Treated like a headset's picture: the same shaders write colours as for the canvas, tone mapped and encoded.
   return Object.assign(target, { isXRRenderTarget: true });
 }

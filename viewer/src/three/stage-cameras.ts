@@ -9,7 +9,7 @@ export class StageCameras {
   readonly perspective = new PerspectiveCamera();
   private readonly orthographic = new OrthographicCamera();
 
-  /** Looks from a pose, as deep as `reach` goes. `eye` is null where everything is seen from the same direction. */
+  /** Places the camera at a pose, with a depth range that contains `reach`. `eye` is null in parallel views. */
   aim(pose: CameraPose, size: Viewport, reach: Bounds): { camera: StageCamera; back: Vec3; eye: Vec3 | null } {
     const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, size);
     const { near, far } = clipPlanes(pose, reach);

@@ -9,15 +9,12 @@ import type { Bounds } from '../port.ts';
 import { readFinish } from './part-finish.ts';
 
 /**
- * The studio: four soft boxes and a grey room, computed in the shader.
- *
- * Formulas instead of an environment map: nothing to load or to prefilter, so the first frame is lit
- * like every other, and losing the graphics context costs nothing. The rougher a surface, the softer
- * the edges of the boxes that it mirrors.
- *
- * What depends on nothing is written out as numbers: it is computed for every pixel of every frame. `studioBox` says
- * how much of a box a ray meets: `at` is where it meets the box's plane, `along` how directly. `studioGround`: the floor
- * takes light away from what stands close to it, most from what faces it.
+ * The studio lighting: four soft boxes and a grey room, computed in the shader. Formulas replace an environment map:
+ * there is nothing to load or to prefilter, so the first frame is lit like all others, and a lost graphics context
+ * costs nothing. The rougher a surface, the softer the reflected edges of the boxes. Constants are written as numbers,
+ * because this code runs for every pixel of every frame. `studioBox` returns how much of a box a ray hits: `at` is
+ * where the ray hits the box's plane, `along` the cosine of its angle. `studioGround`: the floor takes light away from
+ * surfaces close to it, most from those that face it.
  */
 export const STUDIO = /* glsl */ `
 uniform vec2 studioFloor;
@@ -67,17 +64,18 @@ float studioGround( const in float height, const in float up ) {
 }
 `;
 
-/** Where the floor is, metres, and one over the model's size: shared by all materials of one viewer. */
+/** The height of the floor in metres and the inverse of the model's size; shared by all materials of one viewer. */
 export interface StudioFloor {
   readonly value: Vector2;
 }
 
 /**
- * Lights a material without textures by the studio: what `lightByStudio` shows, by a shader of its own.
- *
- * Its metalness and roughness may be each part's own (`OWN_FINISH`). three's one is made for everything that a material may have; leaving that out halves what a pixel costs. The colours
- * are the same, but for the inside of what a cut opens, which is plain and dark: single and multiple scattering of a dielectric (`once`, `often`) and of a metal, Khronos's neutral tone
- * mapping, and sRGB by square roots instead of a power, within a step of 255.
+ * Lights a material without textures by the studio. The result is the same as with `lightByStudio`, but with a simpler
+ * shader. Metalness and roughness may be different for each part (`OWN_FINISH`). three's shader supports everything
+ * that a material may have; leaving that out halves the cost per pixel. The colours are the same, except that the
+ * inside of what a cut opens is plain and dark: single and multiple scattering of a dielectric (`once`, `often`) and of
+ * a metal, Khronos's neutral tone mapping, and sRGB approximated by square roots instead of a power, with an error
+ * below 1/255.
  */
 export function lightPlainly(material: MeshStandardMaterial, floor: StudioFloor): void {
   material.onBeforeCompile = (shader) => {
@@ -152,18 +150,18 @@ void main() {
 }
 `;
 
-/** Brings the studio's own numbers into a shader. */
+/** Adds the studio's uniforms and functions to a shader. */
 export function takeStudio(shader: WebGLProgramParametersWithUniforms, floor: StudioFloor): void {
   sharedLookup = shader.uniforms.dfgLUT ?? sharedLookup;
   shader.uniforms.studioFloor = floor;
 }
 
-/** three's own table for reflections: one texture for all renderers, for as long as the page lives. */
+/** three's lookup table for reflections: one texture for all renderers, kept as long as the page lives. */
 let sharedLookup: IUniform | null = null;
 
 /**
- * Lets go of what a renderer left behind on three's shared table. Without this every disposed viewer's
- * canvas would stay in memory; viewers that still live upload the table again by themselves.
+ * Removes what a renderer attached to three's shared table. Without this, the canvas of every disposed viewer would
+ * stay in memory. Viewers that are still alive upload the table again automatically.
  */
 export function releaseSharedLookup(): void {
   if (sharedLookup?.value instanceof Texture) sharedLookup.value.dispose();

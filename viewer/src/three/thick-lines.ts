@@ -11,7 +11,7 @@ import {
 import type { Viewport } from '../kernels/camera.ts';
 import type { Vec3 } from '../port.ts';
 
-/** How a set of strokes looks. `width` in CSS pixels. */
+/** The appearance of a set of lines. `width` is in CSS pixels. */
 export interface StrokeLook {
   readonly width: number;
   readonly color: Color;
@@ -20,10 +20,9 @@ export interface StrokeLook {
 }
 
 /**
- * Strokes of a width in pixels with round ends, six numbers each; the same point twice is a dot.
- *
- * WebGL's own lines are one pixel wide, which nobody can grab. Ends in front of the near plane are moved
- * onto it, or a stroke that passes the eye would fly across the picture.
+ * Lines of a width in pixels with round ends, six numbers each; two equal points make a dot. WebGL's own lines are one
+ * pixel wide, which is too thin to grab. Ends in front of the near plane are moved onto it, because otherwise a line
+ * that passes the eye would cross the whole picture.
  */
 export class ThickLines {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;
@@ -52,7 +51,7 @@ export class ThickLines {
     this.mesh.renderOrder = isHidden ? 3 : 5;
   }
 
-  /** `stretch`: how many units of `size` one pixel of the width is. */
+  /** `stretch`: the number of units of `size` per pixel of the width. */
   prepare(size: Viewport, stretch: number): void {
     const { uniforms } = this.mesh.material;
     uniforms.size!.value.set(size.width, size.height);

@@ -10,36 +10,36 @@ const INK = { light: '#14171B', dark: '#F2F3F5' } as const;
 const PAPER = { light: '#FFFFFF', dark: '#14171B' } as const;
 const SOFT = { light: '#6B7280', dark: '#9AA3B2' } as const;
 
-/** Where a frame is seen from. `eye` is `null` in parallel views. */
+/** The point of view of a frame. `eye` is `null` in parallel views. */
 export interface Sight {
   readonly back: Vec3;
   readonly eye: Vec3 | null;
 }
 
 export interface FrameSize extends Viewport {
-  /** Device pixels for each unit of the size. */
+  /** Device pixels per unit of the size. */
   readonly pixelRatio: number;
 }
 
-/** Meshes of one tool. */
+/** The meshes of one tool. */
 interface Drawing {
   readonly root: Group;
   prepare(sight: Sight, size: FrameSize, stretch: number): void;
-  /** Frees what is out of the picture. */
+  /** Frees a drawing that is no longer shown. */
   dispose(): void;
 }
 
-/** The name of the cuts' faces among the drawings. */
+/** The key of the cuts' faces in the map of drawings. */
 const FACES = 'faces';
 
-/** All that tools draw: marks and the faces of cuts. Loaded with the first of them. */
+/** Everything that tools draw: marks and the faces of cuts. Loaded when the first of them is needed. */
 export class ToolLayer {
   readonly root = new Group();
   private readonly drawings = new Map<string, Drawing>();
   private readonly drawn = new Set<Drawing>();
   /**
-   * What each drawing took the place of. With the last mesh of a kind its program goes, and making it again holds up
-   * every frame of a drag: so what was drawn last stays until what comes after it is drawn.
+   * The drawing that each drawing replaced. When the last mesh of a kind is disposed, its shader program is lost, and
+   * compiling it again would delay every frame of a drag. So the last drawn one is kept until its successor is drawn.
    */
   private readonly kept = new Map<string, Drawing>();
   private readonly colors: Record<MarkTone, Color> = {
@@ -64,7 +64,9 @@ export class ToolLayer {
     this.colors.soft.set(SOFT[theme]);
   }
 
-  /** Before each frame: from where it is seen, its size, and how many of that size's units a mark's pixel is. */
+  /**
+   * Call before each frame, with the point of view, the size, and the number of units of that size per pixel of a mark.
+   */
   prepare(sight: Sight, size: FrameSize, stretch: number): void {
     for (const drawing of this.drawings.values()) {
       drawing.prepare(sight, size, stretch);

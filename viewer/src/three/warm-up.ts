@@ -8,16 +8,18 @@ import { Level } from './level.ts';
 import { programsMade } from './programs-made.ts';
 import type { SmoothFrame } from './smooth-frame.ts';
 
-/** A level without extent, of the kind that publishing makes. Whoever keeps it keeps its shader. */
+/**
+ * A level with a model of zero size, of the same kind as published models. As long as it exists, its shader is kept.
+ */
 export function warmLevel(accent: Color, hasMultiDraw: boolean): Level {
   return new Level(stageModel(speck()), accent, hasMultiDraw);
 }
 
 /**
- * Has the graphics card make what nearly every model is drawn with, by drawing nothing with it once its shaders are
- * there. The page does not wait for it. `isWanted`: nobody has anything to show yet, and draws with them.
- *
- * Asked for later, a shader waits until all is drawn that was asked for before, and the page waits with it.
+ * Prepares the shaders and buffers that almost every model needs, by drawing an empty picture once the shaders are
+ * compiled. The page does not wait for it. `isWanted`: returns false once there is a real model, which draws with them
+ * itself. If a shader is requested later, it waits until everything requested before is drawn, and the page waits with
+ * it.
  */
 export function* warmUp(
   level: Level,
@@ -36,7 +38,7 @@ export function* warmUp(
   aside(objects, (scene) => frame.add(scene, camera));
 }
 
-/** Puts objects into a scene of their own, all visible, and back where they were. */
+/** Moves objects into a temporary scene, all visible, and back afterwards. */
 function aside(objects: readonly Object3D[], use: (scene: Scene) => void): void {
   const scene = new Scene();
   const homes = objects.map(({ parent, visible }) => ({ parent, visible }));
@@ -50,7 +52,7 @@ function aside(objects: readonly Object3D[], use: (scene: Scene) => void): void 
   }
 }
 
-/** A model without extent, of the kind that publishing makes. */
+/** A model of zero size, of the same kind as published models. */
 function speck(): ModelData {
   const geometry = {
     positions: new Int16Array(9),

@@ -24,7 +24,7 @@ import type { ToolLayer } from './tool-layer.ts';
 import { warmLevel, warmUp } from './warm-up.ts';
 import { WideModel } from './wide-model.ts';
 
-/** The studio floor and the accent, as the page's tokens have them, and how dark the shadow on the floor is. */
+/** The colours of the studio floor and the accent, as in the page's tokens, and the strength of the floor shadow. */
 const THEMES = {
   light: { floor: '#EBEBE7', accent: '#2456E6', shadow: 0.84 },
   dark: { floor: '#202327', accent: '#7C9BFF', shadow: 1 },
@@ -33,7 +33,7 @@ const ANY_CUT: CutPlane = { normal: { x: 1, y: 0, z: 0 }, offset: 0 };
 const LARGEST_SNAPSHOT = 4096;
 const UNIT_BOUNDS: Bounds = { min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z: 1 } };
 
-/** Draws with WebGL 2. Colours are linear inside, tone mapped and sRGB on the canvas. */
+/** A stage on WebGL 2. Colours are linear internally, tone mapped and sRGB on the canvas. */
 export class WebglStage implements Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
@@ -45,19 +45,19 @@ export class WebglStage implements Stage {
   private readonly edges = new Edges();
   private readonly movingParts = new MovingParts();
   private readonly pace = new Pace();
-  /** Firefox has none. */
+  /** Whether the browser supports multi-draw; Firefox does not. */
   private readonly hasMultiDraw: boolean;
   private readonly smooth: SmoothFrame;
   private readonly upload: GradualUpload;
-  /** Of the frame that is on its way. */
+  /** The slices of the frame in progress. */
   private slices: Slices | null = null;
-  /** Whether all of the model was drawn before, so that the machine is known. */
+  /** Whether the whole model was drawn at least once, so that the speed of the machine is known. */
   private isKnown = false;
   private readonly size = { width: 1, height: 1, pixelRatio: 1 };
   private warm: Level | null = null;
   private level: Level | null = null;
   private isHeavy = false;
-  /** A heavy model in few triangles, for parts that nobody can tell from true ones while they move. */
+  /** The coarse level of a heavy model, for parts whose difference is not visible during movements. */
   private coarse: Level | null = null;
   private looks: PartLooks | null = null;
   private cuts: readonly CutPlane[] = [];
@@ -66,7 +66,7 @@ export class WebglStage implements Stage {
   private edgesShown = true;
   private tools: ToolLayer | null = null;
   private bounds = UNIT_BOUNDS;
-  /** Of what is shown now: wider than `bounds` while parts are moved. */
+  /** The bounds of what is shown now: larger than `bounds` while parts are moved. */
   private reach = UNIT_BOUNDS;
   private theme: Theme = 'light';
 
@@ -85,7 +85,7 @@ export class WebglStage implements Stage {
   }
 
   restore(): void {
-    // The renderer begins with a clear background.
+    // The renderer starts with a transparent background.
     this.setTheme(this.theme);
     this.level?.refill();
     this.coarse?.refill();
@@ -165,7 +165,7 @@ export class WebglStage implements Stage {
     this.looks = looks;
     this.edges.setLooks(looks);
     this.movingParts.setLooks(looks);
-    // Parts at home are within the bounds.
+    // Parts that are not moved are within the bounds.
     const box = looks.offsets && shownBox(looks);
     this.reach = !box || box[0]! > box[3]! ? this.bounds : unitedBounds(this.bounds, boundsOf(box));
     void this.coarse?.setLooks(looks, this.clipping);
@@ -173,7 +173,7 @@ export class WebglStage implements Stage {
   }
 
   async setCuts(cuts: readonly CutPlane[], faces: readonly CutFace[]): Promise<void> {
-    // Until the shadow of what is left is there: the old one lies bare where the model was.
+    // The shadow is hidden until the new one is computed, because the old one would show where the model was cut away.
     if (cuts !== this.cuts) this.floor.hide();
     this.cuts = cuts;
     this.clipping.set(cuts);
@@ -224,21 +224,21 @@ export class WebglStage implements Stage {
     this.endSlices();
     const isMoving = kind === 'moving';
     this.pace.look(isMoving);
-    // Until all of a heavy model was drawn once, nobody knows how long that takes.
+    // Until a heavy model was drawn completely once, it is unknown how long that takes.
     const isSlow = this.pace.isSlow || (this.isHeavy && !this.isKnown);
-    // Without few triangles an empty canvas would stay empty meanwhile.
+    // Without a coarse level, an empty canvas would stay empty meanwhile.
     const inSlices = !isMoving && isSlow && this.isHeavy && (this.coarse !== null || kind === 'still');
-    // What is on the canvas is nearer to the truth than anything that could be drawn at once.
+    // The content of the canvas is better than anything that could be drawn at once.
     if (inSlices && kind === 'still') return this.drawWhole(this.level!, pose);
     const isHasty = isSlow && (isMoving || inSlices);
     const chosen = this.movingParts.update(pose, this.size, isHasty);
-    // A stand-in with true parts would be no quicker.
+    // If it needs parts of the full level, the simplified picture would not be faster.
     if (inSlices && chosen?.full) return this.drawWhole(this.level!, pose);
     this.showLevels(chosen ?? { full: true, coarse: false });
-    // They are the whole model's, which the coarse level does not quite match.
+    // The edge lines belong to the full level; they do not exactly match the coarse one.
     this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty;
     this.aim(pose, this.size);
-    // Without a model there is nothing to be smooth.
+    // Without a model there is nothing to antialias.
     if ((isHasty && isMoving) || !this.level) this.renderer.render(this.scene, this.camera);
     else this.smooth.draw(this.scene, this.camera);
     return inSlices ? this.drawWhole(this.level!, pose) : null;
@@ -246,7 +246,7 @@ export class WebglStage implements Stage {
 
   snapshot(pose: CameraPose, { width, height, ground = 'transparent' }: SnapshotOptions): Promise<Blob> {
     const size = { width: clampSize(width), height: clampSize(height), pixelRatio: 1 };
-    // Drawn on the visible canvas and put back in the same task: nobody sees it.
+    // Drawn on the visible canvas and restored in the same task, so it is never visible.
     this.renderer.setPixelRatio(1);
     this.renderer.setSize(size.width, size.height, false);
     if (ground === 'transparent') this.renderer.setClearAlpha(0);
@@ -262,7 +262,7 @@ export class WebglStage implements Stage {
     });
     this.setTheme(this.theme);
     this.resize(this.size.width, this.size.height, this.size.pixelRatio);
-    // Now, for the canvas is empty: what is drawn in slices comes too late.
+    // Drawn immediately, because the canvas is empty and a frame drawn in slices would come too late.
     this.showWhole();
     this.edges.lines.visible = this.edges.areThere && this.edgesShown;
     this.aim(pose, this.size);
@@ -278,7 +278,7 @@ export class WebglStage implements Stage {
       renderer,
       scene,
       prepare: (sight, eyes) => {
-        // Whoever looks is never still.
+        // A headset never rests.
         this.showWhole();
         if (this.coarse) this.showLevels({ full: false, coarse: true });
         this.edges.lines.visible = this.edges.areThere && this.edgesShown && !this.coarse;
@@ -297,11 +297,11 @@ export class WebglStage implements Stage {
     this.tools?.dispose();
     releaseSharedLookup();
     this.renderer.dispose();
-    // Browsers keep about sixteen contexts alive; waiting for the garbage collector is too late.
+    // Browsers keep about sixteen contexts alive, and the garbage collector would free this one too late.
     this.renderer.forceContextLoss();
   }
 
-  /** Draws all of a model that may be heavy for the machine: its solid parts in slices, then whatever else there is. */
+  /** Draws all of a model that may be too heavy for the machine: its opaque parts in slices, then the rest. */
   private *drawWhole(level: Level, pose: CameraPose): Generator<'wait', void> {
     for (const { geometry } of level.batches) yield* this.upload.bring(geometry, this.smooth);
     this.showWhole();
@@ -326,16 +326,16 @@ export class WebglStage implements Stage {
     this.slices = null;
   }
 
-  /** Looks from a pose: everything is ready to be drawn. */
+  /** Aims the camera at a pose and prepares everything for drawing. */
   private aim(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
     const { camera, back, eye } = this.cameras.aim(pose, size, this.reach);
-    // Marks have a width in CSS pixels; a snapshot shows them as large as the canvas does.
+    // Marks have a width in CSS pixels; in a snapshot they have the same size as on the canvas.
     this.edges.prepare(size.height * size.pixelRatio);
     this.tools?.prepare({ back, eye }, size, size.height / this.size.height);
     this.camera = camera;
   }
 
-  /** Everything in full, as nobody has to hurry. */
+  /** Shows everything in full. */
   private showWhole(): void {
     this.endSlices();
     this.movingParts.showAll();
@@ -346,7 +346,7 @@ export class WebglStage implements Stage {
     if (this.level) this.level.root.visible = full || !this.coarse;
     if (!this.coarse) return;
     this.coarse.root.visible = coarse || !full;
-    // See-through parts are none of those that are chosen: one level draws them all.
+    // Ghosted parts are not chosen by level: one level draws all of them.
     this.coarse.showGhosts(!full);
   }
 
@@ -374,7 +374,7 @@ export class WebglStage implements Stage {
     this.pace.begin(this.isHeavy);
   }
 
-  /** Brings what is wanted now: while the code loads, calls may overtake each other. */
+  /** Applies the current state: while the code loads, calls may overtake each other. */
   private async tellTools(): Promise<void> {
     if (!this.tools) {
       const { ToolLayer } = await import('./tool-layer.ts');
@@ -386,7 +386,7 @@ export class WebglStage implements Stage {
     this.tools.setFaces(this.faces, this.clipping);
   }
 
-  /** Brings the cuts into every material there is. */
+  /** Applies the cuts to all materials. */
   private clipAll(): void {
     this.level?.clip(this.clipping);
     this.coarse?.clip(this.clipping);

@@ -6,23 +6,28 @@ import type { Vec3 } from '../port.ts';
 import { ROOM_LAYER, RoomMarks } from './room-marks.ts';
 import type { FrameSize, Sight } from './tool-layer.ts';
 
-/** What the stage lends for a session. */
+/** What the stage provides for a session. */
 export interface RoomView {
   readonly renderer: WebGLRenderer;
   readonly scene: Scene;
-  /** Before each frame: from where the model is seen, and the size of one eye's picture. */
+  /** Called before each frame, with the point of view and the size of one eye's picture. */
   prepare(sight: Sight, size: FrameSize): void;
-  /** The canvas is the stage's again. */
+  /** Called when the session has ended and the stage may use the canvas again. */
   done(): void;
 }
 
-/** Nearest and farthest that is drawn, metres, keep this ratio at most, or surfaces flicker far away. */
+/**
+ * Nearest visible distance, metres. The ratio of the farthest to the nearest distance is limited, because otherwise
+ * distant surfaces flicker.
+ */
 const NEAREST = 0.02;
 const DEPTH_RATIO = 2e5;
-/** The layer that everything of the stage is on. */
+/** The layer of all objects of the stage. */
 const MODEL_LAYER = 0;
 
-/** Immersive AR through WebXR. The model stays where it is: the camera moves in a rig that is the room in model space. */
+/**
+ * Immersive AR through WebXR. The model is not moved: the camera is in a rig, which represents the room in model space.
+ */
 export class WebxrRoom implements Room {
   private readonly view: RoomView;
 
@@ -35,7 +40,7 @@ export class WebxrRoom implements Room {
       optionalFeatures: ['local-floor', 'hit-test', 'dom-overlay'],
       domOverlay: { root: overlay },
     });
-    // A tap on a button of the overlay is that button's alone.
+    // A tap on a button of the overlay must not also be a tap in the room.
     const keep = (event: Event) => {
       if (event.target !== overlay) event.preventDefault();
     };
@@ -49,13 +54,13 @@ export class WebxrRoom implements Room {
     }
     return {
       hasOverlay: isOverlaid(session),
-      // A session that is over already cannot end again.
+      // Ending a session that is already over is an error, which is ignored.
       end: () => session.end().catch(() => undefined),
     };
   }
 }
 
-/** One session: frames in, pictures out. */
+/** One session: receives frames and draws pictures. */
 class WebxrVisit {
   private readonly view: RoomView;
   private readonly session: XRSession;
@@ -86,7 +91,7 @@ class WebxrVisit {
     session.addEventListener('select', ({ frame, inputSource }) => this.select(frame, inputSource));
     const leave = () => {
       renderer.xr.removeEventListener('sessionend', leave);
-      // Without this three would ask for frames of the page for ever.
+      // Without this, three would request animation frames of the page forever.
       renderer.setAnimationLoop(null);
       renderer.xr.enabled = false;
       this.rig.removeFromParent();
@@ -103,7 +108,7 @@ class WebxrVisit {
     const { renderer, scene } = this.view;
     const space = renderer.xr.getReferenceSpace();
     const pose = space && frame.getViewerPose(space);
-    // The device does not know where it is: better nothing than a model that flies along.
+    // The device does not know its position: draw nothing, because the model would move with the device.
     if (!pose) return;
     const sight = this.sight(frame, space, pose.transform);
     const picture = this.guide.frame(sight);
@@ -125,7 +130,7 @@ class WebxrVisit {
     };
   }
 
-  /** Moves the room to where it is in model space. Without a placement only the marks are drawn, in the room itself. */
+  /** Moves the room to its place in model space. Without a placement only the marks are drawn, in the room itself. */
   private aim({ placement, far }: RoomPicture, { eye, forward }: RoomSight, views: number): void {
     const { rig, camera, view } = this;
     camera.layers.set(ROOM_LAYER);
@@ -161,7 +166,7 @@ function has(wanted: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Where a pose is and where it looks: along its own −Z. */
+/** The position of a pose and its viewing direction, which is its own −Z. */
 function lineOf({ position: { x, y, z }, matrix: m }: XRRigidTransform): { eye: Vec3; forward: Vec3 } {
   return { eye: { x, y, z }, forward: { x: -m[8]!, y: -m[9]!, z: -m[10]! } };
 }

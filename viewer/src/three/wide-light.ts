@@ -22,7 +22,7 @@ const LIGHTING = /* glsl */ `
 #include <lights_fragment_maps>
 `;
 
-/** The inside of what a cut opens, as for plain materials. */
+/** The inside of what a cut opens, as in plain materials. */
 const INSIDE = /* glsl */ `
 #if NUM_CLIPPING_PLANES > 0 && defined( DOUBLE_SIDED )
   if ( ! gl_FrontFacing ) outgoingLight = 0.17 * diffuseColor.rgb;
@@ -30,7 +30,7 @@ const INSIDE = /* glsl */ `
 #include <opaque_fragment>
 `;
 
-/** Lights a standard or physical material, with all that it may have, by the studio. No other lights are in the scene. */
+/** Lights a standard or physical material, with all its properties, by the studio. The scene has no other lights. */
 export function lightByStudio(material: Material, floor: StudioFloor): void {
   material.onBeforeCompile = (shader) => {
     takeStudio(shader, floor);

@@ -20,8 +20,8 @@ export class WideModel implements StagedModel {
   }
 
   /**
-   * Has the shaders made and brings the pictures to the graphics card one by one, so that the first frame does not hold
-   * the page up. Each step brings something, or waits for the graphics card; over at once when that is lost.
+   * Compiles the shaders and uploads the pictures to the graphics card one by one, so that the first frame does not
+   * block the page. Each step uploads something, or waits for the graphics card. Ends at once when the context is lost.
    */
   *prepare(renderer: WebGLRenderer, scene: Scene, camera: Camera, frame: Pick<SmoothFrame, 'drawn'>): Generator {
     renderer.compile(this.root, camera, scene);

@@ -4,7 +4,7 @@ import { ghostMaterial } from './ghost-material.ts';
 import type { Painter } from './painter.ts';
 import type { WideModel } from './wide-model.ts';
 
-/** Brings looks into a model that is drawn part by part: other materials instead of other colours. */
+/** Applies looks to a model that is drawn part by part, by changing materials instead of colours. */
 export class WidePainter implements Painter {
   readonly ghosts = [];
   private readonly meshes: Mesh[];

@@ -4,13 +4,13 @@ import type { CameraPose, MoveOptions, Vec3 } from '../port.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import type { ReviewTools } from './review-tools.ts';
 
-/** Longer lists come from nowhere but a broken or hostile address. */
+/** Longer lists can only come from a broken or hostile URL. */
 const MOST_IDS = 100_000;
 const MOST_PLANES = 3;
 
 /**
- * Shows a stored view. `state` comes from an address: every part of it is looked at on its own, a broken one
- * counts as left out, and what is left out becomes as usual.
+ * Shows a saved view. `state` comes from a URL, so each of its properties is checked separately. A broken property
+ * counts as missing, and missing properties get their default.
  */
 export async function applyView(
   { assembly, sections, explode, views }: ReviewTools,

@@ -3,7 +3,7 @@ import type { CameraControl } from '../scene/camera-control.ts';
 import type { CameraRig } from '../scene/camera-rig.ts';
 import type { Steering } from './steering.ts';
 
-/** What the page moves the camera with. `steering` and `views` are asked for when they are wanted, not before. */
+/** The camera interface for the page. `steering` and `views` are called only when they are needed. */
 export function cameraPort(
   rig: CameraRig,
   control: CameraControl,

@@ -4,10 +4,9 @@ import { PointerGestures, type PointerSample } from './pointer-gestures.ts';
 import type { Steering } from './steering.ts';
 
 /**
- * Listens on a canvas and steers. Returns how to stop.
- *
- * The canvas takes the focus when pressed, so that keys work after a click; the page makes it
- * focusable (`tabindex="0"`) and gives it a name.
+ * Listens to pointers and keys on a canvas and steers the viewer. Returns a function that stops it. The canvas takes
+ * the focus when pressed, so that keys work after a click. The page makes it focusable (`tabindex="0"`) and gives it a
+ * name.
  */
 export function listenOnCanvas(canvas: HTMLCanvasElement, tool: Signal<ViewerTool>, steering: Steering): () => void {
   const gestures = new PointerGestures(steering);

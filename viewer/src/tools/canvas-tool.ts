@@ -15,39 +15,42 @@ export interface ToolHost {
   readonly rig: CameraRig;
   readonly tool: WritableSignal<ViewerTool>;
   readonly crosshair: WritableSignal<CanvasPoint | null>;
-  /** False: every movement happens at once. */
+  /** False: movements are not animated. */
   readonly eases: boolean;
   model(): OpenModel | null;
   viewport(): Viewport;
   pick(x: number, y: number): PickHit | null;
-  /** Flies so that points lie between the insets, seen as in `from`; without points, all that is shown. */
+  /**
+   * Flies so that the points are visible between the insets, keeping the direction of `from`. If `points` is null, fits
+   * all shown parts.
+   */
   fit(from: CameraPose, points: readonly Vec3[] | null, options?: MoveOptions): Promise<void>;
   fly(pose: CameraPose, options?: MoveOptions): Promise<void>;
-  /** Draws again. */
+  /** Requests a new frame. */
   invalidate(): void;
-  /** A frame soon, in which nothing need be drawn. */
+  /** Requests a frame soon, in which nothing has to be drawn. */
   wake(): void;
-  /** Something moves: frames follow until `step` of all tools says that it rests. */
+  /** Something moves: frames follow until `step` of all tools reports that everything rests. */
   moved(): void;
-  /** Pins are hidden by other things, or stand elsewhere, than before. */
+  /** What covers the pins, or their positions, has changed. */
   coverChanged(): void;
-  /** Parts are hidden, moved or cut: the shadow is to be made again. */
+  /** Parts were hidden, moved or cut, so the shadow has to be computed again. */
   shapeChanged(): void;
 }
 
-/** A tool that has the canvas: one small state machine. Points are CSS pixels. */
+/** A tool that handles input on the canvas: a small state machine. Points are in CSS pixels. */
 export interface CanvasTool {
-  /** The canvas is its own from now on. */
+  /** The tool starts to receive the input of the canvas. */
   take(): void;
   tap(at: CanvasPoint): void;
-  /** A mouse without a button, or the crosshair; `null` when it left. */
+  /** The position of a mouse without a pressed button, or of the crosshair; `null` when it left the canvas. */
   hover(at: CanvasPoint | null): void;
-  /** Whether the tool takes a drag that starts here; `reach` is how far beside counts. */
+  /** Returns whether the tool handles a drag that starts here. `reach` is the tolerance in CSS pixels. */
   grab(at: CanvasPoint, reach: number): boolean;
   drag(to: CanvasPoint): void;
   release(): void;
-  /** Whether it used the key. */
+  /** Returns whether the tool used the key. */
   press(key: KeyPress): boolean;
-  /** The canvas went to another tool. */
+  /** Another tool takes over the canvas. */
   leave(): void;
 }

@@ -4,7 +4,7 @@ import type { ModelData } from '../scene/model-data.ts';
 import type { Marks } from '../scene/stage.ts';
 import type { LabelAnchor } from './labels.ts';
 
-/** The dimensions of what is shown, in steps of about a millisecond; `shown` as in `PartLooks`. */
+/** Computes the dimensions of the shown parts, in steps of about a millisecond. `shown` as in `PartLooks`. */
 export function* dimensionsInSteps(model: ModelData, shown: Uint8Array): Generator<undefined, ModelDimensions | null> {
   const bounds = yield* exactBoundsInSteps(model, shown);
   if (!bounds) return null;
@@ -31,7 +31,7 @@ export function dimensionMarks({ min, max }: Bounds): Marks {
   return { lines: [{ points, width: 1.25, tone: 'soft', isHidden: true }], fills: [] };
 }
 
-/** The middles of the three edges that a text belongs to: the near ones below, and an upright one at the side. */
+/** The middles of the three edges that get a text: the lower ones near the viewer, and a vertical one at the side. */
 export function dimensionAnchors({ min, max }: Bounds, back: Vec3): LabelAnchor[] {
   const middle = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
   const nearX = back.x >= 0 ? max.x : min.x;

@@ -3,17 +3,19 @@ import { inTurns } from '../scene/in-turns.ts';
 import { createSignal } from '../signal.ts';
 import type { ToolHost } from './canvas-tool.ts';
 
-/** How quickly parts follow the wanted amount, seconds; nearer than this they have arrived. */
+/** How quickly parts follow the target amount, in seconds, and the distance below which they count as arrived. */
 const FOLLOW_SECONDS = 0.12;
 const ARRIVED = 1e-3;
 
-/** The amount of an exploded view and its way there. How parts move is loaded with the first one. */
+/**
+ * The amount of an exploded view, and its animation. The code that computes the movement is loaded with the first use.
+ */
 export class Explode implements ViewerExplode {
   readonly amount = createSignal(0);
   private readonly host: ToolHost;
   private readonly changed: () => void;
   private now = 0;
-  /** Offsets at amount 1, three per part, metres. */
+  /** Offsets at amount 1, three numbers per part, metres. */
   private ways: Float64Array | null = null;
   private finding: Promise<Float64Array> | null = null;
   private shifted: Float64Array | null = null;
@@ -25,7 +27,7 @@ export class Explode implements ViewerExplode {
     this.changed = changed;
   }
 
-  /** Where parts are now, as in `PartLooks`. */
+  /** The current offsets of the parts, as in `PartLooks`. */
   get offsets(): Float64Array | null {
     return this.shifted;
   }
@@ -50,7 +52,7 @@ export class Explode implements ViewerExplode {
     return arrival;
   }
 
-  /** Moves on by `seconds`; tells whether parts still move. */
+  /** Advances the animation by `seconds`. Returns whether parts still move. */
   step(seconds: number): boolean {
     const to = this.amount.value;
     if (this.now === to || !this.ways) return false;
@@ -60,7 +62,7 @@ export class Explode implements ViewerExplode {
     return this.now !== to;
   }
 
-  /** Another model. */
+  /** Resets the state for another model. */
   reset(): void {
     this.asked++;
     this.arrive();

@@ -1,7 +1,7 @@
 import type { ViewerTool } from '../port.ts';
 import type { Steering } from './steering.ts';
 
-/** What the engine needs to know of a key press. */
+/** What the engine needs to know about a key press. */
 export interface KeyPress {
   readonly key: string;
   readonly shift: boolean;
@@ -10,7 +10,7 @@ export interface KeyPress {
   readonly alt: boolean;
 }
 
-/** Radians and CSS pixels for each press of an arrow key; held keys repeat. */
+/** Radians and CSS pixels per press of an arrow key; held keys repeat. */
 const TURN = Math.PI / 24;
 const PAN = 40;
 const ZOOM = 1.2;
@@ -25,10 +25,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * What a key does on the focused canvas; tells whether it did anything.
- *
- * In the tools `comment` and `measure` the arrows move a crosshair and Enter taps there: whoever has no
- * pointer can still say where. The tool in hand comes first; everything else is the same in all.
+ * Handles a key on the focused canvas. Returns whether the key did anything. In the tools `comment` and `measure` the
+ * arrow keys move a crosshair and Enter taps there, so that people without a pointer can choose a place. The active
+ * tool handles the key first; all other keys are the same in all tools.
  */
 export function pressKey(press: KeyPress, tool: ViewerTool, steering: Steering): boolean {
   if (press.alt || press.meta || (press.ctrl && !ARROWS[press.key])) return false;

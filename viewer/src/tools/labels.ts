@@ -1,13 +1,15 @@
 import type { Viewport } from '../kernels/camera.ts';
 import type { CanvasPoint, LabelState, Vec3 } from '../port.ts';
 
-/** A text's place in the model. */
+/** The place of a text in the model. */
 export interface LabelAnchor {
   readonly id: string;
   readonly point: Vec3;
 }
 
-/** Where texts are on the screen now. Gives `before` itself when nothing moved, so that nobody is told. */
+/**
+ * Computes where texts are on the screen. Returns `before` itself if nothing moved, so that listeners are not notified.
+ */
 export function labelStates(
   before: readonly LabelState[],
   anchors: readonly LabelAnchor[],

@@ -2,15 +2,15 @@ import type { EdgeChain } from '../kernels/edge-chains.ts';
 import type { Measurement, Vec3 } from '../port.ts';
 import type { Marks, MarkTone } from '../scene/stage.ts';
 
-/** What is lit up of a thing that a tap takes, where it is shown. */
+/** What is highlighted of the object that a tap would choose, where it is shown. */
 export interface SnapLook {
   readonly point: Vec3;
   readonly chain: EdgeChain | null;
-  /** Nine numbers each. */
+  /** Nine numbers per triangle. */
   readonly triangles: readonly number[];
 }
 
-/** Results as strokes with dots at their ends, and what is taken or would be. */
+/** Draws results as lines with dots at their ends, and what is chosen or would be chosen. */
 export function measureMarks(
   results: readonly Measurement[],
   first: SnapLook | null,

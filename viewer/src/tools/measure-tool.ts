@@ -23,21 +23,23 @@ import { labelStates } from './labels.ts';
 import type { Measure } from './measure.ts';
 import { measureMarks, type SnapLook } from './measure-marks.ts';
 
-/** How near, CSS pixels, the pointer takes an edge and a corner. */
+/** How near the pointer must be to choose an edge or a corner, in CSS pixels. */
 const EDGE_REACH = 9;
 const POINT_REACH = 11;
-/** How long hovering and a tap wait for a part's shape, milliseconds: until it is there, only points are taken. */
+/**
+ * How long hovering and a tap wait for a part's shape, in milliseconds. Until it is known, only points can be chosen.
+ */
 const HOVER_PATIENCE_MS = 8;
 const TAP_PATIENCE_MS = 150;
 
-/** What would be taken: the snap that people see and what it measures as. */
+/** What a tap would choose: the snap that is shown, and the target to measure. */
 interface Taken {
   readonly snap: MeasureSnap;
   readonly target: MeasureTarget;
   readonly look: SnapLook;
 }
 
-/** Measuring: hover shows what a tap takes, one or two taps make a result. */
+/** Measuring: hovering shows what a tap would choose; one or two taps make a result. */
 export class MeasureTool implements CanvasTool {
   private readonly host: ToolHost;
   private readonly shown: Measure;
@@ -62,7 +64,7 @@ export class MeasureTool implements CanvasTool {
     this.restart();
   }
 
-  /** Forgets the first end; results stay. */
+  /** Forgets the first end; results are kept. */
   restart(): void {
     this.first = null;
     this.shown.taken.set(0);
@@ -79,7 +81,7 @@ export class MeasureTool implements CanvasTool {
     this.restart();
   }
 
-  /** The model is gone. */
+  /** Removes everything, because the model is closed. */
   forget(): void {
     this.forgetShapes();
     this.over = null;
@@ -121,7 +123,7 @@ export class MeasureTool implements CanvasTool {
     return true;
   }
 
-  /** Brings the texts up to date, once a frame. */
+  /** Updates the positions of the texts, once per frame. */
   project(pose: CameraPose, viewport: Viewport): void {
     const results = this.shown.results.value;
     const frame = cameraFrame(pose, viewport);
@@ -202,7 +204,7 @@ export class MeasureTool implements CanvasTool {
     return make('face', at, face.target, { triangles });
   }
 
-  /** What a part is made of; `null` while that is still being found, which starts here. */
+  /** The shape of a part; `null` while it is still being computed. The first call starts the computation. */
   private shapeOf(data: ModelData, { part }: RayHit, patience: number): GeometryShape | null {
     if (this.shapesOf !== data) this.forgetShapes();
     this.shapesOf = data;
@@ -246,14 +248,14 @@ function measureTwo(mode: MeasureMode, a: MeasureTarget, b: MeasureTarget): Meas
   return (mode === 'face' ? measureFaces(a, b) : measureAngle(a, b)) ?? 'not-comparable';
 }
 
-/** Whether something cannot be one end of a measurement between two. */
+/** Returns the reason why a target cannot be one end of a measurement between two, or null. */
 function problemWith(mode: MeasureMode, target: MeasureTarget): MeasureProblem | null {
   if (mode === 'face') return target.kind === 'plane' || target.kind === 'cylinder' ? null : 'not-flat';
   if (mode !== 'angle') return null;
   return target.kind === 'plane' || (target.kind === 'edge' && isStraight(target.chain)) ? null : 'not-flat';
 }
 
-/** The edge of a part that comes nearest to a point of its surface, in the model as built. */
+/** The edge of a part that is nearest to a point on its surface, in the model as built. */
 function nearChain(data: ModelData, part: number, shape: GeometryShape, at: Vec3, reach: number): EdgeChain | null {
   const inverse = invertMatrix(data.parts.matrices, part * 16);
   if (!inverse) return null;
@@ -277,7 +279,10 @@ function nearChain(data: ModelData, part: number, shape: GeometryShape, at: Vec3
   return best && chainInModel(data, part, best);
 }
 
-/** The point of an edge that a distance is measured from: an end, the middle, a circle's centre, or just the nearest. */
+/**
+ * The point of an edge that a distance is measured from: an end, the middle, a circle's centre, or otherwise the
+ * nearest point.
+ */
 function pointOf(chain: EdgeChain, at: Vec3, reach: number): { kind: MeasureSnap['kind']; at: Vec3 } {
   const [a, b] = [chain.points[0]!, chain.points.at(-1)!];
   const ends = chain.isClosed ? [] : [a, b];

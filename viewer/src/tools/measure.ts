@@ -3,7 +3,7 @@ import { createSignal } from '../signal.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import type { MeasureTool } from './measure-tool.ts';
 
-/** Measuring as the port has it; snapping and arithmetic load when the tool is first taken. */
+/** Implements measuring for the port. The code for snapping and computing is loaded when the tool is first used. */
 export class Measure implements ViewerMeasure {
   readonly mode = createSignal<MeasureMode>('distance');
   readonly snap = createSignal<MeasureSnap | null>(null);
@@ -11,7 +11,7 @@ export class Measure implements ViewerMeasure {
   readonly results = createSignal<readonly Measurement[]>([]);
   readonly labels = createSignal<readonly LabelState[]>([]);
   readonly problem = createSignal<MeasureProblem | null>(null);
-  /** Loaded, or not yet. */
+  /** Null until it is loaded. */
   tool: MeasureTool | null = null;
   private readonly host: ToolHost;
 

@@ -1,25 +1,25 @@
 import type { CanvasPoint } from '../port.ts';
 import type { Modifiers, Steering } from './steering.ts';
 
-/** What the engine needs to know of a pointer event. */
+/** What the engine needs to know about a pointer event. */
 export interface PointerSample extends CanvasPoint, Modifiers {
   readonly id: number;
   /** As in `PointerEvent.button`: 0 left, 1 middle, 2 right. */
   readonly button: number;
-  /** A finger, which needs larger things to hit. */
+  /** Whether it is a finger, which needs larger targets. */
   readonly isTouch?: boolean;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly time: number;
 }
 
-/** A drag across the whole height of the canvas turns by this, radians. */
+/** A drag across the whole height of the canvas turns the camera by this angle, in radians. */
 const TURN_PER_HEIGHT = Math.PI * 1.2;
-/** A press that moves less, CSS pixels, is a tap. */
+/** A press that moves less than this, in CSS pixels, is a tap. */
 const TAP_REACH = 5;
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_REACH = 24;
 
-/** How far beside a handle a drag still takes it, CSS pixels. */
+/** A drag that starts within this distance of a handle still grabs it, in CSS pixels. */
 const GRAB_REACH = 12;
 const TOUCH_REACH = 26;
 
@@ -30,22 +30,22 @@ interface Pressed {
 }
 
 /**
- * Pointers to movements: one finger or the left button turns, two fingers or the right button move
- * and (fingers) zoom, a press without movement taps, two taps in a row focus.
+ * Translates pointer events into movements: one finger or the left button turns, two fingers or the right button move
+ * and (fingers only) zoom, a press without movement is a tap, and two taps in a row focus.
  */
 export class PointerGestures {
   private readonly steering: Steering;
   private readonly pressed = new Map<number, Pressed>();
   private lastTap: PointerSample | null = null;
   private usedMany = false;
-  /** The pointer that holds a tool's handle. */
+  /** The pointer that drags a tool's handle. */
   private holding: number | null = null;
 
   constructor(steering: Steering) {
     this.steering = steering;
   }
 
-  /** Whether any button or finger is down. */
+  /** Whether any button or finger is pressed. */
   get active(): boolean {
     return this.pressed.size > 0;
   }
@@ -108,7 +108,7 @@ export class PointerGestures {
     this.steering.hover(null);
   }
 
-  /** `deltaY` as in a wheel event, already in pixels; a pinch on a touchpad comes as a wheel with ctrl. */
+  /** `deltaY` as in a wheel event, already in pixels. A pinch on a touchpad arrives as a wheel event with ctrl. */
   wheel(at: CanvasPoint, deltaY: number, pinch: boolean): void {
     const steps = Math.max(-1, Math.min(1, deltaY / (pinch ? 20 : 120)));
     this.steering.zoomBy(1.25 ** -steps, at);
@@ -127,7 +127,7 @@ export class PointerGestures {
     }
   }
 
-  /** One of two fingers moved: the middle between them carries the picture, their distance its size. */
+  /** One of two fingers moved: the point between them moves the picture, their distance scales it. */
   private pinch(from: CanvasPoint, to: CanvasPoint, other: CanvasPoint): void {
     this.steering.panBy((to.x - from.x) / 2, (to.y - from.y) / 2);
     const before = Math.hypot(from.x - other.x, from.y - other.y);

@@ -13,7 +13,7 @@ import { Sections } from './sections.ts';
 import { captureView } from './view-state.ts';
 import { Views } from './views.ts';
 
-/** Everything that a model is reviewed with, tied together: one change of looks reaches all who draw or pick by them. */
+/** Connects all tools for reviewing a model: a change of looks reaches everything that draws or picks with them. */
 export class ReviewTools {
   readonly assembly: Assembly;
   readonly sections: Sections;
@@ -48,7 +48,7 @@ export class ReviewTools {
     this.stopWatching = host.tool.subscribe(() => this.takeTool());
   }
 
-  /** A model stands on the stage: a new one, or the other level of the same one, which is shown as the first was. */
+  /** A model was opened: a new one, or the other level of the same model, which is shown in the same state. */
   opened(model: OpenModel): void {
     this.assembly.open(model.data);
     this.looks = null;
@@ -56,7 +56,7 @@ export class ReviewTools {
     this.host.work.start('tree', growTree(this.assembly), () => {});
   }
 
-  /** The model is gone. */
+  /** The model was closed. */
   closed(): void {
     this.assembly.open(null);
     this.looks = null;
@@ -67,13 +67,16 @@ export class ReviewTools {
     this.hover.set(null);
   }
 
-  /** Moves on what moves by itself; tells whether anything does. */
+  /** Advances all animations. Returns whether anything still moves. */
   step(seconds: number): boolean {
     const turns = this.views.step(seconds);
     return this.explode.step(seconds) || turns;
   }
 
-  /** Once a frame, before drawing: what the pointer is over. One look a frame, however quickly a mouse tells. */
+  /**
+   * Updates what the pointer is over. Called once per frame, before drawing, so that many mouse events cost only one
+   * pick.
+   */
   look(): void {
     if (!this.pointerMoved) return;
     this.pointerMoved = false;
@@ -85,7 +88,7 @@ export class ReviewTools {
     }
   }
 
-  /** Once a frame, after drawing: texts follow their places. */
+  /** Updates the positions of texts. Called once per frame, after drawing. */
   project(pose: CameraPose, viewport: Viewport): void {
     this.views.project(pose, viewport);
     this.measure.tool?.project(pose, viewport);
@@ -98,7 +101,7 @@ export class ReviewTools {
     this.host.wake();
   }
 
-  /** A tap for the tool in hand; tells whether there is one. */
+  /** Passes a tap to the active tool. Returns whether there is one. */
   tap(at: CanvasPoint): boolean {
     const load = this.loading();
     if (this.inHand) this.inHand.tap(at);
@@ -156,7 +159,7 @@ export class ReviewTools {
     const boxes = isMoved ? movedBoxes(parts.boxes, offsets) : this.looks!.boxes;
     this.looks = { shown, tint, offsets, boxes, clay: !this.views.materials.value };
     model.picker.looks = this.looks;
-    // As the file has it needs no telling; most models are never touched.
+    // If everything is as in the file, the stage need not be told; most models are never changed.
     const isPlain = what === 'opened' && !offsets && !this.looks.clay && shown.every((show) => show === 0);
     const told = isPlain ? null : this.host.stage.setLooks(this.looks);
     void told?.then(() => this.host.invalidate());
@@ -165,7 +168,7 @@ export class ReviewTools {
     this.sections.tool?.partsChanged();
     if (what !== 'opened') this.host.shapeChanged();
     this.host.coverChanged();
-    // Opening another level gave up what was being measured.
+    // Opening another level cancelled the measurement of the dimensions.
     if (what !== 'place' && this.views.showsDimensions) void this.views.renewDimensions();
   }
 
@@ -184,7 +187,7 @@ export class ReviewTools {
     else void this.loading()?.().then(take);
   }
 
-  /** How the tool that has the canvas is loaded; `null` for those that are always there. */
+  /** The function that loads the tool for the canvas; `null` for tools that are always loaded. */
   private loading(): (() => Promise<CanvasTool>) | null {
     const { value } = this.host.tool;
     if (value === 'section') return () => this.sections.load();

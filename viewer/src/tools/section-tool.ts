@@ -9,12 +9,12 @@ import type { KeyPress } from './keyboard.ts';
 import type { Sections } from './sections.ts';
 
 const MOST_PLANES = 3;
-/** Faces that take longer than this, milliseconds, follow when the plane rests. */
+/** If the faces take longer than this to compute, in milliseconds, they follow when the plane rests. */
 const AT_ONCE_MS = 10;
-/** A press of an arrow key, in fractions of the plane's range. */
+/** The movement per press of an arrow key, as a fraction of the plane's range. */
 const KEY_STEP = 0.02;
 const FINE_STEP = 0.002;
-/** The handle's length, in fractions of the model's radius. */
+/** The handle's length, as a fraction of the model's radius. */
 const HANDLE = 0.34;
 const AXES: Readonly<Record<Axis, Vec3>> = {
   x: { x: 1, y: 0, z: 0 },
@@ -22,13 +22,13 @@ const AXES: Readonly<Record<Axis, Vec3>> = {
   z: { x: 0, y: 0, z: 1 },
 };
 
-/** Cutting: planes, their handle, and the faces of the cuts. */
+/** Sections: cut planes, their handle, and the faces of the cuts. */
 export class SectionTool implements CanvasTool {
   private readonly host: ToolHost;
   private readonly shown: Sections;
   private faces: readonly CutFace[] = [];
   private nextId = 1;
-  /** Where a drag began: along the normal, and the plane's offset then. */
+  /** The state at the start of a drag: the position along the normal, and the plane's offset. */
   private held: { readonly from: Vec3; readonly along: number; readonly offset: number } | null = null;
   private inHand = false;
 
@@ -79,7 +79,7 @@ export class SectionTool implements CanvasTool {
     this.drawHandle();
   }
 
-  /** Parts went, came or moved, or the model is another level of the same. */
+  /** Parts were hidden, shown or moved, or the other level of the model was opened. */
   partsChanged(): void {
     if (this.shown.planes.value.length > 0) this.cut();
   }
@@ -150,7 +150,7 @@ export class SectionTool implements CanvasTool {
     return true;
   }
 
-  /** How far from a point along a direction a pixel is; `null` when one looks along it. */
+  /** The distance of a pixel from a point along a direction; `null` if the view direction is parallel to it. */
   private alongNormal(from: Vec3, normal: Vec3, at: CanvasPoint): number | null {
     const viewport = this.host.viewport();
     const { origin, direction } = rayThrough(cameraFrame(this.host.rig.pose, viewport), viewport, at.x, at.y);
@@ -174,7 +174,7 @@ export class SectionTool implements CanvasTool {
     return { id: `section-${this.nextId++}`, normal, offset: Math.min(range.max, Math.max(range.min, offset)), range };
   }
 
-  /** Cuts at once; the faces come at once too when they are quickly made, else as soon as there is time. */
+  /** Cuts immediately. The faces follow immediately if they are fast to compute, otherwise as soon as there is time. */
   private cut(): void {
     const { host } = this;
     const cuts = this.shown.planes.value;
@@ -212,7 +212,7 @@ export class SectionTool implements CanvasTool {
     void told?.then(() => this.host.invalidate());
   }
 
-  /** An arrow out of the middle of the chosen plane, while the tool is in hand. */
+  /** The handle: an arrow from the middle of the selected plane, while the tool is active. */
   private handle(): { plane: SectionPlane; from: Vec3; to: Vec3 } | null {
     const model = this.host.model();
     const plane = this.shown.planes.value.find(({ id }) => id === this.shown.chosen.value);
@@ -222,7 +222,7 @@ export class SectionTool implements CanvasTool {
     return { plane, from, to: addScaled(from, plane.normal, model.radius * HANDLE) };
   }
 
-  /** The plane's rim: where it leaves the model's box. */
+  /** The outline of the plane, where it intersects the model's box. */
   private frameOf({ normal, offset }: SectionPlane): number[] {
     return boxOutline(this.host.model()!.info.bounds, normal, offset);
   }
@@ -250,7 +250,10 @@ function handleMarks({ from, to }: { from: Vec3; to: Vec3 }, rim: readonly numbe
   };
 }
 
-/** Where a plane crosses the twelve edges of a box, joined around its middle. Six numbers for each stroke. */
+/**
+ * The lines where a plane crosses a box: its intersections with the twelve edges, sorted by angle and connected. Six
+ * numbers per line.
+ */
 function boxOutline(bounds: Bounds, normal: Vec3, offset: number): number[] {
   const corners = cornersOf(bounds);
   const points: Vec3[] = [];
@@ -283,7 +286,7 @@ function awayFromStroke(at: CanvasPoint, a: CanvasPoint, b: CanvasPoint): number
   return Math.hypot(at.x - a.x - x * near, at.y - a.y - y * near);
 }
 
-/** How far along a line through `from` it comes nearest to a ray; `null` when the two are parallel. */
+/** The position along a line through `from` that is nearest to a ray; `null` if the two are parallel. */
 function nearestAlong(from: Vec3, along: Vec3, origin: Vec3, direction: Vec3): number | null {
   const between = subtract(origin, from);
   const b = dot(along, direction);

@@ -3,12 +3,12 @@ import { createSignal } from '../signal.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import type { SectionTool } from './section-tool.ts';
 
-/** The section planes as the port has them; cutting itself loads with the first plane. */
+/** Implements the section planes for the port. The code that cuts is loaded with the first plane. */
 export class Sections implements ViewerSections {
   readonly planes = createSignal<readonly SectionPlane[]>([]);
   readonly chosen = createSignal<string | null>(null);
   readonly picking = createSignal(false);
-  /** Loaded, or not yet. */
+  /** Null until it is loaded. */
   tool: SectionTool | null = null;
   private readonly host: ToolHost;
 
@@ -56,7 +56,7 @@ export class Sections implements ViewerSections {
     this.tool?.choose(id);
   }
 
-  /** Another model, or other planes of a stored view come. */
+  /** Removes all planes, for another model or the planes of a saved view. */
   reset(): void {
     this.picking.set(false);
     this.tool?.replace([]);

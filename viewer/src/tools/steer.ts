@@ -4,16 +4,16 @@ import type { ToolHost } from './canvas-tool.ts';
 import type { ReviewTools } from './review-tools.ts';
 import type { Modifiers, Steering } from './steering.ts';
 
-/** What steering needs besides what tools do. */
+/** What steering needs in addition to what tools need. */
 export interface SteerHost extends ToolHost {
-  /** Steers by hand, within reach of the model. */
+  /** Steers by hand, within the range of the model. */
   steer(pose: CameraPose): void;
-  /** Of what is free of the canvas. */
+  /** The middle of the part of the canvas that nothing covers. */
   middle(): CanvasPoint;
   tell(event: TapEvent): void;
 }
 
-/** What pointers and keys do to the viewer. Any of it stops the turntable. */
+/** Defines what pointers and keys do to the viewer. Each of these actions stops the turntable. */
 export function steeringOf(host: SteerHost, tools: ReviewTools): Steering {
   const { rig } = host;
   const steer = (pose: CameraPose) => {
@@ -61,7 +61,7 @@ function tapEvent(host: ToolHost, { x, y }: CanvasPoint, { ctrl, shift, meta }: 
   return { x, y, hit: host.pick(x, y), ctrl, shift, meta };
 }
 
-/** Makes the surface under a point the middle of the view, a good deal closer. */
+/** Moves the camera much closer, with the surface under a point in the middle of the view. */
 function focusOn(host: ToolHost, { x, y }: CanvasPoint): void {
   const hit = host.pick(x, y);
   const model = host.model();

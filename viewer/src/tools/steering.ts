@@ -2,33 +2,35 @@ import type { Viewport } from '../kernels/camera.ts';
 import type { CanvasPoint } from '../port.ts';
 import type { KeyPress } from './keyboard.ts';
 
-/** Keys that were down during a tap. */
+/** Modifier keys that were pressed during a tap. */
 export interface Modifiers {
   readonly ctrl: boolean;
   readonly shift: boolean;
   readonly meta: boolean;
 }
 
-/** What pointers and keys may do to a viewer. Pixels are CSS pixels from the canvas's top left corner. */
+/** What pointers and keys can do to a viewer. Positions are in CSS pixels from the canvas's top left corner. */
 export interface Steering {
   viewport(): Viewport;
-  /** Of what is free of the canvas: where a crosshair begins. */
+  /** The middle of the part of the canvas that nothing covers, where a crosshair starts. */
   middle(): CanvasPoint;
   orbitBy(deltaTheta: number, deltaPhi: number): void;
   panBy(deltaX: number, deltaY: number): void;
-  /** About the point of the model under `at`, or about the middle. */
+  /** Zooms towards the point of the model under `at`, or towards the middle. */
   zoomBy(factor: number, at?: CanvasPoint): void;
   fit(): void;
-  /** Whether a tool takes a drag that starts here; then `drag` and `release` follow. `reach`: how far beside counts. */
+  /**
+   * Returns whether a tool handles a drag that starts here; then `drag` and `release` follow. `reach`: the tolerance.
+   */
   grab(at: CanvasPoint, reach: number): boolean;
   drag(to: CanvasPoint): void;
   release(): void;
-  /** A mouse without a button, `null` when it left. */
+  /** The position of a mouse without a pressed button; `null` when it left the canvas. */
   hover(at: CanvasPoint | null): void;
-  /** Whether the tool in hand used a key. */
+  /** Returns whether the active tool used a key. */
   press(key: KeyPress): boolean;
   tap(at: CanvasPoint, modifiers: Modifiers): void;
-  /** Makes the surface under a point the middle of the view. */
+  /** Moves the surface under a point into the middle of the view. */
   focusOn(at: CanvasPoint): void;
   crosshair(): CanvasPoint | null;
   moveCrosshair(to: CanvasPoint | null): void;

@@ -2,7 +2,7 @@ import type { PartTreeNode, ViewState } from '../port.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import type { ReviewTools } from './review-tools.ts';
 
-/** The present view as a stored one: what is as usual is left out. */
+/** The current view in the form in which it is saved. Default values are left out. */
 export function captureView({ assembly, sections, explode, views }: ReviewTools, { rig }: ToolHost): ViewState {
   const { target, orbit, fieldOfView } = rig.goal;
   const { hidden, ghosted, isolated, others } = assembly.state.value;
@@ -26,7 +26,7 @@ export function captureView({ assembly, sections, explode, views }: ReviewTools,
   };
 }
 
-/** Names whole branches by their node: an assembly of a thousand hidden screws takes one id. */
+/** Replaces whole branches by the id of their node: a hidden assembly of a thousand screws needs only one id. */
 export function shortList(ids: ReadonlySet<string>, tree: PartTreeNode | null): string[] {
   if (!tree) return [...ids];
   const found: string[] = [];

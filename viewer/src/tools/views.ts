@@ -17,10 +17,10 @@ import { createSignal } from '../signal.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import { labelStates } from './labels.ts';
 
-/** A whole turn of the turntable, seconds. */
+/** The duration of a full turn of the turntable, in seconds. */
 const TURN_SECONDS = 24;
 const QUARTER = Math.PI / 2;
-/** As angles of the orbit; front is where glTF looks from, +Z. */
+/** As angles of the orbit. The front is seen from +Z, as in glTF. */
 const STANDARD: Readonly<Record<StandardView, readonly [theta: number, phi: number]>> = {
   front: [0, QUARTER],
   back: [Math.PI, QUARTER],
@@ -31,7 +31,7 @@ const STANDARD: Readonly<Record<StandardView, readonly [theta: number, phi: numb
   iso: [Math.PI / 4, Math.acos(1 / Math.sqrt(3))],
 };
 
-/** How the model is looked at: directions, projection, turntable, edges, materials, dimensions. */
+/** How the model is viewed: directions, projection, turntable, edges, materials, dimensions. */
 export class Views implements ViewerViews {
   readonly orientation = createSignal<ViewOrientation>({
     right: { x: 1, y: 0, z: 0 },
@@ -49,7 +49,7 @@ export class Views implements ViewerViews {
   private readonly materialsChanged: () => void;
   private readonly stopWatching: () => void;
   private wantsDimensions = false;
-  /** Loaded with the first dimensions. */
+  /** Loaded when dimensions are shown for the first time. */
   private box: typeof import('./dimension-box.ts') | null = null;
   private measured: (() => void)[] = [];
 
@@ -71,7 +71,7 @@ export class Views implements ViewerViews {
     const { goal } = this.host.rig;
     const { x, y, z } = normalize(direction);
     const phi = Math.acos(Math.min(1, Math.max(-1, -y)));
-    // From straight above every turn looks along: the nearest one that stands square.
+    // Seen from straight above or below, every rotation is possible: use the nearest multiple of 90°.
     const isPole = Math.hypot(x, z) < 1e-6;
     const theta = isPole ? Math.round(goal.orbit.theta / QUARTER) * QUARTER : Math.atan2(-x, -z);
     return this.host.fly({ ...goal, orbit: { ...goal.orbit, theta, phi } }, options);
@@ -110,7 +110,10 @@ export class Views implements ViewerViews {
     return this.wantsDimensions;
   }
 
-  /** Measures what is shown, when somebody wants to know. Resolves when it stands or something else is asked. */
+  /**
+   * Measures the shown parts, if dimensions are shown. Resolves when the result is there or another measurement has
+   * started.
+   */
   async renewDimensions(): Promise<void> {
     for (const tell of this.measured.splice(0)) tell();
     if (!this.wantsDimensions || !this.host.model()) {
@@ -135,7 +138,7 @@ export class Views implements ViewerViews {
     });
   }
 
-  /** Turns on by `seconds`; tells whether it turns. */
+  /** Advances the turntable by `seconds`. Returns whether it turns. */
   step(seconds: number): boolean {
     if (!this.turning.value) return false;
     const { goal } = this.host.rig;
@@ -144,7 +147,7 @@ export class Views implements ViewerViews {
     return true;
   }
 
-  /** Brings the labels up to date, once a frame. */
+  /** Updates the positions of the labels, once per frame. */
   project(pose: CameraPose, viewport: Viewport): void {
     const shown = this.dimensions.value;
     if (!shown || !this.box) return;
@@ -159,7 +162,7 @@ export class Views implements ViewerViews {
     this.dimensionLabels.set(next);
   }
 
-  /** As usual again, for the next model: what is the model's goes, what is the person's stays. */
+  /** Resets the settings that belong to the model; those that belong to the person are kept. */
   closed(): void {
     this.turning.set(false);
     void this.setDimensions(false);

@@ -4,14 +4,15 @@ import type { ViewerErrorCode } from '../port.ts';
 import type { FoundEdges } from '../scene/found-edges.ts';
 import type { StagedModel } from '../scene/stage.ts';
 
-/** What the page hands to the worker: a whole file, which is the worker's from then on. */
+/** The message from the page to the worker: a whole file. Its buffer is transferred to the worker. */
 export interface ModelOrder {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * What the worker says, in this order: that it has started; the model, then its edges, then the search trees of its
- * large geometries one by one, then `done`; or that the file needs the wide reader; or why it cannot be read.
+ * The messages of the worker, in this order: it has started; the model, then its edges, then the search trees of its
+ * large geometries one by one, then `done`. Instead of the model: the file needs the wide reader, or the reason why it
+ * cannot be read.
  */
 export type ModelAnswer =
   | { readonly kind: 'started' }
@@ -27,7 +28,7 @@ export type ModelAnswer =
   | { readonly kind: 'wide'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'error'; readonly code: ViewerErrorCode; readonly message: string };
 
-/** Every buffer behind a value's typed arrays, once each: handed over instead of copied. */
+/** Every buffer behind a value's typed arrays, once each, so that they are transferred and not copied. */
 export function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
   else if (Array.isArray(value)) for (const item of value) typeof item === 'object' && buffersOf(item, found);

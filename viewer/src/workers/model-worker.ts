@@ -9,7 +9,10 @@ import { stageModel } from '../scene/stage-model.ts';
 import { asViewerError } from '../viewer-error.ts';
 import { buffersOf, type ModelAnswer, type ModelOrder } from './model-worker-port.ts';
 
-/** Reads one file away from the page's own thread, then finds its edges and makes the search trees of its large geometries. */
+/**
+ * Reads one file outside the page's main thread, then finds its edges and builds the search trees of its large
+ * geometries.
+ */
 const scope = globalThis as unknown as {
   onmessage: ((event: { data: ModelOrder }) => void) | null;
   postMessage(message: ModelAnswer, transfer: ArrayBuffer[]): void;
@@ -27,7 +30,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     );
     if (data instanceof Uint8Array) return answer({ kind: 'wide', bytes: data as Uint8Array<ArrayBuffer> });
     const model = stageModel(data);
-    // What is answered is the page's from then on.
+    // The buffers that are posted are transferred to the page, so the worker needs its own copy.
     const own = gatherGeometries(model.data.geometries);
     const large = largeOnes(own);
     answer({ kind: 'model', model, promised: large, runs: own.map(buildRuns) });
@@ -40,7 +43,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   }
 }
 
-/** The geometries that need a tree, by their numbers. The smallest first, they are soon done. */
+/** The numbers of the geometries that need a tree, smallest first, because those are finished soon. */
 function largeOnes(geometries: readonly GeometryData[]): number[] {
   const sizeOf = (number: number) => geometries[number]!.triangleCount;
   return [...geometries.keys()]

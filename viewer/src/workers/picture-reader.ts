@@ -2,13 +2,15 @@ import type { PlainPicture } from '../three/decoders/basis.ts';
 import type { PictureAnswer, PictureOrder } from './picture-worker.ts';
 import { startPictureWorker } from './start-worker.ts';
 
-/** Reads KTX2 pictures of one file in a worker, which starts with the first and ends with `close`. */
+/**
+ * Decodes the KTX2 pictures of one file in a worker. The worker starts with the first picture and ends with `close`.
+ */
 export class PictureReader {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, { resolve(picture: PlainPicture): void; reject(error: Error): void }>();
   private count = 0;
 
-  /** @throws Error for what is no KTX2 picture, and when the worker does not start */
+  /** @throws Error if the bytes are not a KTX2 picture, or the worker does not start */
   read(bytes: Uint8Array, largest: number): Promise<PlainPicture> {
     this.worker ??= this.start();
     const number = this.count++;

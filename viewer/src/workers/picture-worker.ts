@@ -1,14 +1,14 @@
 import type { Ktx2Reader, PlainPicture } from '../three/decoders/basis.ts';
 import { loadKtx2Reader } from '../three/decoders/load-decoders.ts';
 
-/** A KTX2 picture to read, no larger than `largest` pixels a side where it has such a level. */
+/** A KTX2 picture to decode, at most `largest` pixels per side if it has such a level. */
 export interface PictureOrder {
   readonly number: number;
   readonly bytes: Uint8Array;
   readonly largest: number;
 }
 
-/** The picture of that number, or why there is none. */
+/** The picture with that number, or the reason why it could not be decoded. */
 export type PictureAnswer = { readonly number: number } & (
   | { readonly picture: PlainPicture }
   | { readonly reason: string }

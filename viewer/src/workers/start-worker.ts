@@ -1,17 +1,17 @@
 import modelWorker from './model-worker.ts?worker&url';
 import pictureWorker from './picture-worker.ts?worker&url';
 
-/** Starts a worker that reads one model. @throws Error where the browser lets no worker start */
+/** Starts a worker that reads one model. @throws Error if the browser does not start workers */
 export function startModelWorker(): Worker {
   return new Worker(trusted(modelWorker), { type: 'module' });
 }
 
-/** Starts a worker that reads KTX2 pictures. @throws Error as above */
+/** Starts a worker that decodes KTX2 pictures. @throws Error if the browser does not start workers */
 export function startPictureWorker(): Worker {
   return new Worker(trusted(pictureWorker), { type: 'module' });
 }
 
-/** Under Trusted Types only a policy may name a script; this one lets nothing but our own origin through. */
+/** With Trusted Types, only a policy may create a script URL. This policy allows only our own origin. */
 function trusted(value: string): string {
   const types = (globalThis as { trustedTypes?: { createPolicy: CreatePolicy } }).trustedTypes;
   policy ??= types?.createPolicy('chamfer-viewer-worker', {

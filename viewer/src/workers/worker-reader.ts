@@ -10,15 +10,14 @@ import type { ModelAnswer, ModelOrder } from './model-worker-port.ts';
 /** Reads files in workers. */
 export interface WorkerReader {
   readonly read: ModelReader;
-  /** Ends the worker that waits for a file. */
+  /** Ends the worker that was started in advance for the next file. */
   close(): void;
 }
 
 /**
- * Reads each file in a worker of its own; where no worker starts, and what needs the wide reader, `here`. The first
- * worker starts at once, beside the download.
- *
- * A worker ends with its last search tree, or when opening is given up: nothing of a file stays behind.
+ * Reads each file in a new worker. Uses `here` if no worker starts, and for files that need the wide reader. The first
+ * worker starts at once, in parallel with the download. A worker ends after its last search tree, or when opening is
+ * cancelled, so no data of the file stays in memory.
  */
 export function readInWorkers(startWorker: () => Worker, here: ModelReader): WorkerReader {
   let spare = tryStart(startWorker);
@@ -27,10 +26,10 @@ export function readInWorkers(startWorker: () => Worker, here: ModelReader): Wor
       const worker = spare ?? tryStart(startWorker);
       spare = null;
       if (!worker) return here(bytes, signal);
-      // A view of a larger buffer would hand over what belongs to others.
+      // Transferring the buffer of a partial view would also transfer data that belongs to other code.
       const whole = bytes.byteLength === bytes.buffer.byteLength ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();
       const answer = await readBy(worker.started, whole, signal);
-      // A worker that could not start has nothing handed over: the file is still here.
+      // If the worker could not start, nothing was transferred: the file can still be read here.
       if (answer === null) return here(whole, signal);
       return answer instanceof Uint8Array ? here(answer, signal) : answer;
     },
@@ -43,7 +42,7 @@ export function readInWorkers(startWorker: () => Worker, here: ModelReader): Wor
 
 interface StartedWorker {
   readonly worker: Worker;
-  /** The worker once it listens; null when it could not start. */
+  /** The worker, once it is ready to receive; null if it could not start. */
   readonly started: Promise<Worker | null>;
 }
 
@@ -63,7 +62,7 @@ function tryStart(startWorker: () => Worker): StartedWorker | null {
   }
 }
 
-/** The model; the bytes, where they need the wide reader; null when the worker did not start. */
+/** The model; or the bytes, if they need the wide reader; or null, if the worker did not start. */
 async function readBy(
   starting: Promise<Worker | null>,
   bytes: Uint8Array<ArrayBuffer>,
@@ -106,7 +105,7 @@ async function readBy(
   });
 }
 
-/** Keeps the trees that come before anybody listens. */
+/** Keeps the trees that arrive before there is a listener. */
 class WorkerTrees implements TreeFeed {
   readonly promised = new Set<number>();
   runs: readonly TriangleRuns[] = [];

@@ -1,4 +1,4 @@
-/** The build bundles such a module as a worker of its own and gives its address. */
+/** The build bundles such a module as a separate worker. The import is its URL. */
 declare module '*?worker&url' {
   const address: string;
   export default address;

@@ -1,3 +1,6 @@
+import type { audit } from '@chamfer/contract/calls/audit';
+import type { teamInvitations } from '@chamfer/contract/calls/team-invitations';
+import type { teamSpaces } from '@chamfer/contract/calls/team-spaces';
 import type { teams } from '@chamfer/contract/calls/teams';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { acceptByLink, showInvitation } from './accept-invitation.service.ts';
@@ -20,7 +23,9 @@ import { renameTeam } from './team-name.service.ts';
 import { streamTeamEvents } from './team-stream.ts';
 
 /** The calls of the team area (spec 2 §7). */
-export const teamAreaRoutes: Handlers<keyof typeof teams> = {
+export const teamAreaRoutes: Handlers<
+  keyof typeof teams | keyof typeof teamInvitations | keyof typeof teamSpaces | keyof typeof audit
+> = {
   'PATCH /teams/{teamId}': ({ params, input }, ctx) => renameTeam(ctx, params.teamId, input.name),
   'GET /teams/{teamId}/users': ({ params, query }, ctx) => listMembers(ctx, params.teamId, query),
   'PUT /teams/{teamId}/users/{userId}': ({ params, input }, ctx) => changeMemberRole(ctx, params, input),

@@ -1,19 +1,21 @@
 import BASIS from 'three/addons/libs/basis/basis_transcoder.js';
 
-/** A picture in plain numbers: red, green, blue, alpha, 0…255 each, rows from the top. */
+/** A decoded picture: red, green, blue, alpha, 0…255 each, rows from the top. */
 export interface PlainPicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Four numbers of eight bits each, in the transcoder's counting. */
+/** The transcoder's number for the format with four channels of eight bits each. */
 const RGBA32 = 13;
 
-/** Reads a KTX2 picture in Basis Universal, no larger than `largest` pixels a side where it has such a level. @throws Error */
+/**
+ * Decodes a KTX2 picture in Basis Universal, at most `largest` pixels per side if it has such a level. @throws Error
+ */
 export type Ktx2Reader = (bytes: Uint8Array, largest: number) => PlainPicture;
 
-/** Makes a reader of KTX2 pictures; `wasm` lies beside the glue in three's package. */
+/** Creates a reader of KTX2 pictures. `wasm` is the file beside the glue code in three's package. */
 export async function createKtx2Reader(wasm: ArrayBuffer): Promise<Ktx2Reader> {
   const basis = await BASIS({ wasmBinary: wasm });
   basis.initializeBasis();
@@ -33,7 +35,7 @@ export async function createKtx2Reader(wasm: ArrayBuffer): Promise<Ktx2Reader> {
   };
 }
 
-/** The largest level whose sides do not exceed `largest` pixels; the smallest there is, where all do. */
+/** The largest level whose sides do not exceed `largest` pixels; if all exceed it, the smallest level. */
 function levelUpTo(file: BASIS.Ktx2File, largest: number): number {
   const last = Math.max(0, file.getLevels() - 1);
   for (let level = 0; level < last; level++) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   packed = await encode();
 });
 
-test('a packed cube reads like the plain one', async () => {
+test('a compressed cube reads like the plain one', async () => {
   const data = await readPlain(dracoGlb(), async () => decoder);
   if (data instanceof Uint8Array) throw new Error('the plain reader suffices');
   const plain = await loadPlain(plainGlb());
@@ -29,13 +29,13 @@ test('a packed cube reads like the plain one', async () => {
   for (const [i, side] of [...plain.parts.boxes].entries()) expect(data.parts.boxes[i]).toBeCloseTo(side, 3);
 });
 
-test('primitives that share packed data share the unpacked arrays', async () => {
+test('primitives that share compressed data share the decoded arrays', async () => {
   const data = await readPlain(dracoGlb({ twice: true }), async () => decoder);
   if (data instanceof Uint8Array) throw new Error('the plain reader suffices');
   expect(data.parts.count).toBe(2);
 });
 
-test('packed triangles of a textured model reach the wide reader unpacked', async () => {
+test('compressed triangles of a textured model reach the wide reader decoded', async () => {
   const read = await readPlain(dracoGlb({ textured: true }), async () => decoder);
   if (!(read instanceof Uint8Array)) throw new Error('textures need the wide reader');
   const text = new TextDecoder().decode(read);
@@ -43,7 +43,7 @@ test('packed triangles of a textured model reach the wide reader unpacked', asyn
   expect(text).toContain('"baseColorTexture"');
 });
 
-test('broken packed data is refused', async () => {
+test('broken compressed data is refused', async () => {
   packed.fill(7, 12, 40);
   const open = () =>
     loadModel(
@@ -92,13 +92,13 @@ function plainGlb(): Uint8Array {
   );
 }
 
-/** Packs the cube with the encoder in three's package, a script for browsers. */
+/** Compresses the cube with the encoder in three's package, which is a script for browsers. */
 async function encode(): Promise<Uint8Array> {
   const script = readFileSync(library('draco_encoder.js'), 'utf8');
   const make = runInThisContext(`(function () { ${script}; return DracoEncoderModule; })()`) as (options: {
     onModuleLoaded(draco: Encoding): void;
   }) => void;
-  // Wrapped, because the module has a `then` that gives itself.
+  // Wrapped in an object, because the module has a `then` method that resolves to the module itself.
   const { draco } = await new Promise<{ draco: Encoding }>((resolve) => {
     make({ onModuleLoaded: (loaded) => resolve({ draco: loaded }) });
   });

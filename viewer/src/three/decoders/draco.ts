@@ -2,10 +2,10 @@ import DracoDecoderModule from 'three/addons/libs/draco/gltf/draco_wasm_wrapper.
 import type { ComponentArray } from '../../loaders/accessors.ts';
 import type { MeshDecoder, UnpackedMesh, WantedAttribute } from '../../loaders/unpack-glb.ts';
 
-/** Makes a decoder of Draco's WebAssembly, which lies beside the glue in three's package. */
+/** Creates a Draco decoder. `wasm` is the file beside the glue code in three's package. */
 export function createDracoDecoder(wasm: ArrayBuffer): Promise<MeshDecoder> {
   return new Promise((resolve) => {
-    // The decoder has a `then` of its own that gives itself: waiting for it would never end.
+    // The decoder has a `then` method that resolves to the decoder itself, so awaiting it would never end.
     void DracoDecoderModule({
       wasmBinary: wasm,
       onModuleLoaded: (draco) => resolve({ decode: (bytes, wanted) => decode(draco, bytes, wanted) }),
@@ -58,7 +58,7 @@ function decode(
   }
 }
 
-/** Lets the decoder write into its own memory and copies that out. */
+/** Lets the decoder write into its own memory, and returns a copy. */
 function take(
   draco: DracoDecoderModule.Draco,
   count: number,

@@ -1,5 +1,5 @@
 /**
- * The glue of two WebAssembly decoders in three's package: scripts that the build gives a default export
+ * The glue code of two WebAssembly decoders in three's package. The build gives these scripts a default export
  * (`web/wasm-glue-plugin.ts`). Only what is used is declared.
  */
 declare module 'three/addons/libs/draco/gltf/draco_wasm_wrapper.js' {

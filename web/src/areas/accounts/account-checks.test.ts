@@ -24,13 +24,13 @@ test.each([
   expect(nameRefusal(wrongName(rule))).toEqual({ name: `accounts.name.error.${rule}` });
 });
 
-test('good names of any script are fine', () => {
+test('valid names in any script are accepted', () => {
   for (const name of [" O'Neil-Smith ", 'Åsa O’Neil', '森 健二']) expect(checkName({ name })).toEqual({});
   expect(nameRefusal(wrongName('toString'))).toEqual({ name: 'accounts.name.error.charset' });
   expect(nameRefusal(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
 });
 
-test('a changed email needs an address and the password', () => {
+test('a changed email needs a valid address and the password', () => {
   expect(checkEmailChange({ email: ' ', password: '' })).toEqual({
     email: 'accounts.email.error.missing',
     password: 'auth.error.passwordMissing',
@@ -45,7 +45,7 @@ test('a changed email needs an address and the password', () => {
   expect(emailChangeRefusal(failure('SSO_ENFORCED', 403))).toEqual({ form: 'accounts.email.sso' });
 });
 
-test('an account is deleted by its own address, and not before other things are settled', () => {
+test('an account is deleted after its own email is typed, and not before other things are settled', () => {
   expect(checkDeletion(' Mara@HaldenWorks.com', 'mara@haldenworks.com')).toEqual({});
   expect(checkDeletion('jonas@haldenworks.com', 'mara@haldenworks.com')).toEqual({
     email: 'accounts.delete.error.email',
@@ -53,7 +53,7 @@ test('an account is deleted by its own address, and not before other things are 
   expect(deletionRefusal(failure('OPERATION_NOT_ALLOWED', 409))).toEqual({ form: 'accounts.delete.error.first' });
 });
 
-test('a refused deletion names the teams that stand in its way, where it says so', () => {
+test('a refused deletion names the teams that prevent it, if the answer contains them', () => {
   const teams = [{ id: '01890000-0000-7000-8000-000000000001', name: 'Halden Works' }];
   const refused = (details?: Record<string, unknown>) =>
     deletionObstacle(failure('OPERATION_NOT_ALLOWED', 409, details));

@@ -4,7 +4,7 @@ import { AuthShell } from '../../platform/auth-shell.tsx';
 import { publicSite } from '../../platform/page-config.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** `/account-deletion-success`: the account is gone (spec 1 §2, J24). */
+/** `/account-deletion-success`: confirms that the account was deleted (spec 1 §2, J24). */
 export default function AccountDeletedPage() {
   const t = useT();
   return (

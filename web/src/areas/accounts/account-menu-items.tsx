@@ -18,12 +18,12 @@ const outside: { address: Exclude<PageAddress, 'public-site'>; label: MessageKey
   { address: 'download', label: 'common.menu.download', icon: Download },
 ];
 
-/** The menu of the account, open at once (spec 1 §2). */
+/** The menu of the account, which opens as soon as it is mounted (spec 1 §2). */
 export default function AccountMenuItems({ account, trigger }: { account: Account; trigger: ReactElement }) {
   const t = useT();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  // Only once the trigger has the focus, which goes back to it when the menu closes.
+  // Opened only when the trigger has the focus, which returns to it when the menu closes.
   useEffect(() => setOpen(true), []);
   const head = (
     <>

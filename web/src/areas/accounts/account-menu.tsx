@@ -9,7 +9,7 @@ import styles from './account-menu.module.css';
 const loadItems = () => import('./account-menu-items.tsx');
 const AccountMenuItems = lazy(loadItems);
 
-/** The button at the end of a top bar that opens the account's menu; the menu itself is loaded when it is wanted. */
+/** The button at the end of a top bar that opens the account's menu. The menu itself is loaded on demand. */
 export function AccountMenu() {
   const { data: account } = useAccount();
   const [wanted, setWanted] = useState(false);

@@ -18,8 +18,8 @@ import { ThemeSelect } from './theme-select.tsx';
 import { VerificationWarning } from './verification-warning.tsx';
 
 /**
- * Account settings at `/account`, titled Account (spec 1 §2, J19). `security` is the block about passkeys and the second
- * factor; accounts of an identity provider have neither (spec 1 §6).
+ * Account settings at `/account`, titled Account (spec 1 §2, J19). `security` is the section about passkeys and
+ * two-factor authentication; accounts of an identity provider have neither (spec 1 §6).
  */
 export function AccountPage({ security }: { security: ReactNode }) {
   const t = useT();
@@ -65,7 +65,7 @@ export function AccountPage({ security }: { security: ReactNode }) {
 function NameRow({ name }: { name: string | undefined }) {
   const t = useT();
   const [editing, setEditing] = useState(false);
-  // Each opening starts with the name as it is then.
+  // The dialog starts with the current name each time it is opened.
   const [openings, setOpenings] = useState(0);
   const open = () => {
     setOpenings(openings + 1);

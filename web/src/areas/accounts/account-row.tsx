@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SettingsRow } from '../../ui/settings.tsx';
 
-/** A row of the account page: what it is, its value, and either `Edit` or a control of its own (spec 1 §2). */
+/** A row of the account page: its label, its value, and either `Edit` or a control passed by the caller (spec 1 §2). */
 export function AccountRow({
   label,
   edit,
@@ -13,16 +13,16 @@ export function AccountRow({
   children,
 }: {
   label: string;
-  /** The page that edits it, or what opens its dialog. */
+  /** The page for editing it, or a function that opens its dialog. */
   edit?: '/account/email' | '/change-password' | '/account-deletion' | (() => void);
-  /** What its button does where that is not to edit. */
+  /** The label of the button if it is not 'Edit'. */
   action?: string;
   control?: ReactNode;
   children?: ReactNode;
 }) {
   const t = useT();
   const id = useId();
-  // Four buttons read 'Edit'; a screen reader hears of what.
+  // Four buttons are labelled 'Edit', so a screen reader also reads the label of the row.
   const naming = { id: `${id}-edit`, 'aria-labelledby': `${id}-edit ${id}-label` };
   const button =
     typeof edit === 'function' ? (

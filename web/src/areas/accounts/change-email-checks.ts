@@ -2,13 +2,13 @@ import { checkPassword, isEmail } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
-/** What a change of the email asks for. */
+/** The fields for changing the email. */
 export interface EmailChange {
   email: string;
   password: string;
 }
 
-/** Everything wrong with a change that is about to be sent (spec 1 §5 Change email). */
+/** The errors of a change of email, checked before it is sent (spec 1 §5 Change email). */
 export function checkEmailChange({ email, password }: EmailChange): FormErrors<keyof EmailChange> {
   const errors: FormErrors<keyof EmailChange> = {};
   if (email.trim() === '') errors.email = 'accounts.email.error.missing';
@@ -18,7 +18,7 @@ export function checkEmailChange({ email, password }: EmailChange): FormErrors<k
   return errors;
 }
 
-/** What a refused change says (spec 1 §8 Change email). */
+/** The texts for a refused change (spec 1 §8 Change email). */
 export const emailChangeRefusal = refusals<'POST /change-email', keyof EmailChange>({
   ...captchaRefusals,
   WRONG_PASSWORD: { password: 'accounts.email.error.password' },

@@ -10,12 +10,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { checkEmailChange, type EmailChange, emailChangeRefusal } from './change-email-checks.ts';
 
-/** The form of a changed email: the new address, and the password as proof. */
+/** The form for changing the email: the new address, and the password as proof. */
 export function ChangeEmailForm({
   losesLicence,
   onSent,
 }: {
-  /** The account has an education subscription, which belongs to its address. */
+  /** Whether the account has an education subscription, which is bound to its email. */
   losesLicence: boolean;
   onSent: (email: string) => void;
 }) {

@@ -8,7 +8,7 @@ import styles from './account-form.module.css';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ProviderControlledPage } from './provider-controlled-page.tsx';
 
-/** `/account/email`: the form, then the news that a link is on its way to the new address (spec 1 §2, J21). */
+/** `/account/email`: the form, then the message that a link was sent to the new address (spec 1 §2, J21). */
 export default function ChangeEmailPage() {
   const t = useT();
   const { data: account } = useAccount();

@@ -3,16 +3,18 @@ import { ApiError, call } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 
 /**
- * What became of the link. `removed`: the address is verified, and since this browser was not the one that registered,
- * what had been added to the account is gone; `refused`: the link is unknown, used or expired (spec 1 §8).
+ * The result of a verification link. `removed`: the email is verified, but by another browser than the one that
+ * registered, so everything that had been added to the account was removed. `refused`: the link is unknown, used or
+ * expired (spec 1 §8).
  */
 export type Confirmation = 'verified' | 'removed' | 'refused';
 
 const running = new Map<string, Promise<Confirmation>>();
 
 /**
- * Redeems the hash of a verification mail; a link works once, so a second ask for the same hash gets the first answer.
- * @throws ApiError when that could not be found out (`NETWORK`, 429, 5xx); it may be tried again.
+ * Verifies an email with the hash of a verification mail. A link works once, so a second call with the same hash
+ * returns the first answer.
+ * @throws ApiError if the result is unknown (`NETWORK`, 429, 5xx); the call may be repeated
  */
 export function confirmEmail(confirmationHash: string): Promise<Confirmation> {
   const known = running.get(confirmationHash);

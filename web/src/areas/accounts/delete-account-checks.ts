@@ -1,22 +1,22 @@
 import { hasCode } from '@chamfer/client';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
-/** What is wrong with the address typed to delete an account (spec 1 §5 Delete account). */
+/** The errors of the email typed to delete an account (spec 1 §5 Delete account). */
 export function checkDeletion(typed: string, email: string): FormErrors<'email'> {
   return typed.trim().toLowerCase() === email.toLowerCase() ? {} : { email: 'accounts.delete.error.email' };
 }
 
-/** What a refused deletion says: something else may have to be settled first (DECISIONS 15). */
+/** The texts for a refused deletion: something else may have to be settled first (DECISIONS 15). */
 export const deletionRefusal = refusals<'DELETE /account'>({ OPERATION_NOT_ALLOWED: 'accounts.delete.error.first' });
 
-/** What must be settled before the account can go: teams with other members, or with a paid subscription. */
+/** What prevents the deletion of an account: teams with other members, or with a paid subscription. */
 export interface DeletionObstacle {
   reason: 'owns_team' | 'subscription';
   /** Never empty. */
   teams: { id: string; name: string }[];
 }
 
-/** What stands in the way of a deletion that was refused; null where the refusal does not say. */
+/** Reads from a refused deletion what prevents it; null if the answer does not contain it. */
 export function deletionObstacle(error: unknown): DeletionObstacle | null {
   if (!hasCode(error, 'OPERATION_NOT_ALLOWED')) return null;
   const { reason, teams } = (error.details ?? {}) as Partial<DeletionObstacle>;

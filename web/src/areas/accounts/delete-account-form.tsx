@@ -11,7 +11,10 @@ import styles from './account-form.module.css';
 import { checkDeletion, type DeletionObstacle, deletionObstacle, deletionRefusal } from './delete-account-checks.ts';
 import { DeletionObstacleBanner } from './deletion-obstacle-banner.tsx';
 
-/** Deletes the account once its address is typed; then this browser forgets it without asking the server (spec 1 §4). */
+/**
+ * Deletes the account after its email is typed. Then this browser forgets the session without asking the server (spec 1
+ * §4).
+ */
 export function DeleteAccountForm({ email }: { email: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -22,7 +25,7 @@ export function DeleteAccountForm({ email }: { email: string }) {
     send: async () => {
       setObstacle(null);
       await call('DELETE /account', {});
-      // First away from here: this page needs an account, and its guard would lead to sign-in.
+      // Leaves this page first, because it needs an account and its guard would redirect to sign-in.
       await navigate({ to: '/account-deletion-success', replace: true });
       session.clear();
     },

@@ -6,7 +6,9 @@ import { textLinkClass } from '../../ui/text-link.tsx';
 import styles from './account-form.module.css';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
-/** `/account-deletion`: says what goes and what stays, and asks for the address (spec 1 §2, §5, J24). */
+/**
+ * `/account-deletion`: explains what will be deleted and what will remain, and asks for the email (spec 1 §2, §5, J24).
+ */
 export default function DeleteAccountPage() {
   const t = useT();
   const { data: account } = useAccount();

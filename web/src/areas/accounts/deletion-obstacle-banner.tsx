@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import styles from './account-form.module.css';
 import type { DeletionObstacle } from './delete-account-checks.ts';
 
-/** What to do before the account can be deleted, and with which teams (DECISIONS 15). */
+/** Explains what to do before the account can be deleted, and with which teams (DECISIONS 15). */
 export function DeletionObstacleBanner({ obstacle: { reason, teams } }: { obstacle: DeletionObstacle }) {
   const t = useT();
   const { title, text } = texts[reason];

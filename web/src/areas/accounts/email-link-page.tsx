@@ -11,16 +11,16 @@ import { type EmailLink, type EmailLinkState, useEmailLink } from './use-email-l
 
 type Failure = Exclude<EmailLinkState['is'], 'pending' | 'done'>;
 
-/** What a link that changes the email says, and where it leads on from there. */
+/** The texts of the page for a link that changes the email, and the ways to continue. */
 export interface EmailLinkPageProps {
   link: EmailLink;
-  /** `doneText` is given the address in `email`; `expired` is for a link that no longer works. */
+  /** `doneText` gets the new email as `email`; `expired` is for a link that no longer works. */
   texts: { pending: MessageKey; done: MessageKey; doneText: MessageKey; expired: MessageKey };
   whenDone: (email: string) => ReactNode;
   whenFailed: (failure: Failure) => ReactNode;
 }
 
-/** Redeems the link in the address and says what became of it (spec 1 §8 Change email, DECISIONS 12). */
+/** Redeems the link in the URL and shows the result (spec 1 §8 Change email, DECISIONS 12). */
 export function EmailLinkPage({ link, texts, whenDone, whenFailed }: EmailLinkPageProps) {
   const t = useT();
   const { hash = '' } = useSearch({ strict: false });
@@ -47,7 +47,7 @@ export function EmailLinkPage({ link, texts, whenDone, whenFailed }: EmailLinkPa
   );
 }
 
-/** The way on from a mailed link: back to the account, or to sign-in. */
+/** The link to continue with after a mailed link: back to the account, or to sign-in. */
 export function LeaveLink({ variant }: { variant?: 'primary' }) {
   const t = useT();
   const signedIn = useSignedIn();
@@ -58,7 +58,7 @@ export function LeaveLink({ variant }: { variant?: 'primary' }) {
   );
 }
 
-/** Every failure stands under 'Link expired' (spec 1 §2 Email change); what it was says the line below. */
+/** Every failure has the heading 'Link expired' (spec 1 §2 Email change); the line below explains the cause. */
 const failures: Record<Failure, MessageKey | null> = {
   refused: null,
   taken: 'accounts.email.error.used',

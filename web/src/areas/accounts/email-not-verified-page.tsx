@@ -6,7 +6,7 @@ import { useSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { VerificationWarning } from './verification-warning.tsx';
 
-/** `/email-verify/error`: the link does not work; whoever is signed in can have a new one (spec 1 §8). */
+/** `/email-verify/error`: the link does not work; signed-in users can request a new one (spec 1 §8). */
 export default function EmailNotVerifiedPage() {
   const t = useT();
   const signedIn = useSignedIn();

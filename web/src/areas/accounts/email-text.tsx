@@ -1,6 +1,6 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the scripts larger.
+'use no memo'; // Rendered rarely, so memoization by the compiler would only make the scripts larger.
 
-/** An address as text; one too long for its line breaks after the @, where one would break it. */
+/** Shows an email address as text. If it is too long for its line, it breaks after the @. */
 export function EmailText({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@') + 1;
   return (

@@ -4,7 +4,10 @@ import { AuthShell } from '../../platform/auth-shell.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** `/email-verify/success`: the address is verified (spec 1 §2); `#removed`: and what a stranger may have added is gone. */
+/**
+ * `/email-verify/success`: the email is verified (spec 1 §2). With `#removed`, also tells that everything a stranger
+ * may have added was removed.
+ */
 export default function EmailVerifiedPage() {
   const t = useT();
   const signedIn = useSignedIn();

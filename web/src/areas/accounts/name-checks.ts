@@ -15,13 +15,13 @@ const texts: Record<NameRule, MessageKey> = {
   repeat: 'accounts.name.error.repeat',
 };
 
-/** What is wrong with an account name (spec 1 §5 Account name update). */
+/** The errors of an account name (spec 1 §5 Account name update). */
 export function checkName({ name }: { name: string }): FormErrors<'name'> {
   const rule = brokenNameRule(name);
   return rule ? { name: texts[rule] } : {};
 }
 
-/** What a refused name says: the server knows the same rules, and names the one that is broken. */
+/** The texts for a refused name: the server applies the same rules, and tells which one is broken. */
 export const nameRefusal = refusals<'PATCH /account', 'name'>({
   VALIDATION_ERROR: ({ validationErrors }) => {
     const rule = validationErrors.find(({ field }) => field === 'name')?.code ?? '';

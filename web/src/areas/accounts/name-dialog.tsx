@@ -6,7 +6,9 @@ import { showToast } from '../../ui/toast-store.ts';
 import { NameField } from './name-field.tsx';
 import { useNameForm } from './use-name-form.ts';
 
-/** Changes one's name (spec 1 §5, J20). Mounted while it is wanted; starts with the present name. */
+/**
+ * The dialog for changing the user's name (spec 1 §5, J20). Mounted while it is needed; starts with the current name.
+ */
 export function NameDialog({ open, name, onClose }: { open: boolean; name: string; onClose: () => void }) {
   const t = useT();
   const formId = useId();

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { nameMaxLength } from './name-checks.ts';
 import type { useNameForm } from './use-name-form.ts';
 
-/** The field of one's name with what is wrong with it. */
+/** The field for the user's name, with its errors. */
 export function NameField({ form, size }: { form: ReturnType<typeof useNameForm>; size?: 'lg' }) {
   const t = useT();
   const wrong = form.errors.name;

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Stands where an account of a company's identity provider has nothing to change (spec 1 §6). */
+/** Shown instead of a form that an account of a company's identity provider cannot use (spec 1 §6). */
 export function ProviderControlledPage({ title, text }: { title: MessageKey; text: MessageKey }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SettingsRow } from '../../ui/settings.tsx';
 import type { AccountSession } from './use-sessions.ts';
 
-/** One session: its device, where and when it was last used, and the way to end it. */
+/** One session: its device, where and when it was last used, and a button that ends it. */
 export function SessionRow({
   session,
   ending,

@@ -9,7 +9,7 @@ import styles from './account-page.module.css';
 import { SessionRow } from './session-row.tsx';
 import { endSessionRefusal, useEndSession, useSessions } from './use-sessions.ts';
 
-/** Where the account is signed in, and the way to end each of those sessions (DECISIONS 11). */
+/** The list of the account's sessions, with buttons that end them (DECISIONS 11). */
 export function SessionsSection() {
   const t = useT();
   const sessions = useSessions();

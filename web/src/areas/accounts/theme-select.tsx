@@ -2,7 +2,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { ChoiceSelect } from '../../platform/choice-select.tsx';
 import { saveTheme, useThemeChoice } from '../../ui/theme.ts';
 
-/** The choice of light, dark, or what the operating system says. */
+/** The choice between light, dark, and the setting of the operating system. */
 export function ThemeSelect() {
   const t = useT();
   const choice = useThemeChoice();

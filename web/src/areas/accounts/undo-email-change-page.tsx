@@ -4,7 +4,7 @@ import { withEmailHint } from '../../platform/email-hint.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailLinkPage, LeaveLink } from './email-link-page.tsx';
 
-/** `/change-email/undo?hash=`: gives the account its former address back, by the link mailed there (DECISIONS 12). */
+/** `/change-email/undo?hash=`: restores the account's previous email with the link mailed there (DECISIONS 12). */
 export default function UndoEmailChangePage() {
   const t = useT();
   return (

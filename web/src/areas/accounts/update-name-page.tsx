@@ -8,7 +8,7 @@ import styles from './account-form.module.css';
 import { NameField } from './name-field.tsx';
 import { useNameForm } from './use-name-form.ts';
 
-/** `/update-name`: asks for a name that can be used, then goes on to where sign-in leads (spec 1 §2, §5, J16). */
+/** `/update-name`: asks for a valid name, then continues to where sign-in leads (spec 1 §2, §5, J16). */
 export default function UpdateNamePage() {
   const t = useT();
   const search = useSearch({ strict: false });

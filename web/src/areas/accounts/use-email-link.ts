@@ -4,14 +4,16 @@ import { call, hasCode } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { report } from '../../platform/report.ts';
 
-/** The two mailed links that give an account an address: the new one, or the one it had before (DECISIONS 12). */
+/**
+ * The two mailed links that set the email of an account: to the new one, or back to the previous one (DECISIONS 12).
+ */
 export type EmailLink = 'confirm' | 'undo';
-/** What became of a link. `refused`: unknown, used or expired; `taken`: another account has the address by now. */
+/** The result of a link. `refused`: unknown, used or expired; `taken`: another account uses the email now. */
 export type EmailLinkState = { is: 'pending' | 'refused' | 'taken' | 'failed' } | { is: 'done'; email: string };
 
 const redeemed = new Map<string, Promise<EmailLinkState>>();
 
-/** Redeems a mailed link; a link works once, so a second ask for the same one gets the first answer. */
+/** Redeems a mailed link. A link works once, so a second call with the same one returns the first answer. */
 export function useEmailLink(kind: EmailLink, hash: string): { state: EmailLinkState; retry: () => void } {
   const [state, setState] = useState<EmailLinkState>({ is: 'pending' });
   const [tries, setTries] = useState(0);

@@ -5,7 +5,10 @@ import { queryClient } from '../../platform/query.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { checkName, nameRefusal } from './name-checks.ts';
 
-/** The course of changing one's name: trimmed, checked, saved, and shown everywhere at once (spec 1 §5). */
+/**
+ * The state of the form for changing the user's name: trims, checks and saves it, and updates it everywhere (spec 1
+ * §5).
+ */
 export function useNameForm({ start, onSaved }: { start: string; onSaved: (account: Account) => unknown }) {
   return useForm({
     start: { name: start },

@@ -4,31 +4,31 @@ import { call } from '../../platform/api.ts';
 import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
 import { refusals } from '../../platform/refusals.ts';
 
-/** A device the account is signed in on. */
+/** A device on which the account is signed in. */
 export type AccountSession = CallOutput<'GET /account/sessions'>['items'][number];
 
-/** Where the account's sessions are kept in the query cache. */
+/** The query keys of the account's sessions. */
 export const sessionKeys = { all: ['account', 'sessions'] as const };
 
 const sessionsQuery = listOptions({
   queryKey: sessionKeys.all,
   read: (cursor, signal) => call('GET /account/sessions', { query: { cursor, limit: 20 }, signal }),
-  // Other devices come and go without telling this one.
+  // Sessions of other devices begin and end without a notification.
   staleTime: 0,
 });
 
-/** What a session says that was not ended; one that is gone already leaves the list. */
+/** The texts for a session that could not be ended. A session that no longer exists is removed from the list. */
 export const endSessionRefusal = refusals<'DELETE /account/sessions' | 'DELETE /account/sessions/{sessionId}'>({
   SESSION_NOT_FOUND: null,
   INVALID_UUID: null,
 });
 
-/** The devices the account is signed in on, the one last used first, page by page. */
+/** The devices on which the account is signed in, the most recently used first, page by page. */
 export function useSessions() {
   return useList(sessionsQuery, ({ items }) => items);
 }
 
-/** Ends one session, or with null every session but this browser's (DECISIONS 11). */
+/** Ends one session; with null, every session except this browser's (DECISIONS 11). */
 export function useEndSession(onDone: (session: AccountSession | null) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -39,18 +39,18 @@ export function useEndSession(onDone: (session: AccountSession | null) => void) 
     onSuccess: (_, ended) => {
       client.setQueryData(sessionsQuery.queryKey, (data) =>
         changePages(data, (page) => ({
-          // The others are ended, those too that have not been read yet.
+          // All other sessions were ended, including those on pages that were not loaded.
           nextCursor: ended === null ? null : page.nextCursor,
           items: page.items.filter(({ sessionId, current }) =>
             ended === null ? current : sessionId !== ended.sessionId,
           ),
         })),
       );
-      // This browser's own may stand on a page that was not read.
+      // This browser's session may be on a page that was not loaded.
       if (ended === null) void client.invalidateQueries({ queryKey: sessionKeys.all });
       onDone(ended);
     },
-    // One that is gone already leaves the list all the same.
+    // A session that no longer exists is also removed from the list.
     onError: () => client.invalidateQueries({ queryKey: sessionKeys.all }),
   });
 }

@@ -3,7 +3,7 @@ import { accountQuery } from '../../platform/account/use-account.ts';
 import { call, hasCode } from '../../platform/api.ts';
 import { refusals } from '../../platform/refusals.ts';
 
-/** Sends the verification mail again; an address verified meanwhile makes the account be read anew (spec 1 §7). */
+/** Sends the verification mail again. If the email was verified meanwhile, the account is read again (spec 1 §7). */
 export function useResendVerification() {
   const client = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useResendVerification() {
   });
 }
 
-/** What a mail that was not sent says; nothing when the address is verified already. */
+/** The texts for a mail that was not sent; no text if the email is already verified. */
 export const resendRefusal = refusals<'POST /verify/resend'>({
   EMAIL_ALREADY_VERIFIED: null,
   TOO_MANY_REQUESTS: 'common.verification.tooMany',

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/text-link.tsx';
 import { resendRefusal, useResendVerification } from './use-verification.ts';
 import styles from './verification-warning.module.css';
 
-/** Says that the address is not verified and sends the mail again (spec 1 §2, J25). */
+/** Warns that the email is not verified, with a button that sends the mail again (spec 1 §2, J25). */
 export function VerificationWarning({ className }: { className?: string }) {
   const t = useT();
   const resend = useResendVerification();

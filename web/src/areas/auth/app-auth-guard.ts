@@ -6,7 +6,7 @@ import { session } from '../../platform/session.ts';
 import { challengeOf } from './app-auth-link.ts';
 import { appSignInSearch } from './app-auth-return.ts';
 
-/** What the guard is told of a visit; `stay`: the page is open already. */
+/** What the guard knows about a visit. `stay`: the page is already open. */
 export interface AppVisit {
   search: AppSearch;
   location: ParsedLocation;
@@ -14,8 +14,8 @@ export interface AppVisit {
 }
 
 /**
- * Sends signed-out visitors of app-auth to sign-in and back. Nobody logs in for a link that cannot work, and a session
- * that ends while the page is open is for the page to tell (spec 1 §2 App-auth, §8).
+ * Redirects signed-out visitors of app-auth to sign-in and back. If the link cannot work, no sign-in is requested; if
+ * the session ends while the page is open, the page itself shows this (spec 1 §2 App-auth, §8).
  */
 export function requireAppSignIn({ search, location, cause }: AppVisit): void {
   if (session.isSignedIn() || cause === 'stay' || !challengeOf(search)) return;

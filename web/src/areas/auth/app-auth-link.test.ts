@@ -3,7 +3,7 @@ import { answeredSurvey, appLink, challengeOf, comesFromSignIn } from './app-aut
 
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-test('only what can be an S256 challenge is one', () => {
+test('only a value with the form of an S256 challenge is accepted', () => {
   expect(challengeOf({ code_challenge: challenge })).toBe(challenge);
   for (const code_challenge of [undefined, '', 'X', `${challenge}A`, challenge.replace('-', '+'), `${challenge}\n`]) {
     expect(challengeOf({ code_challenge })).toBeNull();
@@ -17,7 +17,7 @@ test.each([
   ['app-auth', false],
   ['download', false],
   [undefined, false],
-])('from %s it goes on by itself: %s', (source, expected) => {
+])('from %s it continues automatically: %s', (source, expected) => {
   expect(comesFromSignIn({ source })).toBe(expected);
   expect(comesFromSignIn({ source, from_survey: 'true' })).toBe(false);
 });
@@ -32,7 +32,7 @@ test.each([
   expect(answeredSurvey({ from_survey })).toBe(expected);
 });
 
-test('the link carries code, challenge and source', () => {
+test('the link contains code, challenge and source', () => {
   expect(appLink({ code_challenge: challenge, source: 'signin' }, 'a b&c', { isBeta: false })).toBe(
     `chamfer://auth?code=a+b%26c&code_challenge=${challenge}&source=signin`,
   );

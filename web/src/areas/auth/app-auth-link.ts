@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import { isOn } from '../../platform/search.ts';
 
-/** What of the query decides how the design app is signed in (spec 1 §2 App-auth). */
+/** The part of the query that decides how the design app is signed in (spec 1 §2 App-auth). */
 export interface AppAuthSearch {
   code_challenge?: string;
   source?: string;
@@ -10,24 +10,26 @@ export interface AppAuthSearch {
   from_survey?: string;
 }
 
-/** The S256 challenge of the design app (RFC 7636); null when it is missing or cannot be one. */
+/** The S256 challenge of the design app (RFC 7636); null if it is missing or malformed. */
 export function challengeOf({ code_challenge }: AppAuthSearch): string | null {
   return code_challenge && /^[\w-]{43}$/.test(code_challenge) ? code_challenge : null;
 }
 
-/** Whether the visitor has just signed in for the design app and need not press anything (spec 1 §4 App-auth). */
+/** Whether the visitor has just signed in for the design app and need not click again (spec 1 §4 App-auth). */
 export function comesFromSignIn({ source, from_survey }: AppAuthSearch): boolean {
   return from_survey === undefined && (source === 'signin' || source === 'signup' || source === 'sso-callback');
 }
 
-/** Whether the visitor comes back from the survey with answers that were stored; `from_survey=error` says they were not. */
+/**
+ * Whether the visitor comes back from the survey and the answers were stored; `from_survey=error` means they were not.
+ */
 export function answeredSurvey({ from_survey }: AppAuthSearch): boolean {
   return from_survey !== 'error' && isOn(from_survey);
 }
 
 /**
- * The link that opens the design app and carries the code: with the scheme of the beta where the query or else the
- * environment says so (spec 1 §2, DECISIONS 55).
+ * The link that opens the design app with the code. It has the beta's scheme if the query or else the environment
+ * requires it (spec 1 §2, DECISIONS 55).
  */
 export function appLink(search: AppAuthSearch, code: string, { isBeta }: { isBeta: boolean }): string {
   const wantsBeta = isOn(search.beta) || (isBeta && !isOn(search.prod));

@@ -82,7 +82,7 @@ export function AppAuthPage({ segmentation }: { readonly segmentation: Segmentat
   );
 }
 
-/** What went wrong, and the way on. */
+/** Shows what went wrong, and how to continue. */
 function Failure({ text, children }: { text: MessageKey; children: ReactNode }) {
   const t = useT();
   return (

@@ -1,8 +1,8 @@
 import type { AppSearch } from '../../platform/search.ts';
 
 /**
- * The query of sign-in or sign-up for the design app: it leads back to `href` with where the visitor comes from then,
- * so that the app is opened without another press (spec 1 §4 App-auth).
+ * The query of sign-in or sign-up for the design app: it leads back to `href` and records how the visitor signed in, so
+ * that the app opens without another click (spec 1 §4 App-auth).
  */
 export function appSignInSearch(search: AppSearch, href: string, by: 'signin' | 'signup'): AppSearch {
   const back = new URL(href, location.origin);

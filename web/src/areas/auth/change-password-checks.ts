@@ -3,12 +3,12 @@ import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 import type { NewPassword } from './reset-checks.ts';
 
-/** What a change of the password asks for. */
+/** The fields for changing the password. */
 export interface PasswordChange extends NewPassword {
   current: string;
 }
 
-/** Everything wrong with a change that is about to be sent (spec 1 §5 Change password). */
+/** The errors of a change of password, checked before it is sent (spec 1 §5 Change password). */
 export function checkPasswordChange({ current, password, repeat }: PasswordChange): FormErrors<keyof PasswordChange> {
   const errors: FormErrors<keyof PasswordChange> = {};
   const { tooLong, strong } = checkPassword(password);
@@ -20,7 +20,7 @@ export function checkPasswordChange({ current, password, repeat }: PasswordChang
   return errors;
 }
 
-/** What a refused change says (spec 1 §8 Change password). */
+/** The texts for a refused change (spec 1 §8 Change password). */
 export const passwordChangeRefusal = refusals<'POST /change-password', keyof PasswordChange>({
   ...captchaRefusals,
   WRONG_PASSWORD: { current: 'auth.error.passwordIncorrect' },

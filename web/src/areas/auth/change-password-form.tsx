@@ -9,7 +9,7 @@ import styles from './auth-form.module.css';
 import { checkPasswordChange, type PasswordChange, passwordChangeRefusal } from './change-password-checks.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** The form of a changed password: the current one, the new one, and the new one again. */
+/** The form for changing the password: the current one, the new one, and the new one again. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useT();
   const captcha = useCaptcha();

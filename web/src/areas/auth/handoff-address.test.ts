@@ -20,7 +20,7 @@ test.each([
   expect(handoffAddress(redirectUrl, site)).toBe(expected);
 });
 
-test('the beta’s collaboration origin becomes its app, and only that one', () => {
+test('only the beta’s collaboration origin becomes that of its app', () => {
   const to = (redirectUrl: string) => handoffAddress(redirectUrl, { ...site, beta });
   expect(to('https://collaborate-beta.example/p/1?x=1#y')).toBe(
     'https://app-beta.example/p/1?x=1&source=auth-handoff#y',
@@ -31,7 +31,7 @@ test('the beta’s collaboration origin becomes its app, and only that one', () 
   expect(to('https://collaborate-beta.example//stranger.example')).toBe('/');
 });
 
-test('without a beta its origins are strangers', () => {
+test('without a beta its origins are not allowed', () => {
   expect(handoffAddress('https://collaborate-beta.example/p/1', site)).toBe('/');
   expect(handoffAddress('https://app-beta.example/p/1', site)).toBe('/');
 });

@@ -2,8 +2,8 @@ import { type RedirectSite, redirectTarget } from '@chamfer/contract/redirect-ta
 import { returnAddress } from '../../platform/return-address.ts';
 
 /**
- * Where a hand-off leads: the redirect address with `source=auth-handoff`, or the start page where there is none or it
- * is not to be followed. The beta's collaboration origin becomes that of its app (spec 1 §2 Auth handoff).
+ * The target of a hand-off: the redirect URL with `source=auth-handoff`, or the start page if there is none or it is
+ * not allowed. The beta's collaboration origin becomes that of its app (spec 1 §2 Auth handoff).
  */
 export function handoffAddress(
   redirectUrl: string | undefined,

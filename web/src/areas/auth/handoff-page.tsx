@@ -5,7 +5,7 @@ import { session } from '../../platform/session.ts';
 import { handOff } from './handoff.ts';
 import SignInPage from './sign-in-page.tsx';
 
-/** `/auth/handoff#token=…`: signs in with a token made elsewhere, or says that it did not work (spec 1 §2, J14). */
+/** `/auth/handoff#token=…`: signs in with a token created elsewhere, or shows that it did not work (spec 1 §2, J14). */
 export default function HandoffPage() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export default function HandoffPage() {
       current = false;
     };
   }, [search.redirect_url]);
-  // Whoever logs in below goes the way of everybody who logs in.
+  // Users who log in below are redirected as after any log-in.
   useEffect(() => {
     if (!failed) return;
     return session.onChange(() => {

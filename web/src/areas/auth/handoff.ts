@@ -8,8 +8,8 @@ import { handoffAddress } from './handoff-address.ts';
 let running: Promise<boolean> | null = null;
 
 /**
- * Signs in with the token in the hash of the address and leaves for `redirectUrl`; a token works once, so a second ask
- * gets the first answer. False: there is no token, or the server refused it (spec 1 §2 Auth handoff).
+ * Signs in with the token in the hash of the URL and leaves for `redirectUrl`. A token works once, so a second call
+ * returns the first answer. Returns false if there is no token, or the server refused it (spec 1 §2 Auth handoff).
  */
 export function handOff(redirectUrl: string | undefined): Promise<boolean> {
   running ??= redeem(redirectUrl);
@@ -22,7 +22,7 @@ async function redeem(redirectUrl: string | undefined): Promise<boolean> {
   try {
     const answer = await call('POST /auth/handoff/verify', { input: { token, audience: 'web' } });
     if (!answer.sameUser) forgetEmailToken();
-    // What was cached for another account goes by itself: the caches listen to the session.
+    // Data cached for another account is removed automatically: the caches listen to the session.
     session.setTokens(answer);
   } catch (error) {
     if (!hasCode(error, 'AUTH_HANDOFF_INVALID')) report(error);
@@ -33,7 +33,7 @@ async function redeem(redirectUrl: string | undefined): Promise<boolean> {
   return true;
 }
 
-/** Takes the token out of the address before anything else can see it there. */
+/** Removes the token from the URL before anything else can read it there. */
 function takeToken(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   history.replaceState(history.state, '', location.pathname + location.search);

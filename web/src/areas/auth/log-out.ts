@@ -7,16 +7,16 @@ import { session } from '../../platform/session.ts';
 let leaving: Promise<void> | null = null;
 
 /**
- * Ends the session: on the server, then here, then by a fresh page, so that nothing of the account stays in memory
- * (spec 1 §7): `to`, by default the public site or sign-in. Without an answer from the server the tokens are forgotten
- * all the same.
+ * Ends the session on the server and here, then loads a new page, so that no data of the account stays in memory (spec
+ * 1 §7). `to` is that page, by default the public site or sign-in. If the server does not answer, the tokens are
+ * removed nevertheless.
  */
 export function logOut(to = publicSite() ?? signInAddress()): Promise<void> {
   leaving ??= leave(to);
   return leaving;
 }
 
-/** Ends the session on the server and here. Without an answer from the server the tokens are forgotten all the same. */
+/** Ends the session on the server and here. If the server does not answer, the tokens are removed nevertheless. */
 export async function endSession(): Promise<void> {
   if (session.isSignedIn()) await call('POST /auth/logout', {}).catch(report);
   session.clear();
@@ -27,7 +27,7 @@ async function leave(to: string): Promise<void> {
   location.replace(to);
 }
 
-/** Sign-in with the query kept, but for the mailbox proof of the account that leaves. */
+/** Sign-in with the current query, except for the email token of the account that logs out. */
 function signInAddress(): string {
   const { email_token: _, ...search } = parseQuery(location.search);
   return `/login${writeQuery(search)}`;

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { logOut } from './log-out.ts';
 
-/** `/logout`: ends the session and says so while it does (spec 1 §2). */
+/** `/logout`: ends the session and shows this meanwhile (spec 1 §2). */
 export default function LogoutPage() {
   const t = useT();
   useEffect(() => {

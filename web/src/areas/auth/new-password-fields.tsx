@@ -7,7 +7,10 @@ import styles from './auth-form.module.css';
 import { PasswordRulesList } from './password-rules-list.tsx';
 import type { NewPassword } from './reset-checks.ts';
 
-/** A new password, its live checklist, and its repetition (spec 1 §5). A password that is too long says so at once. */
+/**
+ * A new password, its live checklist, and its repetition (spec 1 §5). The error for a password that is too long appears
+ * immediately.
+ */
 export function NewPasswordFields({ form }: { form: Pick<Form<NewPassword>, 'values' | 'field'> }) {
   const t = useT();
   const { password, repeat } = form.values;

@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { checkReset, type NewPassword, resetRefusal } from './reset-checks.ts';
 import { isRefused } from './reset-link.ts';
 
-/** The form of a new password, sent with the hash of the mailed link. */
+/** The form for a new password, sent with the hash of the mailed link. */
 export function NewPasswordForm({ hash }: { hash: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function NewPasswordForm({ hash }: { hash: string }) {
         return 'leaving';
       }
       await navigate({ to: '/password-reset/success', replace: true });
-      // The server has ended every session, this browser's too.
+      // The server has ended every session, including this browser's.
       session.clear();
       return 'leaving';
     },
@@ -35,7 +35,8 @@ export function NewPasswordForm({ hash }: { hash: string }) {
     mends: { repeat: ['password'] },
   });
   const submit = (event: FormEvent) => {
-    // Passwords that differ are typed anew; what the form says of them it says of those it had (spec 1 §5).
+    // Passwords that differ are cleared and have to be typed again; the form still checks the values from before (spec
+    // 1 §5).
     if (checkReset(form.values).password === 'auth.error.newPasswordsDiffer') form.change({ password: '', repeat: '' });
     form.submit(event);
   };

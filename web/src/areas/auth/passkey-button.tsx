@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rendered rarely, so memoization by the compiler would only make the first script larger.
 
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import styles from './auth-form.module.css';
 
-/** 'Log in with a passkey', where the browser knows passkeys: it does on https and on this machine. */
+/** 'Log in with a passkey', if the browser supports passkeys, which it does only on https and on localhost. */
 export function PasskeyButton() {
   const t = useT();
   const [busy, setBusy] = useState(false);

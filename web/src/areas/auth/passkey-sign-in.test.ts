@@ -5,12 +5,12 @@ import { passkeyError } from './passkey-sign-in.ts';
 
 const failure = (code: ErrorCode, status: number) => new ApiError({ code }, new Response(null, { status }));
 
-test('whoever closes the dialog of the browser is told nothing', () => {
+test('no message for a user who closes the dialog of the browser', () => {
   expect(passkeyError(new DOMException('', 'NotAllowedError'))).toBeNull();
   expect(passkeyError(new DOMException('', 'AbortError'))).toBeNull();
 });
 
-test('what the server refuses has a text', () => {
+test('every refusal of the server has a text', () => {
   expect(passkeyError(failure('PASSKEY_INVALID', 400))).toBe('auth.error.passkeyInvalid');
   expect(passkeyError(failure('PASSKEY_CHALLENGE_EXPIRED', 400))).toBe('auth.error.passkeyExpired');
   expect(passkeyError(failure('SSO_ENFORCED', 403))).toBe('auth.error.ssoEnforced');

@@ -6,13 +6,16 @@ import { refusals } from '../../platform/refusals.ts';
 import { report } from '../../platform/report.ts';
 import { session } from '../../platform/session.ts';
 
-/** Signs in with a passkey of this device or a phone; gives what went wrong. A person who cancels is told nothing. */
+/**
+ * Signs in with a passkey of this device or a phone. Returns the error text, or null after success or if the user
+ * cancelled.
+ */
 export async function signInWithPasskey(): Promise<MessageKey | null> {
   try {
     const { challengeId, options } = await call('POST /auth/passkey/options', {});
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
     const response = { ...(await startAuthentication({ optionsJSON })) };
-    // The guard of the page sees the new session and leads on.
+    // The guard of the page sees the new session and redirects.
     session.setTokens(await call('POST /auth/passkey/login', { input: { challengeId, response } }));
     return null;
   } catch (error) {
@@ -20,7 +23,7 @@ export async function signInWithPasskey(): Promise<MessageKey | null> {
   }
 }
 
-/** What a failed sign-in with a passkey says; null: nothing, since the person closed the browser's dialog. */
+/** The text for a failed sign-in with a passkey; null if the user closed the browser's dialog. */
 export function passkeyError(error: unknown): MessageKey | null {
   if (isPromptClosed(error)) return null;
   const text = refusal(error).form ?? null;

@@ -7,7 +7,7 @@ import { textLinkClass } from '../../ui/text-link.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
 
-/** `/password-reset`: asks for the address a link goes to, then says that it is on its way (spec 1 §2, J17). */
+/** `/password-reset`: asks for the email, then shows that a link was sent there (spec 1 §2, J17). */
 export default function PasswordResetPage() {
   const t = useT();
   const search = useSearch({ strict: false });

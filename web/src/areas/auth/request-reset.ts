@@ -2,8 +2,8 @@ import { call } from '../../platform/call.ts';
 import type { FormCaptcha } from '../../platform/captcha/use-captcha.tsx';
 
 /**
- * Has a link for a new password mailed to an address; the answer is the same where there is no account (spec 1 §7). A
- * captcha is solved before each request (spec 1 §5 Reset submit).
+ * Requests a mail with a link for a new password. The answer is the same if there is no account (spec 1 §7). A captcha
+ * is solved before each request (spec 1 §5 Reset submit).
  */
 export async function requestReset(email: string, captcha: FormCaptcha): Promise<void> {
   const input = { email: email.trim() };

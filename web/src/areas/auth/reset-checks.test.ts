@@ -7,7 +7,7 @@ import { resetHashOf } from './reset-link.ts';
 
 const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));
 
-test('a reset link is asked for with an address', () => {
+test('a reset link needs a valid email', () => {
   expect(checkResetRequest(' mara.lindqvist@haldenworks.com ')).toEqual({});
   expect(checkResetRequest('')).toEqual({ email: 'auth.error.email' });
   expect(resetRequestRefusal(failure('INVALID_EMAIL'))).toEqual({ email: 'auth.error.email' });
@@ -16,7 +16,7 @@ test('a reset link is asked for with an address', () => {
   expect(resetRequestRefusal(new ApiError({ code: 'NETWORK' }))).toEqual({ form: 'common.error.tryAgain' });
 });
 
-test('a new password: its length counts first, then the repetition, then its strength', () => {
+test('a new password: its length is checked first, then the repetition, then its strength', () => {
   const long = `Aa1${'x'.repeat(70)}`;
   const check = (password: string, repeat: string) => checkReset({ password, repeat }).password;
   expect(check(long, '')).toBe('auth.error.passwordTooLong');
@@ -27,7 +27,7 @@ test('a new password: its length counts first, then the repetition, then its str
   expect(resetRefusal(failure('PASSWORD_UNCHANGED'))).toEqual({ password: 'auth.error.passwordUnchanged' });
 });
 
-test('the hash of a link stands alone or by its name', () => {
+test('the hash of a link is found on its own or under its name', () => {
   expect(resetHashOf('#a-b_c')).toBe('a-b_c');
   expect(resetHashOf('hash=a-b_c')).toBe('a-b_c');
   expect(resetHashOf('')).toBe('');

@@ -2,12 +2,12 @@ import { checkPassword, isEmail } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
-/** What is wrong with the address a reset link is wanted for (spec 1 §5 Reset submit). */
+/** The errors of the email for which a reset link is requested (spec 1 §5 Reset submit). */
 export function checkResetRequest(email: string): FormErrors<'email'> {
   return isEmail(email.trim()) ? {} : { email: 'auth.error.email' };
 }
 
-/** What a refused request for a reset link says (spec 1 §8 Reset). */
+/** The texts for a refused request for a reset link (spec 1 §8 Reset). */
 export const resetRequestRefusal = refusals<'POST /reset-password', 'email'>({
   ...captchaRefusals,
   INVALID_EMAIL: { email: 'auth.error.email' },
@@ -21,7 +21,7 @@ export interface NewPassword {
   repeat: string;
 }
 
-/** What is wrong with a new password (spec 1 §5 Reset submit). */
+/** The errors of a new password (spec 1 §5 Reset submit). */
 export function checkReset({ password, repeat }: NewPassword): FormErrors<'password'> {
   const { tooLong, strong } = checkPassword(password);
   if (tooLong) return { password: 'auth.error.passwordTooLong' };
@@ -29,9 +29,9 @@ export function checkReset({ password, repeat }: NewPassword): FormErrors<'passw
   return strong ? {} : { password: 'auth.error.passwordWeak' };
 }
 
-/** What a refused new password says (spec 1 §8 Reset). */
+/** The texts for a refused new password (spec 1 §8 Reset). */
 export const resetRefusal = refusals<'POST /reset-password/v2/{hash}', 'password'>({
-  // Lead to the page of expired links.
+  // These lead to the page for expired links.
   INVALID_CONFIRMATION_HASH: null,
   VALIDATION_ERROR: null,
   PASSWORD_UNCHANGED: { password: 'auth.error.passwordUnchanged' },

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** `/password-reset/success`: the new password holds (spec 1 §2). */
+/** `/password-reset/success`: confirms the new password (spec 1 §2). */
 export default function ResetDonePage() {
   const t = useT();
   return (

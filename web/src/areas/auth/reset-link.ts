@@ -1,7 +1,10 @@
 import { hasCode } from '@chamfer/client';
 import { call } from '../../platform/call.ts';
 
-/** The hash of a reset link in the hash of an address: as `hash=…`, or alone (spec 1 §2). Empty: there is none. */
+/**
+ * The reset link's hash from the hash of a URL, where it is given as `hash=…` or on its own (spec 1 §2). Empty if there
+ * is none.
+ */
 export function resetHashOf(hash: string): string {
   const text = hash.replace(/^#/, '');
   return new URLSearchParams(text).get('hash') ?? text;
@@ -9,7 +12,7 @@ export function resetHashOf(hash: string): string {
 
 /**
  * Whether a reset link can still be used (spec 1 §7).
- * @throws ApiError when that could not be found out.
+ * @throws ApiError if this could not be determined
  */
 export async function resetLinkWorks(hash: string): Promise<boolean> {
   if (hash === '') return false;
@@ -22,7 +25,7 @@ export async function resetLinkWorks(hash: string): Promise<boolean> {
   }
 }
 
-/** Whether a failure says that the link itself is no good. */
+/** Whether a failure means that the link itself is invalid. */
 export function isRefused(error: unknown): boolean {
   return hasCode(error, 'INVALID_CONFIRMATION_HASH') || hasCode(error, 'VALIDATION_ERROR');
 }

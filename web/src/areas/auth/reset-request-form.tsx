@@ -8,13 +8,13 @@ import styles from './auth-form.module.css';
 import { requestReset } from './request-reset.ts';
 import { checkResetRequest, resetRequestRefusal } from './reset-checks.ts';
 
-/** The form that asks where the link for a new password goes. */
+/** The form that asks for the email to which the link for a new password is sent. */
 export function ResetRequestForm({
   email,
   onChange,
   onSent,
 }: {
-  /** What stands in it at the start. */
+  /** The initial value. */
   email: string;
   onChange: (email: string) => void;
   onSent: () => void;

@@ -10,14 +10,14 @@ import styles from './auth-form.module.css';
 import { requestReset } from './request-reset.ts';
 import { resetRequestRefusal } from './reset-checks.ts';
 
-/** What to do while a reset mail is on its way: look into the spam folder, have it sent again, mend the address. */
+/** What to do after a reset mail was sent: look into the spam folder, send it again, or correct the email. */
 export function ResetSent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
   const t = useT();
   const captcha = useCaptcha();
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<MessageKey>();
-  // The form that had the focus is gone.
+  // The form that had the focus is no longer on the page.
   useEffect(() => button.current?.focus(), []);
 
   const resend = async () => {

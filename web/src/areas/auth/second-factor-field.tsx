@@ -11,7 +11,7 @@ export function SecondFactorField({ form }: { form: Form<SignInValues> }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const [recovery, setRecovery] = useState(false);
-  // Its script came after the step began.
+  // The field was loaded after the step began, so it takes the focus itself.
   useEffect(() => field.current?.focus(), []);
   const switchKind = () => {
     setRecovery(!recovery);

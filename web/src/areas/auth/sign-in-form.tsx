@@ -1,4 +1,4 @@
-'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
+'use no memo'; // A small form, so memoization by the compiler would only make the first script larger.
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -14,7 +14,7 @@ const SecondFactorField = lazy(async () => ({
   default: (await import('./second-factor-field.tsx')).SecondFactorField,
 }));
 
-/** The form of sign-in: the address, then its password, then the second factor of an account that has one. */
+/** The sign-in form: the email, then its password, then the second factor of an account that has one. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT();
   const { form, step } = signIn;
@@ -59,7 +59,10 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
   );
 }
 
-/** Takes the typed address along, where no log sees it; a hint stays in the hash for the way back. */
+/**
+ * Passes the typed email on in the hash, which does not appear in logs. An email hint stays in the hash for the way
+ * back.
+ */
 function ForgotPasswordLink({ email }: { email: string }) {
   const t = useT();
   const search = useSearch({ strict: false });

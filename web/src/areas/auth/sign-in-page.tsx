@@ -1,4 +1,4 @@
-'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
+'use no memo'; // A small form, so memoization by the compiler would only make the first script larger.
 
 import { brand } from '@chamfer/contract/brand';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Sign-in at `/login`, and in place of a hand-off that failed (spec 1 §2 Sign-in, Auth handoff). */
+/** Sign-in at `/login`, and on the page of a hand-off that failed (spec 1 §2 Sign-in, Auth handoff). */
 export default function SignInPage({ handoffFailed = false }: { handoffFailed?: boolean }) {
   const t = useT();
   const search = useSearch({ strict: false });

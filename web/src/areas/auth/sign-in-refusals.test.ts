@@ -6,14 +6,14 @@ import { loginRefusal, methodRefusal } from './sign-in-refusals.ts';
 const failure = (code: ErrorCode, status: number) => new ApiError({ code }, new Response(null, { status }));
 const refused = loginRefusal('password', undefined);
 
-test('wrong credentials stand on the password, with the email left alone', () => {
+test('wrong credentials are an error of the password, not of the email', () => {
   const wrong = failure('WRONG_PASSWORD', 404);
   expect(refused(wrong)).toEqual({ password: 'auth.error.passwordIncorrect' });
   expect(loginRefusal('password', 'signin')(wrong)).toEqual({ password: 'auth.error.passwordIncorrect' });
   expect(loginRefusal('password', 'app-auth')(wrong)).toEqual({ password: 'auth.error.credentialsIncorrect' });
 });
 
-test('too many attempts, a bad address, and everything else', () => {
+test('too many attempts, an invalid email, and everything else have texts', () => {
   expect(refused(failure('TOO_MANY_REQUESTS', 429))).toEqual({ password: 'auth.error.tooMany' });
   expect(refused(failure('INVALID_EMAIL', 400))).toEqual({ email: 'auth.error.email' });
   expect(refused(failure('SSO_ENFORCED', 403))).toEqual({ email: 'auth.error.ssoEnforced' });
@@ -28,7 +28,7 @@ test('a captcha that failed has a text', () => {
   expect(refused(failure('CAPTCHA_MISMATCH', 400))).toEqual(failed);
 });
 
-test('at the second factor, its field says what is wrong; that it is asked for says nothing', () => {
+test('at the second factor, errors are shown at its field; the request for it is not an error', () => {
   const atCode = loginRefusal('code', undefined);
   expect(atCode(failure('TWO_FACTOR_CODE_INVALID', 400))).toEqual({ code: 'auth.error.code' });
   expect(atCode(failure('TOO_MANY_REQUESTS', 429))).toEqual({ code: 'auth.error.tooMany' });
@@ -38,7 +38,7 @@ test('at the second factor, its field says what is wrong; that it is asked for s
   expect(refused(failure('TWO_FACTOR_REQUIRED', 400))).toEqual({});
 });
 
-test('a failed look-up of the method gives up the form, unless the address is to blame', () => {
+test('a failed look-up of the method replaces the form, unless the email is the cause', () => {
   expect(methodRefusal(failure('INVALID_EMAIL', 400))).toEqual({ email: 'auth.error.email' });
   expect(methodRefusal(failure('TOO_MANY_REQUESTS', 429))).toEqual({ email: 'auth.error.tooMany' });
   expect(methodRefusal(failure('INTERNAL_ERROR', 500)).form).toBe('common.error.tryAgain');

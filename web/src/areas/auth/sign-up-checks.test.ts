@@ -13,11 +13,11 @@ const good = {
 const empty = { email: '', password: '', repeat: '', name: '', terms: false };
 const failure = (code: ErrorCode, status: number) => new ApiError({ code }, new Response(null, { status }));
 
-test('a good form has no errors', () => {
+test('a valid form has no errors', () => {
   expect(checkSignUp(good)).toEqual({});
 });
 
-test('an empty form names every field but the repetition', () => {
+test('an empty form has errors at every field except the repetition', () => {
   expect(checkSignUp(empty)).toEqual({
     email: 'auth.error.email',
     password: 'auth.error.passwordMissing',
@@ -26,20 +26,20 @@ test('an empty form names every field but the repetition', () => {
   });
 });
 
-test('weak, too long and different passwords have texts of their own', () => {
+test('weak, too long and different passwords have separate texts', () => {
   expect(checkSignUp({ ...good, password: 'halden', repeat: 'halden' }).password).toBe('auth.error.passwordWeak');
   const long = `Aa1${'x'.repeat(70)}`;
   expect(checkSignUp({ ...good, password: long, repeat: long }).password).toBe('auth.error.passwordTooLong');
   expect(checkSignUp({ ...good, repeat: 'Halden2025' }).repeat).toBe('auth.error.passwordsDiffer');
 });
 
-test('while typing, the checklist speaks of a weak password and nobody of an unticked box', () => {
+test('while typing, the checklist covers a weak password and there is no error for an unticked box', () => {
   const typing = checkWhileTyping({ ...empty, email: 'jonas@', password: 'hal' });
   expect(typing).toEqual({ email: 'auth.error.email', name: 'auth.error.name' });
   expect(checkWhileTyping({ ...good, repeat: 'H' }).repeat).toBe('auth.error.passwordsDiffer');
 });
 
-test('what the server refuses stands on its field, the unknown on the form', () => {
+test('refusals of the server appear at their field, unknown ones at the form', () => {
   expect(registerRefusal(failure('EMAIL_ALREADY_USED', 409))).toEqual({ email: 'auth.error.emailTaken' });
   expect(registerRefusal(failure('WEAK_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordWeak' });
   expect(registerRefusal(failure('TOO_LONG_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordTooLong' });

@@ -2,7 +2,7 @@ import { checkPassword, isEmail, signUpNameMaxLength } from '@chamfer/contract/r
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
-/** What sign-up asks for. */
+/** The fields of sign-up. */
 export interface SignUpForm {
   email: string;
   password: string;
@@ -12,10 +12,10 @@ export interface SignUpForm {
 }
 /** A field of sign-up. */
 export type SignUpField = keyof SignUpForm;
-/** What is wrong, by field. */
+/** The errors, by field. */
 export type SignUpErrors = FormErrors<SignUpField>;
 
-/** Everything wrong with a form that is about to be sent (spec 1 §5 Sign-up). */
+/** The errors of a form, checked before it is sent (spec 1 §5 Sign-up). */
 export function checkSignUp(form: SignUpForm): SignUpErrors {
   const errors: SignUpErrors = {};
   const password = checkPassword(form.password);
@@ -31,8 +31,8 @@ export function checkSignUp(form: SignUpForm): SignUpErrors {
 }
 
 /**
- * What is worth saying while typing: a weak password is the checklist's affair, a repetition not yet begun and an
- * unticked box are nobody's.
+ * The errors that are shown while typing. A weak password is left to the checklist; a repetition that is still empty
+ * and an unticked box are not shown.
  */
 export function checkWhileTyping(form: SignUpForm): SignUpErrors {
   const { email, password, repeat, name } = checkSignUp(form);
@@ -44,7 +44,7 @@ export function checkWhileTyping(form: SignUpForm): SignUpErrors {
   };
 }
 
-/** What a refused registration says (spec 1 §8 Register). */
+/** The texts for a refused registration (spec 1 §8 Register). */
 export const registerRefusal = refusals<'POST /auth/web/register', SignUpField>({
   ...captchaRefusals,
   OPERATION_NOT_ALLOWED: 'auth.error.invitedOnly',

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './auth-form.module.css';
 
-/** The agreement to the terms; they open beside the form, so that nothing typed is lost. */
+/** The agreement to the terms. They open in a new tab, so that nothing typed is lost. */
 export function TermsCheckbox(checkbox: CheckboxProps) {
   const linkTo = (address: string) => (text: ReactNode) => (
     <TextLink href={address} target="_blank" rel="noopener">

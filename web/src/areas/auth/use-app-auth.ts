@@ -7,21 +7,24 @@ import { report } from '../../platform/report.ts';
 import { useSignedIn } from '../../platform/session.ts';
 import { answeredSurvey, appLink, challengeOf, comesFromSignIn } from './app-auth-link.ts';
 
-/** Where somebody is with the survey of segmentation. */
+/** The progress of a user in the segmentation survey. */
 export interface SegmentationState {
   readonly isKnown: boolean;
   readonly isNeeded: boolean;
   readonly isFinished: boolean;
 }
 
-/** Where signing in the design app is (spec 1 §2 App-auth). `survey-success`: the answers of the survey are stored. */
+/**
+ * The state of signing in the design app (spec 1 §2 App-auth). `survey-success`: the answers of the survey are stored.
+ */
 export type AppAuthState =
   | { is: 'idle' | 'pending' | 'error' | 'expired' | 'survey-success' }
   | { is: 'success'; link: string };
 
 /**
- * Signs in the design app: a code bound to its challenge is made, and a link of its own scheme carries it there. It
- * goes on by itself after signing in, unless the survey of segmentation is still to be answered (spec 1 §4 App-auth).
+ * Signs in the design app: requests a code that is bound to the app's challenge, and opens the app with a link of its
+ * own scheme. After signing in this happens automatically, unless the segmentation survey still has to be answered
+ * (spec 1 §4 App-auth).
  */
 export function useAppAuth(segmentation: SegmentationState): {
   state: AppAuthState;

@@ -1,4 +1,4 @@
-'use no memo'; // A small form: what the compiler would remember only makes the first script larger.
+'use no memo'; // A small form, so memoization by the compiler would only make the first script larger.
 
 import { hasCode } from '@chamfer/client';
 import { isEmail } from '@chamfer/contract/rules';
@@ -12,9 +12,9 @@ import { useForm } from '../../platform/use-form.ts';
 import { loginRefusal, methodRefusal, type SignInStep, type SignInValues } from './sign-in-refusals.ts';
 
 /**
- * The course of signing in (spec 1 §4): the address first; then its password, or off to the identity provider; then the
- * second factor of an account that has one. Editing the address starts again, whatever is on its way. `failed`: the
- * method could not be found out.
+ * The state of sign-in (spec 1 §4): the email first; then its password, or the redirect to the identity provider; then
+ * the second factor of an account that has one. Editing the email starts again, whatever request is pending. `failed`:
+ * the method could not be determined.
  */
 export function useSignIn({
   email,
@@ -23,7 +23,7 @@ export function useSignIn({
 }: {
   email: string;
   redirectURL: string;
-  /** Where the visitor comes from (spec 1 §2). */
+  /** The source of the visitor (spec 1 §2). */
   source: string | undefined;
 }) {
   const [step, setStep] = useState<SignInStep | 'failed'>('email');
@@ -41,7 +41,7 @@ export function useSignIn({
     const tokens = await captcha.send((solution) =>
       call('POST /auth/web/login', { input: { ...input, captcha: solution }, signal }),
     );
-    // The guard of the page sees the new session and leads on.
+    // The guard of the page sees the new session and redirects.
     session.setTokens(tokens);
     return 'leaving';
   };
@@ -86,7 +86,7 @@ export function useSignIn({
   };
 }
 
-/** What is wrong at a step before it is sent (spec 1 §5). */
+/** The errors of a step, checked before it is sent (spec 1 §5). */
 function checkSignIn(step: SignInStep, { email, password, code }: SignInValues): FormErrors<SignInStep> {
   if (step === 'email') return isEmail(email.trim()) ? {} : { email: 'auth.error.email' };
   if (step === 'password') return password === '' ? { password: 'auth.error.passwordMissing' } : {};

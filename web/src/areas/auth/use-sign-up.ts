@@ -16,7 +16,7 @@ import {
 const checkAfterMs = 600;
 const start: SignUpForm = { email: '', password: '', repeat: '', name: '', terms: false };
 
-/** The course of signing up (spec 1 §5, §8): checks while typing, the whole form on submit, then the server's answer. */
+/** The state of sign-up (spec 1 §5, §8): checks while typing, the whole form on submit, then the server's answer. */
 export function useSignUp() {
   const captcha = useCaptcha();
   const form = useForm({
@@ -35,7 +35,7 @@ export function useSignUp() {
         call('POST /auth/web/register', { input: { ...input, captcha: solution } }),
       );
       keepEmailToken(answer.emailToken);
-      // The guard of the page sees the new session and leads on.
+      // The guard of the page sees the new session and redirects.
       session.setTokens(answer);
       return 'leaving';
     },
@@ -45,9 +45,10 @@ export function useSignUp() {
   return { form, live: useLiveErrors(form), captchaBadge: captcha.badge };
 }
 
-/** Errors of fields that were typed in and have rested since. */
+/** Errors of fields in which the user typed, shown once typing has paused. */
 function useLiveErrors({ values, touched }: Form<SignUpForm>): SignUpErrors {
-  // With the fields touched by then: one that was typed in and emptied at once is as it was, but has not rested.
+  // With the fields touched by then: a field that was typed in and emptied at once has its old value, but typing has
+  // not paused yet.
   const [settled, setSettled] = useState({ values, touched });
   useEffect(() => {
     const timer = setTimeout(() => setSettled({ values, touched }), checkAfterMs);

@@ -15,7 +15,7 @@ const cells: { platform: AppPlatform; name: MessageKey; needs: MessageKey; icon:
   { platform: 'windows', name: 'pages.download.windows', needs: 'pages.download.windows.needs', icon: Monitor },
 ];
 
-/** `/download`: the design app for the visitor's own platform, and for all of them when asked (spec 2 §1, §2). */
+/** `/download`: the design app for the visitor's own platform, and for all platforms on request (spec 2 §1, §2). */
 export default function DownloadPage() {
   const t = useT();
   const own = ownPlatform(navigator);

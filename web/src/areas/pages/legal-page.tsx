@@ -7,7 +7,9 @@ import styles from './page-frame.module.css';
 import { PageFrame } from './page-frame.tsx';
 import { useLegalText } from './use-legal-text.ts';
 
-/** `/terms` and `/privacy` where the operator has no page of their own: the text that they put into a file. */
+/**
+ * `/terms` and `/privacy`, for operators without such pages on their own site: shows the text of the operator's file.
+ */
 export function LegalPage({ document }: { document: 'terms' | 'privacy' }) {
   const t = useT();
   const { data, isError, refetch } = useLegalText(document);

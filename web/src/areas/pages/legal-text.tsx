@@ -1,4 +1,6 @@
-/** A text of the operator: blank lines part paragraphs, `#` begins a heading. Nothing in it is taken for HTML. */
+/**
+ * A text of the operator: blank lines separate paragraphs, `#` starts a heading. Nothing in it is interpreted as HTML.
+ */
 export function LegalText({ text }: { text: string }) {
   const blocks = text.split(/\r?\n\s*\n/).map((block) => block.trim());
   return blocks.filter(Boolean).map((block, index) => {

@@ -1,6 +1,9 @@
 import type { AppPlatform } from '../../platform/page-config.ts';
 
-/** The visitor's platform where the design app runs on it. iPads call themselves Macs; they alone have a touch screen. */
+/**
+ * The visitor's platform, if the design app runs on it. iPads identify as Macs, but unlike Macs they have a touch
+ * screen.
+ */
 export function ownPlatform({
   userAgent,
   maxTouchPoints,

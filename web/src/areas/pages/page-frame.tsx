@@ -5,7 +5,7 @@ import { LanguageSelect } from '../../platform/language-select.tsx';
 import { BrandMark, brandLinkClass } from '../../ui/brand.tsx';
 import styles from './page-frame.module.css';
 
-/** A page that anybody may read, with or without an account: the product on top, one column below. */
+/** The frame of a page that is public, with or without an account: the product on top, one column below. */
 export function PageFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

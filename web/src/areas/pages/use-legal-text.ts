@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 
-/** Keys of the operator's texts in the query cache. */
+/** The query keys of the operator's texts. */
 export const legalTextKeys = { text: (document: 'terms' | 'privacy') => ['legal', document] as const };
 
 /** The operator's terms or privacy policy. */

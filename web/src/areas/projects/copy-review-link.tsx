@@ -6,10 +6,10 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { copyReviewLink } from './review-link-address.ts';
 import type { ReviewLink } from './use-review-links.ts';
 
-/** How long a copy is confirmed (spec 3 §9). Milliseconds. */
+/** How long a copy is confirmed, in milliseconds (spec 3 §9). */
 const confirmation = 1000;
 
-/** Copies the address of a review link; its tooltip and symbol say so for a second. */
+/** Copies the URL of a review link; its tooltip and icon confirm this for a second. */
 export function CopyReviewLinkButton({ link }: { link: ReviewLink }) {
   const t = useT();
   const [copies, setCopies] = useState(0);

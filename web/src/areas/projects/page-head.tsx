@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
-/** The head of a list page: title, one line about it, and the page's primary action. */
+/** The head of a list page: title, a one-line description, and the page's primary action. */
 export function PageHead({ title, lead, action }: { title: string; lead: string; action?: ReactNode }) {
   return (
     <header className={styles.head}>

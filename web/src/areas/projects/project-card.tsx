@@ -13,10 +13,14 @@ import { ProjectMenuButton } from './project-menu-button.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Person, Project } from './use-projects.ts';
 
+<<<<<<< HEAD
 /**
  * A project with its thumbnail; opens its newest review link, which owners and editors can while it is not shared, too.
  * Its menu says what else one may do.
  */
+=======
+/** A project with its thumbnail. It opens the project's newest review link, if there is one. */
+>>>>>>> main
 export function ProjectCard({
   project,
   editor,
@@ -62,7 +66,7 @@ export function ProjectCard({
   );
 }
 
-/** A card that is still being loaded, of the same size. */
+/** A placeholder of the same size, shown while the projects are loading. */
 export function ProjectCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

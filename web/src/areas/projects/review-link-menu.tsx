@@ -8,7 +8,7 @@ import type { ReviewLink } from './use-review-links.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** What can be done with a review link. Unpublishing is for editors and owners, as the server says. */
+/** The actions for a review link. Unpublishing is for editors and owners, as the server reports. */
 export function ReviewLinkMenu({ link, onUnpublish }: { link: ReviewLink; onUnpublish: () => void }) {
   const t = useT();
   const navigate = useNavigate();

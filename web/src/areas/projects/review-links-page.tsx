@@ -9,7 +9,7 @@ import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ReviewLink, useReviewLinks } from './use-review-links.ts';
 import { useTeam } from './use-team.ts';
 
-/** The review links of a team (spec 3 §2 Team review links). `publish`: the button that publishes one more. */
+/** The review links of a team (spec 3 §2 Team review links). `publish`: the button that publishes another one. */
 export function ReviewLinksPage({ publish }: { readonly publish: ReactNode }) {
   const t = useT();
   const { teamId, name: team } = useTeam();

@@ -24,10 +24,13 @@ const locations: Record<ReviewLink['space']['spaceType'], MessageKey> = {
   team: 'projects.links.location.team',
 };
 
-/** A row with its thumbnail. CSS pixels. */
+/** The height of a row with its thumbnail, in CSS pixels. */
 const rowHeight = 57;
 
-/** The review links of a team; rows are links from 768 px on, and stacked where there is no room for columns. */
+/**
+ * The review links of a team. From 768 px on the rows are links. The cells of a row are stacked if there is no room for
+ * columns.
+ */
 export function ReviewLinksTable({
   links,
   total,
@@ -36,7 +39,7 @@ export function ReviewLinksTable({
   onExpired,
 }: {
   links: readonly ReviewLink[];
-  /** How many there are in all. */
+  /** The total number of review links. */
   total?: number;
   loadingRows?: number;
   onUnpublish?: (link: ReviewLink) => void;

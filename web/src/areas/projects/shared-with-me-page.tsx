@@ -11,12 +11,19 @@ import styles from './shared-with-me-page.module.css';
 import { useProjects } from './use-projects.ts';
 import { useTeam } from './use-team.ts';
 
+<<<<<<< HEAD
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
 
 /** A card in a column of the usual width. CSS pixels. */
+=======
+/** The height of a card in a column of the usual width, in CSS pixels. */
+>>>>>>> main
 const cardHeight = 260;
 
-/** The projects shared with the account in a team (spec 3 §2 Shared with me). `publish`: the button that publishes one more. */
+/**
+ * The projects shared with the account in a team (spec 3 §2 Shared with me). `publish`: the button that publishes
+ * another one.
+ */
 export function SharedWithMePage({ publish }: { readonly publish: ReactNode }) {
   const t = useT();
   const { teamId, name: team } = useTeam();

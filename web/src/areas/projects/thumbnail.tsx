@@ -6,8 +6,8 @@ import styles from './thumbnail.module.css';
 import type { Project } from './use-projects.ts';
 
 /**
- * A design's thumbnail for the theme on show, on the studio floor; a part symbol where there is none or it cannot be
- * had any more. `onExpired` is told when its address has run out, so that the list is asked for again.
+ * A design's thumbnail for the current theme, on the studio floor; a part icon if there is none or it can no longer be
+ * loaded. `onExpired` is called when its URL has expired, so that the list is loaded again.
  */
 export function Thumbnail({
   downloads,

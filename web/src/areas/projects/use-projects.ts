@@ -3,15 +3,15 @@ import { call } from '../../platform/api.ts';
 import { listOptions, useList } from '../../platform/list/use-list.ts';
 
 type Page = CallOutput<'GET /web/projects'>;
-/** A project as a list shows it. */
+/** A project in the form of a list. */
 export type Project = Page['projects'][number];
-/** A person as lists give them. */
+/** A person in the form of a list. */
 export type Person = Page['users'][number];
 
-/** Thumbnails' addresses live for a quarter of an hour, so lists are asked for again before that. Milliseconds. */
+/** The URLs of thumbnails are valid for a quarter of an hour, so lists are loaded again before that. Milliseconds. */
 export const listStaleTime = 10 * 60_000;
 
-/** Where lists of projects are kept in the query cache: `all` of them, and those of a team. */
+/** The query keys of lists of projects: of `all` lists, and of the list of one team. */
 export const projectKeys = {
   all: ['projects'] as const,
   ofTeam: (teamId: string) => [...projectKeys.all, teamId] as const,
@@ -26,7 +26,10 @@ const projectsQuery = (teamId: string) =>
     outdatedBy: ['design-published', 'design-changed'],
   });
 
-/** The projects shared with the account in a team, last edited first, page by page (spec 3 §2 Shared with me). */
+/**
+ * The projects shared with the account in a team, the most recently edited first, page by page (spec 3 §2 Shared with
+ * me).
+ */
 export function useProjects(teamId: string) {
   const list = useList(projectsQuery(teamId), ({ projects }) => projects);
   return {

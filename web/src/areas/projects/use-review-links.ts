@@ -7,10 +7,10 @@ import { refusals } from '../../platform/refusals.ts';
 import { listStaleTime } from './use-projects.ts';
 
 type Page = CallOutput<'GET /web/project-view-links'>;
-/** A review link as the list shows it. */
+/** A review link in the form of the list. */
 export type ReviewLink = Page['projectViewLinks'][number];
 
-/** Where lists of review links are kept in the query cache: `all` of them, and those of a team. */
+/** The query keys of lists of review links: of `all` lists, and of the list of one team. */
 export const reviewLinkKeys = {
   all: ['review-links'] as const,
   ofTeam: (teamId: string) => [...reviewLinkKeys.all, teamId] as const,
@@ -30,16 +30,20 @@ export function useReviewLinks(teamId: string) {
   return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
 }
 
+<<<<<<< HEAD
 /** What is enough to unpublish a link. */
 export type UnpublishedLink = Pick<ReviewLink, 'projectViewLinkId' | 'title'>;
 
 /** What a refusal says; a link that is gone already lets nobody in either. */
+=======
+/** The texts for a refusal. If the link no longer exists, the aim is reached too. */
+>>>>>>> main
 export const unpublishRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
   PROJECT_VIEW_LINK_NOT_FOUND: null,
   PROJECT_FORBIDDEN: 'projects.unpublish.forbidden',
 });
 
-/** Unpublishes a review link: it lets nobody in any more, and leaves the list (spec 3 §4). */
+/** Unpublishes a review link: nobody can open it any more, and it disappears from the list (spec 3 §4). */
 export function useUnpublish(teamId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -54,13 +58,13 @@ export function useUnpublish(teamId: string) {
       );
       spreadNews(client, 'design-changed');
     },
-    // One that is gone already leaves the list all the same.
+    // A link that no longer exists also disappears from the list.
     onError: () => void client.invalidateQueries({ queryKey: reviewLinkKeys.ofTeam(teamId) }),
   });
 }
 
 function withoutLink(page: Page, { projectViewLinkId }: UnpublishedLink): Page {
   const projectViewLinks = page.projectViewLinks.filter((other) => other.projectViewLinkId !== projectViewLinkId);
-  // Every page says how many there are in all.
+  // Every page contains the total number.
   return { ...page, projectViewLinks, totalCount: page.totalCount - 1 };
 }

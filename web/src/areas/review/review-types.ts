@@ -2,7 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 
 /** What a review link shows and what the visitor may do there (spec 3 §3 Web export response). */
 export type Review = CallOutput<'POST /web/web-exports'>;
-/** The files and facts of the shown export. */
+/** The files and metadata of the shown export. */
 export type WebExport = Review['webExport'];
 /** One drawing of the export. */
 export type Drawing = WebExport['drawingsDownload'][number];
@@ -12,10 +12,10 @@ export type CommentList = Omit<CallOutput<'GET /web/comments'>, 'nextCursor'>;
 export type ReviewComment = CommentList['comments'][number];
 /** A person as others see them. */
 export type Person = CommentList['users'][number];
-/** What the server tells while the page is open. */
+/** An event that the server sends while the page is open. */
 export type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
-/** The place a new comment speaks of, as the call sends it (DECISIONS 46 and 58). */
+/** The place of a new comment, in the form for the API (DECISIONS 46 and 58). */
 export type CommentAnchor =
   | Omit<Extract<ReviewComment, { type: 'model' }>, keyof CommentHead>
   | Omit<Extract<ReviewComment, { type: 'drawing' }>, keyof CommentHead>;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { dismissToast, showToast } from '../../ui/toast-store.ts';
 
-/** Offers a newer version of the design for as long as one waits; `onShow` loads it. */
+/** Offers a newer version of the design while there is one; `onShow` loads it. */
 export function useNewerExport(isWaiting: boolean, onShow: () => void): void {
   const t = useT();
   const show = useEffectEvent(onShow);

@@ -7,10 +7,9 @@ import type { Review, ReviewEvent } from './review-types.ts';
 import { reviewQuery } from './use-review.ts';
 
 /**
- * Keeps the open page true to what others do: comments come and go at once; a change of the link, its withdrawal
- * among them, asks anew what the visitor may see.
- *
- * A newer export is only announced. Replacing a model under the hand of somebody who looks at it would lose their place.
+ * Updates the open page when others change something: comments appear and disappear immediately; after a change of the
+ * link, including its withdrawal, what the visitor may see is requested again. A newer export is only announced,
+ * because replacing a model while somebody is viewing it would lose their place.
  */
 export function useReviewEvents(viewLink: string, review: Review, isSignedIn: boolean): { hasNewerExport: boolean } {
   const client = useQueryClient();

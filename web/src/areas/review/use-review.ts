@@ -3,8 +3,8 @@ import { call } from '../../platform/api.ts';
 import type { Review } from './review-types.ts';
 
 /**
- * Where a review link is kept in the query cache. Whoever is signed in is part of the key: the same link answers a
- * visitor and a member differently (spec 3 §7 "authenticated if signed in, else public").
+ * The query keys of a review link. They depend on whether somebody is signed in, because a visitor and a member get
+ * different answers (spec 3 §7 "authenticated if signed in, else public").
  */
 export const reviewKeys = {
   ofLink: (viewLink: string, isSignedIn: boolean) => ['review', viewLink, isSignedIn] as const,
@@ -19,12 +19,15 @@ export function reviewQuery(viewLink: string, isSignedIn: boolean) {
   });
 }
 
-/** Follows what a review link shows. */
+/** Subscribes to what a review link shows. */
 export function useReview(viewLink: string, isSignedIn: boolean) {
   return useQuery(reviewQuery(viewLink, isSignedIn));
 }
 
-/** The same, asked for anew: signed addresses live for minutes and pages for hours (DECISIONS 45). @throws ApiError */
+/**
+ * Requests the same again: signed URLs are valid for minutes, but pages stay open for hours (DECISIONS 45). @throws
+ * ApiError
+ */
 export function freshReview(client: QueryClient, viewLink: string, isSignedIn: boolean): Promise<Review> {
   return client.fetchQuery({ ...reviewQuery(viewLink, isSignedIn), staleTime: 0 });
 }

@@ -13,7 +13,7 @@ import { ArStart } from './ar-start.tsx';
 import { useArRoom } from './use-ar-room.tsx';
 import { useWebXr } from './use-web-xr.ts';
 
-/** What the AR button shows: a model and the comments pinned to it. */
+/** What the AR button needs: a model and the comments pinned to it. */
 export interface ArButtonProps {
   readonly webExport: WebExport;
   readonly model: Model;
@@ -21,8 +21,8 @@ export interface ArButtonProps {
 }
 
 /**
- * Shows the model in the room: with its pins where the browser itself can, at once on other phones, through a code for
- * a phone on a desktop, not at all elsewhere.
+ * Shows the model in augmented reality: with its pins if the browser supports WebXR, otherwise with the app of the
+ * phone. On a desktop it shows a QR code for a phone; if nothing is possible, the button is not rendered.
  */
 export default function ArButton({ webExport, model, comments }: ArButtonProps) {
   const t = useT();

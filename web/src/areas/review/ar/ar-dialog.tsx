@@ -3,7 +3,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { arPageLink } from './ar-link.ts';
 
-/** A code that opens this page on a phone and starts AR there. `page` is the absolute address of the page. */
+/** A QR code that opens this page on a phone and starts AR there. `page` is the absolute URL of the page. */
 export default function ArDialog({ page, onClose }: { readonly page: string; readonly onClose: () => void }) {
   const t = useT();
   const address = arPageLink(page);

@@ -3,27 +3,26 @@ import type { WebExport } from '../review-types.ts';
 /** Where AR can start: in Scene Viewer or Quick Look on this device, on a phone that scans a code, or nowhere. */
 export type ArPlace = 'scene-viewer' | 'quick-look' | 'phone' | 'nowhere';
 
-/** What tells where a browser can show a model in the room. */
+/** The properties of a browser that decide whether it can show a model in AR. */
 export interface ArBrowser {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
-  /** Whether links of the kind `ar` open Quick Look. */
+  /** Whether links with `rel="ar"` open Quick Look. */
   readonly hasQuickLook: boolean;
 }
 
 /** The files of an export that AR can start from. */
 export type ArFiles = Pick<WebExport, 'arModelDownload' | 'usdzDownload' | 'modelFileDownload' | 'triangleCount'>;
 
-/** This browser. */
+/** The properties of the current browser. */
 export function thisBrowser(): ArBrowser {
   const { userAgent, maxTouchPoints } = navigator;
   return { userAgent, maxTouchPoints, hasQuickLook: document.createElement('a').relList.supports('ar') };
 }
 
 /**
- * Tells where this browser can show an export in the room.
- *
- * An iPad calls itself a Mac and is told by its touch screen.
+ * Returns where an export can be shown in AR from this browser. An iPad identifies as a Mac and is recognized by its
+ * touch screen.
  */
 export function arPlace(browser: ArBrowser, files: ArFiles): ArPlace {
   const { arModelDownload, usdzDownload } = files;
@@ -35,12 +34,18 @@ export function arPlace(browser: ArBrowser, files: ArFiles): ArPlace {
   return arModelDownload || usdzDownload || sceneViewerModel(files) ? 'phone' : 'nowhere';
 }
 
-/** The address of the GLB for Scene Viewer. Exports from before there was one of its own were delivered uncompressed. */
+/**
+ * The URL of the GLB for Scene Viewer. Exports from before there was a separate file for AR were delivered
+ * uncompressed.
+ */
 export function sceneViewerModel({ arModelDownload, modelFileDownload, triangleCount }: ArFiles): string | null {
   return arModelDownload?.url ?? (triangleCount === null ? modelFileDownload.url : null);
 }
 
-/** The link that opens a GLB in Android's Scene Viewer; a device without it comes back to `page`. All absolute. */
+/**
+ * The link that opens a GLB in Android's Scene Viewer. A device without Scene Viewer returns to `page`. All URLs are
+ * absolute.
+ */
 export function sceneViewerLink(model: string, title: string, page: string): string {
   const query = new URLSearchParams({ file: model, mode: 'ar_preferred', title, link: page });
   const intent = [
@@ -53,7 +58,7 @@ export function sceneViewerLink(model: string, title: string, page: string): str
   return `intent://arvr.google.com/scene-viewer/1.0?${query}#Intent;${intent};`;
 }
 
-/** The address of a review page that starts AR when it is opened on a phone. */
+/** The URL of a review page that starts AR when it is opened on a phone. */
 export function arPageLink(page: string): string {
   const address = new URL(page);
   address.searchParams.set('ar', '1');

@@ -19,7 +19,9 @@ const hints: Record<ArPhase, MessageKey> = {
   placed: 'tools.ar.placed',
 };
 
-/** What lies over the camera's picture: what to do now, the comment that is read, and the way out. */
+/**
+ * The overlay over the camera's picture: what to do next, the text of the selected comment, and the button to leave AR.
+ */
 export default function ArOverlay(props: {
   readonly session: ArSession;
   readonly comments: readonly NumberedComment[];

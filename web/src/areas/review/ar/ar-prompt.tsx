@@ -8,7 +8,10 @@ import { ArStart } from './ar-start.tsx';
 import { useArRoom } from './use-ar-room.tsx';
 import { useWebXr } from './use-web-xr.ts';
 
-/** What the code of the AR dialog leads to on a phone: one tap starts AR, which no page may do by itself. */
+/**
+ * Shown on a phone after the QR code of the AR dialog was scanned: one tap starts AR, which no page may do without a
+ * tap.
+ */
 export default function ArPrompt({ webExport, model, comments }: ArButtonProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(true);

@@ -7,7 +7,7 @@ import type { WebExport } from '../review-types.ts';
 import { sceneViewerLink, sceneViewerModel } from './ar-link.ts';
 import styles from './ar-start.module.css';
 
-/** What shows an export in the room with one tap on this device. */
+/** What is needed to show an export in AR with one tap on this device. */
 export interface ArStartProps extends Pick<ButtonLook, 'variant'> {
   readonly webExport: WebExport;
   readonly place: 'scene-viewer' | 'quick-look';
@@ -15,10 +15,10 @@ export interface ArStartProps extends Pick<ButtonLook, 'variant'> {
   readonly onStart?: () => void;
 }
 
-/** Nothing to see: the icon is painted over it. */
+/** An empty picture: the icon is painted over it. */
 const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** A link that hands the model to Scene Viewer or Quick Look. */
+/** A link that opens the model in Scene Viewer or Quick Look. */
 export function ArStart({ webExport, place, label, variant, onStart }: ArStartProps) {
   if (place === 'quick-look') {
     // Quick Look opens at once only from a link whose only child is a picture, so the text is drawn by the style.

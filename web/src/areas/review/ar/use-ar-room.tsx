@@ -8,17 +8,17 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
 import { ArOverlay } from '../page/on-demand.ts';
 
-/** The model in the room, as the page knows it. */
+/** The state of AR for the page. */
 export interface ArRoom {
-  /** From the tap until the session stands or fails. */
+  /** From the tap until the session has started or failed. */
   readonly isStarting: boolean;
-  /** Call it from a click: browsers start no session otherwise. */
+  /** Must be called from a click, because browsers start no session otherwise. */
   start(): void;
-  /** What the page shows while a session runs. */
+  /** What the page shows while a session is running. */
   readonly overlay: ReactNode;
 }
 
-/** Starts a session with the comments' pins, and brings the page back as it was when it ends or fails. */
+/** Starts a session with the comments' pins, and restores the page when it ends or fails. */
 export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComment[]): ArRoom {
   const t = useT();
   const format = useFormats();

@@ -6,13 +6,12 @@ import { useSignal } from '../model/use-viewer.ts';
 const empty: ViewerState = { phase: 'empty' };
 
 /**
- * Whether this browser can show the model in the room by itself; `loading` while the model is still on its way.
- *
- * The browser is asked at once, so that nobody is sent to another app, without the pins, for a slow download alone.
+ * Whether this browser can show the model in AR itself; `loading` while the model is still loading. The browser is
+ * asked immediately, so that nobody is sent to another app, without the pins, only because of a slow download.
  */
 export function useWebXr({ viewer, failure }: Pick<Model, 'viewer' | 'failure'>): 'ready' | 'loading' | 'none' {
   const [isOffered, setOffered] = useState(false);
-  /** `null` until the engine has what it needs. */
+  /** `null` until the engine can answer. */
   const [isAvailable, setAvailable] = useState<boolean | null>(null);
   const { phase } = useSignal(viewer?.state, empty);
   useEffect(() => {

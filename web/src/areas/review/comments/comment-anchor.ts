@@ -1,7 +1,7 @@
 import type { CameraPose, PickHit } from '@chamfer/viewer/port';
 import type { CommentAnchor, ReviewComment } from '../review-types.ts';
 
-/** The anchor of a comment on the surface that was hit, seen from where the camera stands (DECISIONS 58). */
+/** The anchor of a comment on the surface that was hit, with the current camera pose (DECISIONS 58). */
 export function modelAnchor(hit: PickHit, pose: CameraPose): CommentAnchor {
   return {
     type: 'model',
@@ -13,7 +13,7 @@ export function modelAnchor(hit: PickHit, pose: CameraPose): CommentAnchor {
   };
 }
 
-/** Where the camera stood when a comment was written. */
+/** The camera pose with which a comment was written. */
 export function poseOf(comment: Extract<ReviewComment, { type: 'model' }>): CameraPose {
   return { target: comment.cameraTarget, orbit: comment.cameraOrbit, fieldOfView: comment.fieldOfView };
 }

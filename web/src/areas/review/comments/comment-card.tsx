@@ -12,13 +12,13 @@ import type { NumberedComment } from './comment-order.ts';
 export interface CommentCardProps {
   readonly entry: NumberedComment;
   readonly isSelected: boolean;
-  /** The drawing or the model is named where the comment is not about what is on the screen. */
+  /** Whether the comment belongs to another drawing or to the model, which is then named on the card. */
   readonly isElsewhere: boolean;
   readonly onChoose: (entry: NumberedComment) => void;
   readonly onDelete: (entry: NumberedComment) => void;
 }
 
-/** Number, author, date and text; the whole card is a button, and the author has a menu beside it. */
+/** Number, author, date and text. The whole card is a button; beside it there is a menu for the author. */
 export function CommentCard({ entry, isSelected, isElsewhere, onChoose, onDelete }: CommentCardProps) {
   const t = useT();
   const format = useFormats();

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const CommentMenu = lazy(() => import('./comment-menu.tsx'));
 
-/** The button of a comment's menu; the menu itself is fetched when it is first wanted. */
+/** The button of a comment's menu. The menu itself is loaded when it is first needed. */
 export function LazyCommentMenu({ number, onDelete }: { number: number; onDelete: () => void }) {
   const [isWanted, setWanted] = useState(false);
   if (!isWanted) return <CommentMenuButton number={number} onClick={() => setWanted(true)} />;
@@ -16,7 +16,7 @@ export function LazyCommentMenu({ number, onDelete }: { number: number; onDelete
   );
 }
 
-/** The button alone. */
+/** The button without its menu. */
 export function CommentMenuButton({ number, ...button }: { number: number } & ComponentProps<typeof Button>) {
   const t = useT();
   return (

@@ -4,7 +4,10 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { CommentMenuButton } from './comment-menu-button.tsx';
 
-/** What the author of a comment can do with it. It opens at once: its chunk is loaded when the button is pressed. */
+/**
+ * The actions that the author of a comment has. The menu opens when mounted, because its chunk is loaded when the
+ * button is pressed.
+ */
 export default function CommentMenu({ number, onDelete }: { number: number; onDelete: () => void }) {
   const t = useT();
   const [isOpen, setOpen] = useState(true);

@@ -1,7 +1,7 @@
 /** Add-comment mode, and what switched it on: the tool button, or held keys. */
 export type CommentMode = 'off' | 'button' | 'keys';
 
-/** What can happen to the mode. `keys` is the chord Ctrl+Shift or Cmd+Shift, held or let go. */
+/** The events that change the mode. `keys` is the chord Ctrl+Shift or Cmd+Shift, pressed or released. */
 export type CommentModeEvent =
   | { readonly type: 'button' }
   | { readonly type: 'keys'; readonly held: boolean }
@@ -36,7 +36,7 @@ export interface Modifiers {
   readonly shiftKey: boolean;
 }
 
-/** Whether the keys that mean "comment here" are down: Ctrl+Shift or Cmd+Shift. */
+/** Whether the keys for placing a comment are pressed: Ctrl+Shift or Cmd+Shift. */
 export function isCommentChord(keys: Modifiers): boolean {
   return (keys.ctrlKey || keys.metaKey) && keys.shiftKey;
 }

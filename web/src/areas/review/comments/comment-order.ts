@@ -1,19 +1,19 @@
 import type { CommentList, Review, ReviewComment } from '../review-types.ts';
 
-/** A comment as the list, the pins and the cards show it. */
+/** A comment in the form in which the list, the pins and the cards show it. */
 export interface NumberedComment {
   /** 1 for the oldest; the same in the list and on the pins. */
   readonly number: number;
   readonly comment: ReviewComment;
-  /** `null` when the author is not known any more (spec 3 §3 User). */
+  /** `null` if the author is no longer known (spec 3 §3 User). */
   readonly author: string | null;
   /** The drawing it is pinned to; `null` on the model, and for a drawing that is no longer published. */
   readonly drawing: { readonly drawingId: string; readonly title: string; readonly pages: number } | null;
-  /** Written on an export that has been replaced since (DECISIONS 47). */
+  /** Whether it was written on an export that has been replaced since (DECISIONS 47). */
   readonly isEarlier: boolean;
 }
 
-/** Numbers the comments of a link by age, and finds out whose and where they are. */
+/** Numbers the comments of a link by age, and adds their authors and places. */
 export function numberComments(list: CommentList, { webExport }: Pick<Review, 'webExport'>): NumberedComment[] {
   const people = new Map(list.users.map((person) => [person.userId, person.name || person.email]));
   const drawings = new Map(webExport.drawingsDownload.map((drawing) => [drawing.drawingId, drawing]));

@@ -6,10 +6,10 @@ import { Pin } from '../../../ui/pin.tsx';
 import type { NumberedComment } from './comment-order.ts';
 import styles from './comment-pin.module.css';
 
-/** The pin of a comment; choosing it chooses the comment. */
+/** The pin of a comment. Clicking it selects the comment. */
 export function CommentPin(props: {
   readonly entry: NumberedComment;
-  /** Where its middle is, in percentages; without it somebody else moves the button. */
+  /** The position of its middle, in percentages. If left out, another component moves the button. */
   readonly at?: CSSProperties;
   readonly isSelected: boolean;
   readonly onChoose: (entry: NumberedComment) => void;

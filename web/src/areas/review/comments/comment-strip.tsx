@@ -5,7 +5,7 @@ import styles from './comment-strip.module.css';
 import { CommentsNotice } from './comments-notice.tsx';
 import type { CommentsProps } from './comments-panel.tsx';
 
-/** The comments on a phone: a row of cards 324 px apart, one card at a time under the thumb (spec 3 §2, §9). */
+/** The comments on a phone: a row of cards 324 px apart, which are swiped one at a time (spec 3 §2, §9). */
 export default function CommentStrip(props: CommentsProps) {
   const t = useT();
   const { comments, selectedId } = props;

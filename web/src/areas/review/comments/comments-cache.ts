@@ -1,10 +1,8 @@
 import type { CommentList, Person, ReviewComment, ReviewEvent } from '../review-types.ts';
 
 /**
- * The comment list after something was told about it.
- *
- * The same news arrives twice, once as the answer to one's own call and once as an event, so applying it again
- * changes nothing. Events that are not about comments leave the list as it is.
+ * The comment list after an event. The same change arrives twice, once as the answer to the user's own call and once as
+ * an event, so applying it again changes nothing. Events that are not about comments leave the list unchanged.
  */
 export function withReviewEvent(list: CommentList, event: ReviewEvent): CommentList {
   if (event.type === 'comment_created') return withComment(list, event.comment, event.user);
@@ -12,7 +10,7 @@ export function withReviewEvent(list: CommentList, event: ReviewEvent): CommentL
   return list;
 }
 
-/** The list with a comment in its place by time, and with its author where that is known. */
+/** The list with a comment inserted by time, and with its author if known. */
 export function withComment(list: CommentList, comment: ReviewComment, author: Person | null): CommentList {
   if (list.comments.some(({ commentId }) => commentId === comment.commentId)) return list;
   const comments = [...list.comments, comment].sort(

@@ -6,7 +6,9 @@ import styles from './comments-notice.module.css';
 import type { CommentRight } from './use-comment-mode.ts';
 import type { Comments } from './use-comments.ts';
 
-/** What stands in place of the comments: still loading, failed, none yet, or not to be read at all. */
+/**
+ * Shown instead of the comments: while they are loading, after a failure, if there are none, or if they cannot be read.
+ */
 export function CommentsNotice(props: {
   readonly comments: Comments;
   readonly right: CommentRight;
@@ -45,7 +47,7 @@ export function CommentsNotice(props: {
   }
 }
 
-/** What people see who may look but not comment (spec 3 §6). */
+/** Shown to people who may view but not comment (spec 3 §6). */
 export function SharingHint() {
   const t = useT();
   return (
@@ -55,7 +57,7 @@ export function SharingHint() {
   );
 }
 
-/** The hint with the way to log in and back, for visitors. */
+/** The hint for visitors, with a link to log in and come back. */
 function VisitorHint() {
   const t = useT();
   const here = useLocation({ select: ({ href }) => href });

@@ -7,7 +7,7 @@ import styles from './comments-panel.module.css';
 import type { CommentRight } from './use-comment-mode.ts';
 import type { Comments } from './use-comments.ts';
 
-/** The comments of a link as a list, for the sidebar and for the strip alike. */
+/** The properties of a list of comments, for the sidebar and for the strip. */
 export interface CommentsProps {
   readonly comments: Comments;
   readonly right: CommentRight;

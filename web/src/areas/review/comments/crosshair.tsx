@@ -2,7 +2,9 @@
 
 import styles from './crosshair.module.css';
 
-/** The keyboard's pointer in add-comment mode; Enter comments on what is under it (DECISIONS 48). CSS pixels. */
+/**
+ * The crosshair for the keyboard in add-comment mode; Enter comments on what is under it (DECISIONS 48). CSS pixels.
+ */
 export function Crosshair({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <svg

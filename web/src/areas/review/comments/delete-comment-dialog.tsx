@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import type { NumberedComment } from './comment-order.ts';
 import { deletionRefusal, useDeleteComment } from './use-comments.ts';
 
-/** Says what deleting a comment does before doing it. */
+/** Explains what deleting a comment does, and asks for confirmation. */
 export default function DeleteCommentDialog(props: {
   readonly viewLink: string;
   readonly entry: NumberedComment;

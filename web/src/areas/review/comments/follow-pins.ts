@@ -1,10 +1,9 @@
 import type { PinState, Signal } from '@chamfer/viewer/port';
 
 /**
- * Keeps each pin's button where the engine says it is, until the returned function is called. `buttons`: by the pin's id.
- *
- * Past React: to draw a thousand buttons anew in every frame would cost more than the model does. What cannot be seen is
- * taken out of the layout and costs nothing.
+ * Moves each pin's button to the position that the engine reports, until the returned function is called. `buttons`: by
+ * the pin's id. Works without React, because rendering a thousand buttons in every frame would cost more than drawing
+ * the model. Buttons that are not visible are removed from the layout and cost nothing.
  */
 export function followPins(states: Signal<readonly PinState[]>, buttons: ReadonlyMap<string, HTMLElement>): () => void {
   // The engine keeps the object of a pin that has not moved.

@@ -1,7 +1,7 @@
 /**
- * Makes an element that draws itself (the model's canvas, a drawing) one stop of the Tab key. It keeps the arrow keys
- * to itself, which its role `application` tells a screen reader.
+ * Makes an element with its own drawing (the model's canvas, a drawing) a single tab stop. It handles the arrow keys
+ * itself, which its role `application` tells a screen reader.
  */
 export const keyStop = { tabIndex: 0 } as const;
-/** The same for a canvas, whose role cannot be told in markup without being taken for a mistake. */
+/** The same for a canvas. Its role is set here, because the linter rejects it in markup. */
 export const keyCanvas = { ...keyStop, role: 'application' } as const;

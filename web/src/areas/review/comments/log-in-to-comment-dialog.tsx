@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 
-/** Tells a visitor that comments need an account, and the way there and back (spec 3 §4). */
+/** Tells a visitor that commenting needs an account, with a link to log in and come back (spec 3 §4). */
 export default function LogInToCommentDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = useT();
   return (

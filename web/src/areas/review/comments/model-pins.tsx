@@ -13,14 +13,14 @@ export interface ModelPinsProps {
   readonly selectedId: string | null;
   readonly onChoose: (entry: NumberedComment) => void;
   readonly draft: Extract<CommentAnchor, { type: 'model' }> | null;
-  /** What stands beside the pin of the comment being written. */
+  /** Rendered beside the pin of the comment that is being written. */
   readonly renderDraft: (point: { x: number; y: number }) => ReactNode;
 }
 
 const draftId = 'draft';
 const none: readonly PinState[] = [];
 
-/** Draws a button for each pin and has it follow the engine, which keeps the pins on the model. */
+/** Renders a button for each pin and moves it to the position that the engine reports. */
 export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, renderDraft }: ModelPinsProps) {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

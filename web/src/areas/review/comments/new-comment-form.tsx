@@ -9,7 +9,7 @@ import type { ReviewComment } from '../review-types.ts';
 import styles from './new-comment-form.module.css';
 import { type CommentTarget, commentRefusal, useSendComment } from './use-comments.ts';
 
-/** The form of a comment being written. The text belongs to the page, so that nothing typed is lost with the form. */
+/** The form for a new comment. The page keeps its text, so that nothing typed is lost when the form closes. */
 export interface NewCommentFormProps {
   readonly target: CommentTarget;
   readonly text: string;
@@ -71,7 +71,7 @@ export function NewCommentForm({ target, text, onText, onCancel, onSent }: NewCo
   );
 }
 
-/** Puts the focus into the field, and back to where it was when the form goes. */
+/** Moves the focus into the field, and back to where it was when the form closes. */
 function useFocusKept(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;

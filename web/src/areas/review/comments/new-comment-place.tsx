@@ -5,7 +5,7 @@ import { useSize } from '../page/use-size.ts';
 import styles from './new-comment-place.module.css';
 import { placeBeside } from './popover-place.ts';
 
-/** Where a new comment stands, in CSS pixels of the stage. */
+/** The place of a new comment, in CSS pixels of the stage. */
 export interface NewCommentPopoverProps {
   readonly point: { readonly x: number; readonly y: number };
   readonly stage: { readonly width: number; readonly height: number };
@@ -13,7 +13,7 @@ export interface NewCommentPopoverProps {
   readonly children: ReactNode;
 }
 
-/** Holds the form of a new comment beside its pin, inside what the panels leave free. */
+/** Contains the form of a new comment beside its pin, within the area that the panels leave free. */
 export function NewCommentPopover(props: NewCommentPopoverProps) {
   const [ref, size] = useSize<HTMLDivElement>();
   const { top, right, left } = props.insets;
@@ -26,7 +26,7 @@ export function NewCommentPopover(props: NewCommentPopoverProps) {
   );
 }
 
-/** Holds the form of a new comment at the foot of a phone, above the on-screen keyboard. */
+/** Contains the form of a new comment at the bottom of a phone, above the on-screen keyboard. */
 export function NewCommentSheet(props: { readonly onSheet: (covered: number) => void; readonly children: ReactNode }) {
   const keyboard = useKeyboardHeight();
   const [ref, { height }] = useSize<HTMLDivElement>();
@@ -38,7 +38,7 @@ export function NewCommentSheet(props: { readonly onSheet: (covered: number) => 
   );
 }
 
-/** How much of the page's foot the on-screen keyboard covers, in CSS pixels. */
+/** The height that the on-screen keyboard covers at the bottom of the page, in CSS pixels. */
 function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {

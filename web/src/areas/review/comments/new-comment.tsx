@@ -1,7 +1,7 @@
 import { NewCommentForm, type NewCommentFormProps } from './new-comment-form.tsx';
 import { NewCommentPopover, type NewCommentPopoverProps, NewCommentSheet } from './new-comment-place.tsx';
 
-/** The comment being written: beside its pin, or at the foot of a phone. */
+/** The comment that is being written: beside its pin, or at the bottom of a phone. */
 export default function NewComment({
   isMobile,
   point,
@@ -12,7 +12,7 @@ export default function NewComment({
 }: NewCommentFormProps &
   Omit<NewCommentPopoverProps, 'children'> & {
     readonly isMobile: boolean;
-    /** Told how much of a phone's foot it covers, CSS pixels. */
+    /** Called with the height that the form covers at the bottom of a phone, in CSS pixels. */
     readonly onSheet: (covered: number) => void;
   }) {
   if (isMobile) {

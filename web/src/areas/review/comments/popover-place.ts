@@ -9,8 +9,8 @@ export interface Box {
 const gap = 16;
 
 /**
- * Where a panel of `size` goes so that it stands beside the point it speaks of and wholly inside `area`: to the right,
- * to the left when there is no room, and below or above it when neither side has any. CSS pixels.
+ * Places a panel of `size` beside a point and completely inside `area`: to the right; to the left if there is no room
+ * on the right; below or above if neither side has room. CSS pixels.
  */
 export function placeBeside(
   point: { readonly x: number; readonly y: number },

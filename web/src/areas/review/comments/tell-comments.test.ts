@@ -8,7 +8,7 @@ const comment = (commentId: string, second: number) =>
   ({ commentId, createdAt: `2026-11-20T10:00:0${second}Z` }) as ReviewComment;
 const listOf = (...comments: ReviewComment[]): CommentList => ({ comments, users: [] });
 
-/** A list that is read when the test says so. */
+/** A list whose request the test completes by hand. */
 function slowList(client: QueryClient) {
   const { promise, resolve } = Promise.withResolvers<CommentList>();
   const query = queryOptions({

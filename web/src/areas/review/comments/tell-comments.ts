@@ -4,8 +4,8 @@ import { withReviewEvent } from './comments-cache.ts';
 import type { commentsQuery } from './use-comments.ts';
 
 /**
- * Puts an event into the list of comments. Lists of many pages take a while to read: what happens meanwhile is not in the
- * pages that were read before, so it is applied to the whole once more when that is there.
+ * Applies an event to the list of comments. A list of many pages takes a while to load, and pages that are already
+ * loaded do not contain what happens meanwhile. So the event is applied again when the whole list is loaded.
  */
 export function tellComments(client: QueryClient, query: ReturnType<typeof commentsQuery>, event: ReviewEvent): void {
   const apply = () => client.setQueryData(query.queryKey, (list) => list && withReviewEvent(list, event));

@@ -5,8 +5,8 @@ import { type CommentMode, type CommentModeEvent, isCommentChord, nextCommentMod
 export type CommentRight = 'allowed' | 'log-in' | 'none';
 
 /**
- * Add-comment mode with its keys (spec 3 §4). `onRefused` is told when somebody who has to log in tries to switch it
- * on; `onEscape` when Escape closes whatever is open.
+ * Add-comment mode with its keys (spec 3 §4). `onRefused` is called when somebody who has to log in first tries to
+ * switch it on; `onEscape` when Escape closes everything that is open.
  */
 export function useCommentMode(right: CommentRight, onRefused: () => void, onEscape: () => void) {
   const [mode, dispatch] = useReducer(nextCommentMode, 'off' as CommentMode);

@@ -5,16 +5,19 @@ import type { Drawing } from '../review-types.ts';
 import { poseOf } from './comment-anchor.ts';
 import type { NumberedComment } from './comment-order.ts';
 
-/** The sheet that is open of the drawing on the screen, and how a comment is gone to. */
+/** The open sheet of the current drawing, and a function that goes to a comment. */
 export interface CommentPlaces {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly openPage: (page: number) => void;
-  /** Goes where the comment is: to its drawing and sheet, or to the model as its author saw it. */
+  /** Goes to the place of the comment: to its drawing and sheet, or to the model with the camera pose of its author. */
   readonly goTo: (entry: NumberedComment) => void;
 }
 
-/** Keeps the open sheet; a drawing begins with its first (spec 3 §2). `drawing` null is the model. */
+/**
+ * Keeps the number of the open sheet; a drawing starts with its first sheet (spec 3 §2). `drawing` null means the
+ * model.
+ */
 export function useCommentPlaces(viewLink: string, drawing: Drawing | null, model: Model): CommentPlaces {
   const navigate = useNavigate();
   const [sheet, setSheet] = useState({ drawingId: '', page: 1 });

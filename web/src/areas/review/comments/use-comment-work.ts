@@ -3,12 +3,13 @@ import type { CommentAnchor, ReviewComment } from '../review-types.ts';
 import type { NumberedComment } from './comment-order.ts';
 import { type CommentRight, useCommentMode } from './use-comment-mode.ts';
 
-/** Everything a visitor has at hand while reading and writing comments. */
+/** The state and the functions for reading and writing comments. */
 export type CommentWork = ReturnType<typeof useCommentWork>;
 
 /**
- * The chosen comment, the comment being written, and add-comment mode, which belong together: Escape ends all three
- * (spec 3 §4). The text of a comment being written outlives its form, so that Escape or a slip loses nothing.
+ * The selected comment, the comment being written, and add-comment mode. They belong together: Escape ends all three
+ * (spec 3 §4). The text of a new comment is kept when its form closes, so that Escape or an accidental click loses
+ * nothing.
  */
 export function useCommentWork(right: CommentRight, list: readonly NumberedComment[]) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -24,13 +25,13 @@ export function useCommentWork(right: CommentRight, list: readonly NumberedComme
     right,
     mode,
     send,
-    /** `null` also when the chosen comment has been deleted by its author meanwhile. */
+    /** Also `null` if the author has deleted the selected comment meanwhile. */
     selected: list.find(({ comment }) => comment.commentId === selectedId) ?? null,
     select: setSelectedId,
     draft,
     text,
     setText,
-    /** Begins a comment there; asks visitors to log in first. */
+    /** Starts a comment at this place; asks visitors to log in first. */
     place: (anchor: CommentAnchor) => {
       if (right === 'log-in') setAskingLogIn(true);
       if (right !== 'allowed') return;

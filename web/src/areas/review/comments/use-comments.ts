@@ -8,14 +8,14 @@ import type { CommentAnchor, CommentList, Person, Review, ReviewComment } from '
 import { type NumberedComment, numberComments } from './comment-order.ts';
 import { withComment, withoutComment } from './comments-cache.ts';
 
-/** Where the comments of a review link are kept in the query cache, by who reads them. */
+/** The query keys of the comments of a review link; they depend on who reads them. */
 export const commentKeys = {
   ofLink: (viewLink: string, isSignedIn: boolean) => ['comments', viewLink, isSignedIn] as const,
 };
 
 /**
- * All comments of a review link, with their authors; asked for only where commenting is enabled (spec 3 §7). Each has a
- * number and a pin, so the page has no use for a part of them: every page is read before any is shown.
+ * All comments of a review link, with their authors; requested only if commenting is enabled (spec 3 §7). Each comment
+ * has a number and a pin, which need the complete list: all pages are loaded before any comment is shown.
  */
 export function commentsQuery(viewLink: string, isSignedIn: boolean) {
   return queryOptions({
@@ -28,15 +28,15 @@ export function commentsQuery(viewLink: string, isSignedIn: boolean) {
   });
 }
 
-/** The comments of the open link as the page shows them. */
+/** The comments of the open link in the form for the page. */
 export interface Comments {
-  /** `off`: the visitor may not read comments, so they are not asked for. */
+  /** `off`: the visitor may not read comments, so they are not requested. */
   readonly status: 'off' | 'loading' | 'failed' | 'ready';
   readonly list: readonly NumberedComment[];
   retry(): void;
 }
 
-/** Loads and numbers the comments of a link; sends nothing where commenting is not enabled (spec 3 §7). */
+/** Loads and numbers the comments of a link. No request is sent if commenting is not enabled (spec 3 §7). */
 export function useComments(viewLink: string, review: Review, isSignedIn: boolean): Comments {
   const query = useQuery({ ...commentsQuery(viewLink, isSignedIn), enabled: review.isCommentingEnabled });
   const list = useMemo(() => (query.data ? numberComments(query.data, review) : []), [query.data, review]);
@@ -47,14 +47,14 @@ export function useComments(viewLink: string, review: Review, isSignedIn: boolea
   };
 }
 
-/** What a new comment needs beside its text. */
+/** What a new comment needs besides its text. */
 export interface CommentTarget {
   readonly viewLink: string;
   readonly webExportId: string;
   readonly anchor: CommentAnchor;
 }
 
-/** What a comment says that was not sent. */
+/** The texts for a comment that could not be sent. */
 export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
   PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
@@ -62,7 +62,9 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
 });
 
-/** Sends a comment and puts it into the list at once (spec 3 §7). `onSent` gets the comment as the server keeps it. */
+/**
+ * Sends a comment and adds it to the list immediately (spec 3 §7). `onSent` gets the comment as the server stored it.
+ */
 export function useSendComment(onSent: (comment: ReviewComment) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -81,13 +83,13 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
   });
 }
 
-/** What a refusal says when a comment is deleted (spec 3 §8). */
+/** The texts for a refused deletion of a comment (spec 3 §8). */
 export const deletionRefusal = refusals<'DELETE /web/comments/{commentId}'>(
   { COMMENT_NOT_FOUND: null },
   'review.deleteComment.failed',
 );
 
-/** Deletes a comment; one that is gone already counts as deleted (spec 3 §7). */
+/** Deletes a comment. A comment that no longer exists counts as deleted (spec 3 §7). */
 export function useDeleteComment(viewLink: string) {
   const client = useQueryClient();
   return useMutation({

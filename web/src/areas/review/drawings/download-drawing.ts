@@ -2,17 +2,19 @@ import type { Drawing } from '../review-types.ts';
 
 type Download = Drawing['download'];
 
-/** Where a drawing's file comes from. */
+/** How to load a drawing's file. */
 export interface DrawingSource {
   readonly download: Download;
-  /** A fresh address of the same file, for one that has expired (DECISIONS 45); `null` when it is gone. */
+  /**
+   * Requests a new URL of the same file, for one that has expired (DECISIONS 45); `null` if the file no longer exists.
+   */
   readonly renew: () => Promise<Download | null>;
   readonly signal: AbortSignal;
   /** 0 to 1. */
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Fetches a drawing's file. @throws Error when it cannot be had */
+/** Downloads a drawing's file. @throws Error if it cannot be loaded */
 export async function downloadDrawing({ download, renew, signal, onProgress }: DrawingSource): Promise<Blob> {
   let response = await request(download, signal);
   if (response.status === 403) {

@@ -12,19 +12,22 @@ const PdfDrawing = lazy(() => import('./pdf-drawing.tsx'));
 export interface DrawingStageProps extends Omit<DrawingWindowProps, 'sheet' | 'renderSheet' | 'renderDetail'> {
   readonly viewLink: string;
   readonly drawing: Drawing;
-  /** 0 to 1 while it loads, null when it is on the screen. */
+  /** 0 to 1 while it is loading, null when it is shown. */
   readonly onProgress: (progress: number | null) => void;
   readonly onFailure: (isBroken: boolean) => void;
 }
 
-/** What a kind of drawing needs to show itself. */
+/** The properties of a component that shows one kind of drawing. */
 export interface DrawingKindProps extends Omit<DrawingStageProps, 'viewLink' | 'onProgress' | 'onFailure'> {
   readonly file: Blob;
   readonly onReady: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Loads a drawing and shows it as what it is (spec 3 §2, §4). A chunk of its own, because many designs have none. */
+/**
+ * Loads a drawing and shows it according to its type (spec 3 §2, §4). A separate chunk, because many designs have no
+ * drawings.
+ */
 export default function DrawingStage({ viewLink, onProgress, onFailure, ...props }: DrawingStageProps) {
   const { data: file, error } = useDrawingFile(viewLink, props.drawing, (fraction) => onProgress(fraction * 0.9));
   const fail = (reason: unknown) => {

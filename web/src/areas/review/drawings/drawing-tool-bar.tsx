@@ -24,7 +24,7 @@ export interface DrawingToolBarProps {
 const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const step = 1.4;
 
-/** Hand, comment, zoom, fit and sheets; a drawing of one sheet has no buttons to turn it. */
+/** Hand, comment, zoom, fit and sheets. For a drawing with one sheet there are no buttons to change the sheet. */
 export function DrawingToolBar(props: DrawingToolBarProps) {
   const t = useT();
   const format = useFormats();

@@ -1,4 +1,4 @@
-/** How a sheet lies in its window: CSS pixels for each unit of the sheet, and where its top left corner is. */
+/** The position of a sheet in its window: CSS pixels per unit of the sheet, and the position of its top left corner. */
 export interface DrawingView {
   readonly scale: number;
   readonly x: number;
@@ -26,7 +26,7 @@ export interface Point {
 /** The largest zoom, as a multiple of the view that shows the whole sheet; the smallest is half of it. */
 const closest = 24;
 const farthest = 0.5;
-/** This much of the sheet stays within reach, in CSS pixels. */
+/** The part of the sheet that always stays visible, in CSS pixels. */
 const grip = 64;
 
 /** Shows the whole sheet in the middle of the area. */
@@ -34,13 +34,13 @@ export function fitPage(sheet: Size, area: Area): DrawingView {
   return centred(Math.min(area.width / sheet.width, area.height / sheet.height), sheet, area);
 }
 
-/** Makes the sheet as wide as the area; a sheet that is then taller starts at its top. */
+/** Makes the sheet as wide as the area. If it is then taller than the area, its top is shown. */
 export function fitWidth(sheet: Size, area: Area): DrawingView {
   const view = centred(area.width / sheet.width, sheet, area);
   return { ...view, y: Math.max(view.y, area.top) };
 }
 
-/** Zooms so that what is under the point stays there. */
+/** Zooms and keeps the content under the point in its place. */
 export function zoomAt(view: DrawingView, point: Point, factor: number, sheet: Size, area: Area): DrawingView {
   const whole = fitPage(sheet, area).scale;
   const scale = clamp(view.scale * factor, whole * farthest, whole * closest);
@@ -48,12 +48,12 @@ export function zoomAt(view: DrawingView, point: Point, factor: number, sheet: S
   return held({ scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, sheet, area);
 }
 
-/** Moves the sheet with the hand; a grip of it always stays in the area. */
+/** Moves the sheet by hand. A part of it (`grip`) always stays in the area. */
 export function panBy(view: DrawingView, dx: number, dy: number, sheet: Size, area: Area): DrawingView {
   return held({ ...view, x: view.x + dx, y: view.y + dy }, sheet, area);
 }
 
-/** Brings a place of the sheet (0 to 1 from its top left) into the area, moving only as far as needed. */
+/** Moves a place on the sheet (0 to 1 from its top left) into the area, only as far as needed. */
 export function reveal(view: DrawingView, place: Point, sheet: Size, area: Area): DrawingView {
   const margin = Math.min(grip, area.width / 4, area.height / 4);
   const x = view.x + place.x * sheet.width * view.scale;
@@ -65,7 +65,7 @@ export function reveal(view: DrawingView, place: Point, sheet: Size, area: Area)
   };
 }
 
-/** The place of the sheet under a point, 0 to 1 from its top left; `null` beside the sheet. */
+/** The place on the sheet under a point, 0 to 1 from its top left; `null` if the point is beside the sheet. */
 export function placeAt(view: DrawingView, point: Point, sheet: Size): Point | null {
   const x = (point.x - view.x) / (sheet.width * view.scale);
   const y = (point.y - view.y) / (sheet.height * view.scale);

@@ -25,9 +25,9 @@ export interface DrawingWindowProps {
   readonly onPage: (page: number) => void;
   /** The size on paper, in CSS pixels. */
   readonly sheet: Size;
-  /** Fills the sheet, however large it is shown. */
+  /** Fills the sheet at any zoom. */
   readonly renderSheet: () => ReactNode;
-  /** Lies over the window: a sharper picture of what is in view. */
+  /** Rendered over the window: a sharper picture of the visible area. */
   readonly renderDetail?: (view: DrawingView, stage: Size) => ReactNode;
   readonly insets: Insets;
   readonly hasStrip: boolean;
@@ -40,12 +40,15 @@ export interface DrawingWindowProps {
   readonly onChoose: (entry: NumberedComment) => void;
   readonly onDismiss: () => void;
   readonly onPlace: (anchor: CommentAnchor) => void;
-  /** The place of the comment being written. */
+  /** The place of the comment that is being written. */
   readonly draft: Extract<CommentAnchor, { type: 'drawing' }> | null;
   readonly renderDraft: (point: Point) => ReactNode;
 }
 
-/** Waits until it knows how large it is; nothing can be fitted into a window without a size. */
+/**
+ * Renders the sheet once the size of the window is known, because a sheet cannot be fitted into a window without a
+ * size.
+ */
 export function DrawingWindow(props: DrawingWindowProps) {
   const [ref, stage] = useSize<HTMLDivElement>();
   return (
@@ -55,7 +58,7 @@ export function DrawingWindow(props: DrawingWindowProps) {
   );
 }
 
-/** Panels may leave next to nothing free; a sheet keeps at least this, in CSS pixels. */
+/** The smallest area for a sheet, in CSS pixels, if panels cover almost everything. */
 const leastRoom = 120;
 
 function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
@@ -146,7 +149,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
   );
 }
 
-/** Brings the pin of a comment into view when the comment is chosen. */
+/** Moves the pin of a comment into view when the comment is selected. */
 function useReveal(pins: readonly NumberedComment[], selectedId: string | null, reveal: (place: Point) => void): void {
   const show = useEffectEvent(() => {
     const comment = pins.find((entry) => entry.comment.commentId === selectedId)?.comment;

@@ -3,13 +3,13 @@ import { trustedScript } from '../../../platform/trusted-script.ts';
 
 /** An open PDF. */
 export type PdfDocument = PDFDocumentProxy;
-/** One page of it. */
+/** One page of a PDF. */
 export type PdfPage = PDFPageProxy;
 
-/** CSS pixels for one point of a PDF: 96 to the inch against 72. */
+/** CSS pixels per point of a PDF: 96 against 72 per inch. */
 export const pixelsPerPoint = 96 / 72;
 
-/** Fonts, character maps and decoders that a PDF may ask for, each fetched from our own origin when it does. */
+/** Fonts, character maps and decoders that a PDF may need. Each is loaded from our own origin on demand. */
 const resources = import.meta.glob<string>(
   [
     '../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
@@ -21,7 +21,7 @@ const resources = import.meta.glob<string>(
 
 let worker: PDFWorker | null = null;
 
-/** Opens a PDF; the engine and its worker are loaded with the first one. @throws Error when it cannot be read */
+/** Opens a PDF. The engine and its worker are loaded with the first one. @throws Error if it cannot be read */
 export async function openPdf(file: Blob): Promise<PdfDocument> {
   const [{ getDocument, PDFWorker, VerbosityLevel }, data] = await Promise.all([
     import('pdfjs-dist'),
@@ -37,7 +37,7 @@ export async function openPdf(file: Blob): Promise<PdfDocument> {
   }).promise;
 }
 
-/** Hands out the files above: the build has given each of them a name of its own. */
+/** Provides the files above, because the build gives each of them a new name. */
 class BundledResources {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const path = Object.keys(resources).find((candidate) => candidate.endsWith(`/${filename}`));

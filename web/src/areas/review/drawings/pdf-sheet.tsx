@@ -4,12 +4,14 @@ import styles from './drawing-window.module.css';
 import { type PdfPage, pixelsPerPoint } from './pdf-document.ts';
 import { type Region, visibleRegion } from './visible-region.ts';
 
-/** Device pixels of the longer side of the picture of the whole page, which is seen while the sheet moves. */
+/**
+ * The longer side of the picture of the whole page, in device pixels. This picture is visible while the sheet moves.
+ */
 const wholeSide = 2000;
-/** The sharp picture waits until the view has rested for this long, in ms. */
+/** The sharp picture is drawn after the view has rested for this long, in ms. */
 const restMs = 120;
 
-/** The whole page, drawn once; it fills the sheet and is stretched with it. */
+/** The whole page, drawn once. It fills the sheet and is scaled with it. */
 export function PdfSheet(props: { readonly page: PdfPage; readonly label: string; readonly onReady: () => void }) {
   const { page } = props;
   const ref = useRef<HTMLDivElement>(null);
@@ -21,7 +23,7 @@ export function PdfSheet(props: { readonly page: PdfPage; readonly label: string
   return <div ref={ref} className={styles.picture} role="img" aria-label={props.label} />;
 }
 
-/** What is in view of the page, drawn at the pixels of the screen: a page stays crisp at every zoom. */
+/** The visible area of the page, drawn at the resolution of the screen, so that a page is sharp at every zoom. */
 export function PdfDetail(props: {
   readonly page: PdfPage;
   readonly view: DrawingView;
@@ -57,7 +59,7 @@ export function PdfDetail(props: {
   return <div ref={ref} className={styles.detail} aria-hidden />;
 }
 
-/** Draws off the screen and then shows it, so that nothing flickers. Gives how to stop. */
+/** Draws into an invisible canvas and then shows it, to avoid flickering. Returns a function that stops it. */
 function drawInto(
   box: HTMLElement | null,
   page: PdfPage,

@@ -5,7 +5,10 @@ import type { Size } from './drawing-view.ts';
 import styles from './drawing-window.module.css';
 import { DrawingWindow } from './drawing-window.tsx';
 
-/** An SVG drawing in an image element, where nothing of it can run (DECISIONS 49); the browser redraws it crisply. */
+/**
+ * An SVG drawing in an image element, where its scripts cannot run (DECISIONS 49). The browser draws it sharply at
+ * every zoom.
+ */
 export function SvgDrawing({ file, onReady, onError, ...props }: DrawingKindProps) {
   const t = useT();
   const picture = useSvgPicture(file, onReady, onError);
@@ -21,7 +24,7 @@ export function SvgDrawing({ file, onReady, onError, ...props }: DrawingKindProp
   );
 }
 
-/** A0 in CSS pixels: for a drawing that does not say how large it is. */
+/** A0 in CSS pixels, for a drawing without a size. */
 const unknownSize: Size = { width: 4494, height: 3179 };
 
 function useSvgPicture(file: Blob, onReady: () => void, onError: (error: unknown) => void) {

@@ -4,10 +4,10 @@ import type { Drawing } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 import { downloadDrawing } from './download-drawing.ts';
 
-/** Where files of drawings are kept in the query cache. */
+/** The query keys of drawing files. */
 export const drawingFileKeys = { of: (drawingId: string) => ['drawing', drawingId] as const };
 
-/** A drawing's file, kept while the page is open: coming back to a drawing shows it at once. */
+/** A drawing's file. It is kept while the page is open, so that returning to a drawing shows it immediately. */
 export function useDrawingFile(viewLink: string, drawing: Drawing, onProgress: (fraction: number) => void) {
   const client = useQueryClient();
   const isSignedIn = useSignedIn();

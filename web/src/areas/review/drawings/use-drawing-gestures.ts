@@ -2,14 +2,14 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Modifiers } from '../comments/comment-mode.ts';
 import type { Point } from './drawing-view.ts';
 
-/** What the pointer does to a drawing. Points in CSS pixels of the window. */
+/** What the pointer can do to a drawing. Points are in CSS pixels of the window. */
 export interface DrawingGestures {
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (factor: number, at: Point) => void;
   readonly tap: (at: Point, keys: Modifiers) => void;
 }
 
-/** A press that moves less than this is a tap, in CSS pixels. */
+/** A press that moves less than this, in CSS pixels, is a tap. */
 const slop = 5;
 
 /** One finger or the mouse moves the sheet, two fingers or the wheel zoom it, a press without movement is a tap. */

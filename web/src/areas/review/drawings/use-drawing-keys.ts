@@ -2,13 +2,13 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Area, Point } from './drawing-view.ts';
 import type { DrawingViewControl } from './use-drawing-view.ts';
 
-/** What the keys of a focused drawing act on. */
+/** What the keys of a focused drawing control. */
 export interface DrawingKeys {
   readonly control: DrawingViewControl;
   readonly area: Area;
   readonly isCommenting: boolean;
   readonly onComment: (at: Point) => void;
-  /** One sheet on or back. */
+  /** Changes to the next or the previous sheet. */
   readonly turn: (by: 1 | -1) => void;
 }
 
@@ -18,7 +18,10 @@ const arrows: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** CSS pixels for one press of an arrow key: the sheet moves further than the crosshair, and Shift is for far ways. */
+/**
+ * The movement per press of an arrow key, in CSS pixels: larger for the sheet than for the crosshair, and larger with
+ * Shift.
+ */
 const steps = { sheet: 64, crosshair: 8, crosshairFar: 48 };
 const zoomStep = 1.25;
 

@@ -11,19 +11,19 @@ import {
   zoomAt,
 } from './drawing-view.ts';
 
-/** The view of a drawing and what moves it. Points and distances in CSS pixels of the window. */
+/** The view of a drawing, and functions that change it. Points and distances are in CSS pixels of the window. */
 export interface DrawingViewControl {
   readonly view: DrawingView;
   pan(dx: number, dy: number): void;
   zoom(factor: number, at?: Point): void;
   fit(to: 'page' | 'width'): void;
-  /** Brings a place of the sheet, 0 to 1 from its top left, out from under the panels. */
+  /** Moves a place on the sheet, 0 to 1 from its top left, out from under the panels. */
   reveal(place: Point): void;
 }
 
 type Wish = 'page' | 'width' | DrawingView;
 
-/** Keeps a fitted sheet fitted when the window or the panels change, and a moved one where it was put. */
+/** When the window or the panels change, a fitted sheet is fitted again, and a moved one keeps its place. */
 export function useDrawingView(sheet: Size, area: Area): DrawingViewControl {
   const [wish, setWish] = useState<Wish>('page');
   const resolve = (current: Wish) =>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { openPdf, type PdfDocument, type PdfPage } from './pdf-document.ts';
 
 /**
- * A page of a PDF file; null until the first is open, and the one before while another is on its way. `onFailure` is
- * told when the file cannot be read.
+ * A page of a PDF file; null until the first page is open. While another page is loading, the previous one is returned.
+ * `onFailure` is called if the file cannot be read.
  */
 export function usePdfPage(file: Blob, number: number, onFailure: (error: unknown) => void): PdfPage | null {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);

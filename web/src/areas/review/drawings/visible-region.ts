@@ -1,8 +1,8 @@
 import type { DrawingView, Size } from './drawing-view.ts';
 
-/** The part of a sheet that is in the window, for drawing just that. */
+/** The part of a sheet that is visible in the window, so that only this part is drawn. */
 export interface Region {
-  /** Where it lies in the window and how large it is there, in CSS pixels. */
+  /** Its position and size in the window, in CSS pixels. */
   readonly left: number;
   readonly top: number;
   readonly cssWidth: number;
@@ -10,12 +10,14 @@ export interface Region {
   /** In device pixels. */
   readonly width: number;
   readonly height: number;
-  /** From the region's corner to the sheet's, in device pixels; never positive. */
+  /** The distance from the region's corner to the sheet's corner, in device pixels; never positive. */
   readonly offsetX: number;
   readonly offsetY: number;
 }
 
-/** Finds what can be seen of a sheet; null when it is out of view. `ratio`: device pixels for each CSS pixel. */
+/**
+ * Returns the visible part of a sheet; null if the sheet is outside the window. `ratio`: device pixels per CSS pixel.
+ */
 export function visibleRegion(view: DrawingView, sheet: Size, stage: Size, ratio: number): Region | null {
   const left = Math.max(0, view.x);
   const top = Math.max(0, view.y);

@@ -12,7 +12,7 @@ const drawings = {
   padlock: lazy(() => loadArt('PadlockArt')),
 };
 
-/** A drawing that is fetched when something has failed; the screen does without it when that fails too. */
+/** A drawing that is loaded after a failure. If it cannot be loaded either, the screen is shown without it. */
 export function FailureArt({ name }: { readonly name: FailureDrawing }) {
   const Drawing = drawings[name];
   return (

@@ -7,7 +7,7 @@ import { FailureArt } from './failure-art.tsx';
 import type { ReviewFailure } from './review-failure.ts';
 import styles from './review-failure-page.module.css';
 
-/** Why a link does not open, and how it is tried again. */
+/** The reason why a link does not open, and a function that tries again. */
 export interface ReviewFailurePageProps {
   readonly failure: ReviewFailure;
   readonly onRetry: () => void;

@@ -2,10 +2,8 @@
 export type ReviewFailure = 'forbidden' | 'not-found' | 'log-in' | 'retry';
 
 /**
- * Maps a failed `POST /web/web-exports` to a screen.
- *
- * Everything the server says about the link itself is the not-found screen but for the two answers that have one of
- * their own; what speaks of the network or of the server is worth another try.
+ * Maps a failed `POST /web/web-exports` to a screen. Errors about the link itself lead to the not-found screen, except
+ * two that have their own screens. Errors of the network or the server can be retried.
  */
 export function reviewFailure(
   error: { readonly code: string; readonly status: number },

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureArt } from '../failure/failure-art.tsx';
 import styles from './load-failure.module.css';
 
-/** What the stage shows when the model or a drawing could not be loaded; Reload resets everything (spec 3 §4, §8). */
+/** Shown on the stage if the model or a drawing could not be loaded; Reload resets everything (spec 3 §4, §8). */
 export function LoadFailure(props: { readonly onReload: () => void }) {
   const t = useT();
   return (

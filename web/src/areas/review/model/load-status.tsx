@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import styles from './load-status.module.css';
 
-/** The line under the top bar while something loads, and the same said politely at every quarter. `null` is done. */
+/** The progress line under the top bar. A screen reader announces every quarter politely. `null` means done. */
 export function LoadStatus({ progress }: { readonly progress: number | null }) {
   const t = useT();
   const format = useFormats();

@@ -10,16 +10,16 @@ import type { WebExport } from '../review-types.ts';
 import styles from './model-poster.module.css';
 
 /**
- * The thumbnail in place of the model until the engine shows all of it: laid over the stage just as the camera opens,
- * so that nothing moves when it goes.
+ * The thumbnail, shown instead of the model until the engine shows all of it. It is placed over the stage to match the
+ * opening camera pose, so that nothing moves when it disappears.
  */
 export function ModelPoster(props: {
   readonly webExport: WebExport;
   readonly theme: Theme;
-  /** Of the stage, CSS pixels. */
+  /** The size of the stage, in CSS pixels. */
   readonly stage: Size;
   readonly insets: Insets;
-  /** The model is there: the poster fades away. */
+  /** Whether the model is shown, so that the poster fades out. */
   readonly isGone: boolean;
 }) {
   const [isBroken, setIsBroken] = useState(false);

@@ -18,42 +18,42 @@ import type { Model } from './use-model.ts';
 import { useSignal } from './use-viewer.ts';
 import { ViewerCanvas } from './viewer-canvas.tsx';
 
-/** The model on its studio floor, with its pins. */
+/** The properties of the stage that shows the model with its pins. */
 export interface ModelStageProps {
   readonly webExport: WebExport;
   readonly label: string;
-  /** Hidden while a drawing is looked at; the engine and the camera stay as they are. */
+  /** False while a drawing is shown; the engine and the camera keep their state. */
   readonly isShown: boolean;
   readonly model: Model;
   readonly insets: Insets;
-  /** How large it is. */
+  /** The size of the stage. */
   readonly stage: Size;
   readonly isMobile: boolean;
-  /** The width that the side panels leave free, CSS pixels. */
+  /** The width that the side panels leave free, in CSS pixels. */
   readonly freeWidth: number;
   readonly hasStrip: boolean;
   readonly isToolCovered: boolean;
-  /** Told how much of the stage's foot a sheet covers, CSS pixels. */
+  /** Called with the height that a sheet covers at the bottom of the stage, in CSS pixels. */
   readonly onSheet: (covered: number) => void;
   readonly mode: CommentMode;
   readonly right: CommentRight;
   readonly onMode: () => void;
-  /** Opens the part tree; `null` where the model is one part. */
+  /** Opens the part tree; `null` if the model is a single part. */
   readonly onParts: (() => void) | null;
   readonly pins: readonly NumberedComment[];
   readonly selected: NumberedComment | null;
   readonly onChoose: (entry: NumberedComment) => void;
-  /** A click beside everything. */
+  /** Called after a click on an empty place. */
   readonly onDismiss: () => void;
   readonly onPlace: (anchor: CommentAnchor) => void;
-  /** The place of the comment being written. */
+  /** The place of the comment that is being written. */
   readonly draft: Extract<CommentAnchor, { type: 'model' }> | null;
   readonly renderDraft: (point: { x: number; y: number }) => ReactNode;
 }
 
 const empty: ViewerState = { phase: 'empty' };
 
-/** Opens the model and hands the page's wishes to the engine; the engine keeps the camera and the tool. */
+/** Opens the model and passes the state of the page to the engine; the engine keeps the camera and the tool. */
 export function ModelStage(props: ModelStageProps) {
   const { webExport, insets, mode, isShown, model } = props;
   const { viewer } = model;

@@ -3,7 +3,7 @@
 import { useT } from '../../../i18n/use-t.ts';
 import styles from './no-graphics-note.module.css';
 
-/** Says over the poster why the model cannot be turned. */
+/** A note over the poster that explains why the model cannot be turned. */
 export function NoGraphicsNote() {
   const t = useT();
   return (

@@ -5,21 +5,21 @@ import { report } from '../../../platform/report.ts';
 import type { Review } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 
-/** The model's engine and how far it has come. */
+/** The model's engine and its progress. */
 export interface Model {
   readonly viewer: Viewer | null;
   setViewer(viewer: Viewer | null): void;
-  /** 0 to 1 while loading, `null` when the model is on the screen (spec 3 §4: 90 % download, 10 % engine). */
+  /** 0 to 1 while loading, `null` when the model is shown (spec 3 §4: 90 % download, 10 % engine). */
   readonly progress: number | null;
   setProgress(progress: number | null): void;
-  /** It could not be loaded. */
+  /** Not null if the model could not be loaded. */
   readonly failure: 'load' | null;
   fail(error: unknown): void;
-  /** Changes when the model has to be opened anew. */
+  /** Changes when the model has to be opened again. */
   readonly attempt: number;
 }
 
-/** Keeps the state of the model. A download that failed because its address had expired is tried with a fresh one. */
+/** Keeps the state of the model. If a download failed because its URL had expired, it is repeated with a new URL. */
 export function useModel(viewLink: string, review: Review, isSignedIn: boolean): Model {
   const client = useQueryClient();
   const [viewer, setViewer] = useState<Viewer | null>(null);

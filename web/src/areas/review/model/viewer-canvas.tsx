@@ -2,21 +2,21 @@ import type { Theme, Viewer } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { keyCanvas } from '../comments/key-surface.ts';
 
-/** The engine's canvas. */
+/** The properties of the engine's canvas. */
 export interface ViewerCanvasProps {
-  /** What a screen reader says instead of the picture. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly className?: string;
   readonly theme: Theme;
-  /** Without WebGL 2 there is a viewer that does not draw, instead of a failure. */
+  /** If WebGL 2 is missing: creates a viewer that does not draw, instead of failing. */
   readonly standsStill?: boolean;
-  /** Told the viewer when it stands, and `null` when it is gone. */
+  /** Called with the viewer when it is created, and with `null` when it is disposed. */
   readonly onViewer: (viewer: Viewer | null) => void;
-  /** Told when the engine cannot start: its chunk did not load, or there is no WebGL 2. */
+  /** Called if the engine cannot start: its chunk did not load, or WebGL 2 is missing. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Loads the engine and keeps one viewer on one canvas for as long as the component lives. */
+/** Loads the engine and keeps one viewer on one canvas as long as the component is mounted. */
 export function ViewerCanvas({ label, className, theme, standsStill, onViewer, onFailure }: ViewerCanvasProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const viewerRef = useRef<Viewer | null>(null);
@@ -52,7 +52,7 @@ export function ViewerCanvas({ label, className, theme, standsStill, onViewer, o
   return <canvas ref={canvasRef} className={className} aria-label={label} {...keyCanvas} />;
 }
 
-/** The engine's chunk; called early, it downloads beside the first answer of the server. */
+/** Loads the engine's chunk; called early, so that it downloads in parallel with the first answer of the server. */
 export function loadEngine() {
   return import('@chamfer/viewer');
 }

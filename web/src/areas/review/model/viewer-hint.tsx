@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SharingHint } from '../comments/comments-notice.tsx';
 import styles from './viewer-hint.module.css';
 
-/** What a signed-in viewer sees in place of the comments, until they have read it (spec 3 §6). */
+/** A hint that a signed-in viewer sees instead of the comments, until it is dismissed (spec 3 §6). */
 export default function ViewerHint() {
   const t = useT();
   const [isRead, setRead] = useState(false);

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 
-/** Parts of the page whose code is fetched when they are first wanted. */
+/** Parts of the page whose code is loaded when they are first needed. */
 export const NewComment = lazy(loadNewComment);
 export const LogInToCommentDialog = lazy(() => import('../comments/log-in-to-comment-dialog.tsx'));
 export const DeleteCommentDialog = lazy(() => import('../comments/delete-comment-dialog.tsx'));
@@ -20,17 +20,17 @@ export const ModelPins = lazy(loadModelPins);
 export const ModelTools = lazy(loadModelTools);
 export const DrawingStage = lazy(() => import('../drawings/drawing-stage.tsx'));
 
-/** Fetches the form for a new comment; called when add-comment mode begins, so that it is there at the click. */
+/** Loads the form for a new comment; called when add-comment mode starts, so that it is ready at the click. */
 export function loadNewComment() {
   return import('../comments/new-comment.tsx');
 }
 
-/** Fetches the pins on the model; called when the engine is there, like the tools. */
+/** Loads the pins on the model; called when the engine is loaded, like the tools. */
 export function loadModelPins() {
   return import('../comments/model-pins.tsx');
 }
 
-/** Fetches the tools for the model; called when the engine is there, so that they come beside the model itself. */
+/** Loads the tools for the model; called when the engine is loaded, in parallel with the model itself. */
 export function loadModelTools() {
   return withToolTexts(import('../tools/model-tools.tsx'));
 }

@@ -11,7 +11,7 @@ import { PartsPanel } from './on-demand.ts';
 import { sortDrawings } from './outline-order.ts';
 import styles from './outline-panel.module.css';
 
-/** The model on the screen and its parts. */
+/** The open model and its parts. */
 export interface ModelParts {
   readonly viewer: Viewer;
   readonly tree: PartTreeNode;
@@ -21,11 +21,11 @@ export interface ModelParts {
 export default function OutlinePanel(props: {
   readonly viewLink: string;
   readonly webExport: WebExport;
-  /** `null`: there is no part tree to show. */
+  /** `null` if there is no part tree to show. */
   readonly parts: ModelParts | null;
   readonly isPartsTab: boolean;
   readonly onPartsTab: (isPartsTab: boolean) => void;
-  /** A page was chosen: on a phone the outline gives way to it. */
+  /** Called when a page was chosen; on a phone the outline closes then. */
   readonly onNavigate: () => void;
   readonly onClose: () => void;
 }) {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import type { Drawing } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 
-/** Saves the drawing's PDF; shows only where there is one (DECISIONS 49). */
+/** Saves the drawing's PDF; rendered only if there is one (DECISIONS 49). */
 export default function PdfButton({ viewLink, drawing }: { readonly viewLink: string; readonly drawing: Drawing }) {
   const t = useT();
   const client = useQueryClient();

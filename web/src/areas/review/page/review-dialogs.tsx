@@ -7,7 +7,7 @@ import type { Model } from '../model/use-model.ts';
 import type { WebExport } from '../review-types.ts';
 import { ArPrompt, DeleteCommentDialog, LogInToCommentDialog } from './on-demand.ts';
 
-/** The dialogs of the review page; the code of each is fetched when it is first wanted. */
+/** The dialogs of the review page. The code of each is loaded when it is first needed. */
 export function ReviewDialogs(props: {
   readonly viewLink: string;
   readonly webExport: WebExport;
@@ -37,7 +37,10 @@ export function ReviewDialogs(props: {
   );
 }
 
-/** Renders nothing until it is first wanted, and stays from then on: a dialog can close as it opened. */
+/**
+ * Renders nothing until it is first needed, and keeps its children from then on, so that a dialog can animate when it
+ * closes.
+ */
 function Kept({ isWanted, children }: { readonly isWanted: boolean; readonly children: ReactNode }) {
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);

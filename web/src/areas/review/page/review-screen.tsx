@@ -25,17 +25,24 @@ import { useSize } from './use-size.ts';
 export interface ReviewScreenProps {
   readonly viewLink: string;
   readonly review: Review;
-  /** The drawing on the screen; null shows the model. */
+  /** The drawing that is shown; null shows the model. */
   readonly drawing: Drawing | null;
   readonly onReload: () => void;
-  /** What the bar shows of a visitor who is signed in. */
+  /** The account menu of a visitor who is signed in, for the top bar. */
   readonly accountMenu: ReactNode;
   /** What somebody who may change the design has of it beside the page itself. */
   readonly design: { readonly menu: ReactNode; readonly notice: ReactNode };
 }
 
+<<<<<<< HEAD
 /** Puts the page together: what is looked at in the middle, and what floats on it (spec 3 §2). */
 export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu, design }: ReviewScreenProps) {
+=======
+/**
+ * Combines the parts of the page: the model or drawing in the middle, and the panels that float over it (spec 3 §2).
+ */
+export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu }: ReviewScreenProps) {
+>>>>>>> main
   const t = useT();
   const isSignedIn = useSignedIn();
   const { webExport } = review;

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './review-skeleton.module.css';
 
-/** The page before it is known what it shows. */
+/** The page while its content is still unknown. */
 export function ReviewSkeleton() {
   const t = useT();
   return (

@@ -13,17 +13,18 @@ import { LoadStatus } from '../model/load-status.tsx';
 import type { Drawing, WebExport } from '../review-types.ts';
 import styles from './review-top-bar.module.css';
 
-/** The bar at the head of the review page (spec 3 §2). */
+/** The properties of the bar at the top of the review page (spec 3 §2). */
 export interface ReviewTopBarProps {
   readonly webExport: WebExport;
-  /** The drawing on the screen; null shows the model. */
+  /** The drawing that is shown; null shows the model. */
   readonly drawing: Drawing | null;
-  /** 0 to 1 while something loads, else null. */
+  /** 0 to 1 while something is loading, otherwise null. */
   readonly progress: number | null;
-  /** Opens the outline on a phone, where it has no button of its own; null where there is no outline. */
+  /** Opens the outline on a phone, where it has no separate button; null if there is no outline. */
   readonly onOutline: (() => void) | null;
   /** The AR or the PDF button. */
   readonly action: ReactNode;
+<<<<<<< HEAD
   /** Of somebody who may change the design. */
   readonly designMenu: ReactNode;
   /** Where somebody is signed in. */
@@ -33,6 +34,14 @@ export interface ReviewTopBarProps {
 /** Mark, title and version on the left; what can be done with the design, and the visitor, on the right. */
 export function ReviewTopBar(props: ReviewTopBarProps) {
   const { webExport, drawing, progress, onOutline, action, designMenu, accountMenu } = props;
+=======
+  /** Shown if a visitor is signed in. */
+  readonly accountMenu: ReactNode;
+}
+
+/** Logo, title and version on the left; the actions for the design, and the visitor's account, on the right. */
+export function ReviewTopBar({ webExport, drawing, progress, onOutline, action, accountMenu }: ReviewTopBarProps) {
+>>>>>>> main
   const t = useT();
   const format = useFormats();
   const isSignedIn = useSignedIn();

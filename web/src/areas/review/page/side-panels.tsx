@@ -9,7 +9,9 @@ import type { ModelParts } from './outline-panel.tsx';
 import styles from './side-panels.module.css';
 import type { Panels } from './use-panels.ts';
 
-/** The outline on the left and the comments on the right, or on a phone the strip at the foot (spec 3 §2). */
+/**
+ * The outline on the left and the comments on the right; on a phone, the strip of comments at the bottom (spec 3 §2).
+ */
 export function SidePanels(
   props: CommentsProps & {
     readonly viewLink: string;

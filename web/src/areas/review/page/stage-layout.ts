@@ -4,20 +4,20 @@ import type { Viewport } from './viewport.ts';
 /** What floats over the stage. */
 export interface StageChrome {
   readonly viewport: Viewport;
-  /** Of the stage, CSS pixels. */
+  /** The width of the stage, in CSS pixels. */
   readonly width: number;
   readonly isOutlineOpen: boolean;
   readonly isCommentsOpen: boolean;
-  /** The strip of comment cards at the foot of a phone. */
+  /** Whether there is a strip of comment cards at the bottom of a phone. */
   readonly hasStrip: boolean;
-  /** How much of the foot of a phone an open sheet covers, CSS pixels. */
+  /** The height that an open sheet covers at the bottom of a phone, in CSS pixels. */
   readonly sheet: number;
 }
 
-/** What a model needs between the panels, CSS pixels. */
+/** The smallest width for a model between the panels, in CSS pixels. */
 const leastWidth = 320;
 
-/** The margins of the stage that panels and bars cover, in CSS pixels; the style sheet has the same widths. */
+/** The margins of the stage that panels and bars cover, in CSS pixels; the style sheet uses the same widths. */
 export function stageInsets({ viewport, width, isOutlineOpen, isCommentsOpen, hasStrip, sheet }: StageChrome): Insets {
   if (viewport === 'mobile') {
     return { top: 12, right: 12, bottom: Math.max(hasStrip ? 228 : 84, sheet + 12), left: 12 };
@@ -28,7 +28,9 @@ export function stageInsets({ viewport, width, isOutlineOpen, isCommentsOpen, ha
   return { top: 12, right, bottom: 84, left: isOutlineOpen && hasRoom ? 264 : 12 };
 }
 
-/** Where the top right corner is free of panels and of their buttons, CSS pixels from the stage's edges. */
+/**
+ * The position of the top right corner that panels and their buttons leave free, in CSS pixels from the stage's edges.
+ */
 export function cornerPlace(
   chrome: Omit<StageChrome, 'width' | 'hasStrip' | 'sheet'> & { readonly hasComments: boolean },
 ) {

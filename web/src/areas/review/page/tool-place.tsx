@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './tool-place.module.css';
 
-/** Where the tool bar floats: at the foot, in the middle of what the side panels leave free, above a phone's strip. */
+/**
+ * The place of the tool bar: at the bottom, in the middle of the area that the side panels leave free, and above a
+ * phone's strip.
+ */
 export function ToolPlace(props: {
   readonly hasStrip: boolean;
-  /** A form at the foot of a phone takes its place. */
+  /** Whether a form at the bottom of a phone takes its place. */
   readonly isCovered: boolean;
   readonly children: ReactNode;
 }) {

@@ -3,13 +3,13 @@ import type { Comments } from '../comments/use-comments.ts';
 import type { Review } from '../review-types.ts';
 import { useViewport, type Viewport } from './viewport.ts';
 
-/** Which panels there are, and which of them are open. */
+/** Which panels exist, and which of them are open. */
 export interface Panels {
   readonly viewport: Viewport;
   readonly hasOutline: boolean;
   readonly isOutlineOpen: boolean;
   setOutlineOpen(isOpen: boolean): void;
-  /** The outline shows the part tree and not the pages. */
+  /** Whether the outline shows the part tree instead of the pages. */
   readonly isPartsTab: boolean;
   setPartsTab(isPartsTab: boolean): void;
   readonly hasComments: boolean;
@@ -18,9 +18,9 @@ export interface Panels {
 }
 
 /**
- * The panels of the review page (spec 3 §2, §4). Until the visitor chooses, the outline is open where there are drawings,
- * except on a phone, and the comments open by themselves once they are there; on a phone the comments are a strip that is
- * always there. `hasParts`: the model has a part tree worth showing.
+ * The panels of the review page (spec 3 §2, §4). Until the visitor decides, the outline is open if there are drawings,
+ * except on a phone, and the comments open automatically once they are loaded. On a phone the comments are a strip that
+ * is always shown. `hasParts`: the model has a part tree worth showing.
  */
 export function usePanels(review: Review, comments: Comments, isSignedIn: boolean, hasParts: boolean): Panels {
   const viewport = useViewport();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells how much of a phone's foot a sheet covers, CSS pixels, and 0 when it is gone. */
+/** Reports the height that a sheet covers at the bottom of a phone, in CSS pixels, and 0 when it is closed. */
 export function useSheet(tell: (covered: number) => void, covered: number): void {
   useEffect(() => {
     tell(covered);

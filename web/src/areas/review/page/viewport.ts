@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Mobile below 481 px, tablet below 769 px, else desktop (spec 3 §2 Viewport types). */
+/** Mobile below 481 px, tablet below 769 px, otherwise desktop (spec 3 §2 Viewport types). */
 export type Viewport = 'mobile' | 'tablet' | 'desktop';
 
 const mobile = '(width < 481px)';

@@ -31,7 +31,7 @@ test('a node looks like all of its parts, or mixed', () => {
   ]);
 });
 
-/** What the engine does with one part. */
+/** How the engine shows one part. */
 function shownAs(part: string, { hidden, ghosted, isolated, others }: Omit<AssemblyState, 'hovered'>) {
   if (hidden.has(part)) return 'hidden';
   if (isolated && !isolated.has(part)) return others;

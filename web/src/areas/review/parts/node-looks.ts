@@ -1,15 +1,16 @@
 import type { AssemblyState, PartTreeNode } from '@chamfer/viewer/port';
 import { placeOf } from './part-place.ts';
 
-/** How the parts below a node are shown, everything taken together; `mixed`: some so, some so. */
+/** How the parts below a node are shown; `mixed`: not all in the same way. */
 export type NodeLook = 'shown' | 'ghosted' | 'hidden' | 'mixed';
 
-/** Tells how the parts of a node and of all below are shown, and whether all of them are selected. */
+/** Returns how the parts of a node and of all nodes below it are shown, and whether all of them are selected. */
 export type NodeLooks = (node: PartTreeNode) => { readonly look: NodeLook; readonly isSelected: boolean };
 
 /**
- * How nodes look. Counts what is not as usual, up from each such part, instead of looking at every node: of a plant with
- * a hundred thousand parts few are hidden, and few rows are in sight.
+ * Creates a function for the looks of nodes. It counts the parts with special states and adds them up towards the root,
+ * instead of visiting every node: even in a model with a hundred thousand parts only a few are hidden, and only a few
+ * rows are visible.
  */
 export function nodeLooks({ hidden, ghosted, isolated, others, selected }: Omit<AssemblyState, 'hovered'>): NodeLooks {
   const [inHidden, inSelected] = [new Map<string, number>(), new Map<string, number>()];
@@ -33,7 +34,7 @@ export function nodeLooks({ hidden, ghosted, isolated, others, selected }: Omit<
   };
 }
 
-/** One more for the node of a part and for all above it. */
+/** Increases the count of the part's node and of all nodes above it. */
 function countUp(counts: Map<string, number>, partId: string): void {
   const { nodeId, above } = placeOf(partId);
   for (const id of [nodeId, ...above, '']) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** The node that places a part, and the ids of all nodes above it but the root. */
+/** The node that places a part, and the ids of all nodes above it except the root. */
 export function placeOf(partId: string): { nodeId: string; above: string[] } {
   const nodeId = partId.replace(/:.*$/, '');
   const above: string[] = [];

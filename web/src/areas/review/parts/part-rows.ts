@@ -1,20 +1,21 @@
 import type { PartTreeNode } from '@chamfer/viewer/port';
 
-/** One line of the part tree, as it is read from top to bottom. */
+/** One line of the part tree, in the order from top to bottom. */
 export interface PartRow {
   readonly node: PartTreeNode;
-  /** 1 for the outermost. */
+  /** 1 for a top-level node. */
   readonly level: number;
-  /** Among its siblings, from 1. */
+  /** Its position among its siblings, starting at 1. */
   readonly position: number;
   readonly siblings: number;
-  /** `null` where there is nothing to open. */
+  /** `null` if there is nothing to open. */
   readonly isOpen: boolean | null;
 }
 
 /**
- * The lines of a tree whose opened nodes are known; the root itself has none. With `only`, nodes outside it are left
- * out and all others are open. Walks with a list instead of recursion: files nest nodes thousands deep.
+ * The lines of a tree with these opened nodes; the root itself has no line. With `only`, all other nodes are left out
+ * and the remaining ones are open. Uses a list instead of recursion, because files can nest nodes thousands of levels
+ * deep.
  */
 export function partRows(
   tree: PartTreeNode,
@@ -31,7 +32,7 @@ export function partRows(
   return rows;
 }
 
-/** Ids of the nodes whose name has the words of a query, and of all above them. Case and accents do not matter. */
+/** Ids of the nodes whose name contains the words of a query, and of all nodes above them. Ignores case and accents. */
 export function findNodes(tree: PartTreeNode, query: string): Set<string> {
   const wanted = folded(query.trim());
   const found = new Set<string>();
@@ -50,7 +51,7 @@ export function findNodes(tree: PartTreeNode, query: string): Set<string> {
   return found;
 }
 
-/** What is open at first: the outer levels, as long as there is but one way to go. */
+/** The nodes that are open at first: from the root down, as long as there is only one child. */
 export function openedAtFirst(tree: PartTreeNode): Set<string> {
   const opened = new Set<string>();
   for (let node = tree; node.children.length === 1 && node.parts.length === 0; ) {

@@ -8,10 +8,10 @@ import type { PartTreeProps } from './part-tree.tsx';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Deeper rows are no further to the right: they would have no room left for their names. */
+/** Deeper rows are not indented further, because there would be no room left for their names. */
 const deepest = 10;
 
-/** One line of the tree. Its buttons are for the pointer; the keyboard has keys and the menu. */
+/** One line of the tree. Its buttons are for the pointer; keyboard users have shortcuts and the menu. */
 export function PartTreeRow(
   props: Pick<PartTreeProps, 'onActive' | 'onToggle' | 'onHover' | 'onFlyTo' | 'onShow' | 'onMenu'> & {
     readonly id: string;
@@ -108,7 +108,7 @@ export function PartTreeRow(
   );
 }
 
-/** A press on a row focuses the tree, which outlives its rows. */
+/** A press on a row focuses the tree, because rows may be removed. */
 function keepFocusInTree(event: MouseEvent<HTMLElement>): void {
   event.preventDefault();
   event.currentTarget.closest<HTMLElement>('[role="tree"]')?.focus();

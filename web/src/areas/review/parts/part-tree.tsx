@@ -8,11 +8,11 @@ import type { PartRow } from './part-rows.ts';
 import styles from './part-tree.module.css';
 import { PartTreeRow } from './part-tree-row.tsx';
 
-/** The lines to draw, and what to do with them. */
+/** The lines to render, and their actions. */
 export interface PartTreeProps {
   readonly rows: readonly PartRow[];
   readonly lookOf: NodeLooks;
-  /** The row that the keyboard is on. */
+  /** The active row for the keyboard. */
   readonly activeId: string | null;
   readonly onActive: (id: string) => void;
   readonly onToggle: (id: string) => void;
@@ -22,14 +22,14 @@ export interface PartTreeProps {
   readonly onMenu: (place: MenuPlace) => void;
 }
 
-/** CSS pixels; the style sheet has the same. */
+/** CSS pixels; the style sheet uses the same values. */
 const rowHeights = { mobile: 44, tablet: 32, desktop: 32 };
-/** Rows drawn beyond each edge, so that quick scrolling shows no gaps. */
+/** The number of rows that are rendered beyond each edge, so that fast scrolling shows no gaps. */
 const spare = 8;
 
 /**
- * A tree of which only the visible rows are in the page. It keeps the focus itself and names the row it is on, because
- * a row may leave the page at any time.
+ * A tree that renders only its visible rows. The tree itself has the focus and refers to the active row, because a row
+ * may be removed at any time.
  */
 export function PartTree(props: PartTreeProps) {
   const t = useT();

@@ -13,7 +13,7 @@ import { PartTree } from './part-tree.tsx';
 import styles from './parts-panel.module.css';
 import { useOpenedNodes } from './use-opened-nodes.ts';
 
-/** The parts of the model: found by name, shown, hidden, isolated, and picked out in the model. */
+/** The parts of the model: they can be found by name, shown, hidden, isolated and selected. */
 export default function PartsPanel({ viewer, tree }: { readonly viewer: Viewer; readonly tree: PartTreeNode }) {
   const t = useT();
   const { assembly } = viewer;

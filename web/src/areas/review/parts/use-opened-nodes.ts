@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { placeOf } from './part-place.ts';
 import { openedAtFirst } from './part-rows.ts';
 
-/** Which nodes of the part tree are open, and which row the keyboard is on: it follows a part picked in the model. */
+/** The open nodes of the part tree, and the active row for the keyboard, which follows a part picked in the model. */
 export function useOpenedNodes(assembly: ViewerAssembly, tree: PartTreeNode) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => openedAtFirst(tree));
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useOpenedNodes(assembly: ViewerAssembly, tree: PartTreeNode) {
   return {
     opened,
     activeId,
-    /** Goes to a row, which selects its parts. */
+    /** Makes a row active, which selects its parts. */
     activate: (id: string) => {
       setActiveId(id);
       isOwn.current = true;

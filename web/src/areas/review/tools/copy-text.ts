@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/catalogues.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
-/** Puts a text on the clipboard and says so; a browser that refuses is told of, too. */
+/** Copies a text to the clipboard and confirms it, or reports that the browser did not allow it. */
 export async function copyText(t: Translate, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

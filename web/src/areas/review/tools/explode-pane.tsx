@@ -7,7 +7,7 @@ import { useSignal } from '../model/use-viewer.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';
 
-/** How far the parts are apart. */
+/** The setting for the distance between the parts. */
 export function ExplodePane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
   const t = useT();
   const format = useFormats();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Formats } from '../../../i18n/format.ts';
 import { browserStore } from '../../../platform/browser-store.ts';
 
-/** What lengths are told in. */
+/** A unit for lengths. */
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';
 
 /** Every unit, in the order in which they are offered. */
@@ -10,7 +10,7 @@ export const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
 
 const perMetre: Record<LengthUnit, number> = { mm: 1000, cm: 100, m: 1, in: 1 / 0.0254 };
 const intlUnits: Record<LengthUnit, string> = { mm: 'millimeter', cm: 'centimeter', m: 'meter', in: 'inch' };
-/** A hundredth of a millimetre, or about that. */
+/** Decimal places; together with the unit about a hundredth of a millimetre. */
 const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, m: 4, in: 3 };
 
 const key = 'lengthUnit';
@@ -41,7 +41,7 @@ export function formatAngle(format: Formats, radians: number): string {
   return format.number(value, { style: 'unit', unit: 'degree', unitDisplay: 'narrow', maximumFractionDigits: 2 });
 }
 
-/** The unit's own sign in the language: 'mm', 'мм'. */
+/** The unit's symbol in the language: 'mm', 'мм'. */
 export function unitSign(format: Formats, unit: LengthUnit): string {
   return format.number(2, { style: 'unit', unit: intlUnits[unit] }).replace(/[\d\s]/g, '');
 }

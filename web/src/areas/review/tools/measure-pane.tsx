@@ -15,7 +15,7 @@ import { UnitChoice } from './unit-choice.tsx';
 
 const modes: readonly MeasureMode[] = ['distance', 'edge', 'face', 'angle', 'radius'];
 
-/** Measuring: what the next clicks take, and what has been measured. */
+/** Measuring: what the next clicks choose, and the results. */
 export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
   const t = useT();
   const format = useFormats();

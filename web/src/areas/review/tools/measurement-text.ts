@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/catalogues.ts';
 import type { Formats } from '../../../i18n/format.ts';
 import { formatAngle, formatLength, type LengthUnit } from './length-units.ts';
 
-/** A measurement in words: what it is, its value, and what else there is to know of it. */
+/** A measurement as text: its kind, its value, and further details. */
 export function measurementText(t: Translate, format: Formats, measurement: Measurement, unit: LengthUnit) {
   const { kind, value, along } = measurement;
   const length = (metres: number) => formatLength(format, metres, unit);

@@ -7,7 +7,7 @@ import { formatLength, useLengthUnit } from './length-units.ts';
 import { measurementText } from './measurement-text.ts';
 import styles from './model-labels.module.css';
 
-/** The values of measurements and the model's dimensions, where the engine says that they belong. */
+/** The values of measurements and the model's dimensions, at the positions that the engine reports. */
 export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
   const t = useT();
   const format = useFormats();

@@ -22,26 +22,26 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useViewAddress } from './use-view-address.ts';
 import { ViewCube } from './view-cube.tsx';
 
-/** The tools on a model that is open. */
+/** The properties of the tools for an open model. */
 export interface ModelToolsProps {
   readonly viewer: Viewer;
   readonly webExport: WebExport;
-  /** False while a drawing is looked at: then the keys and the address are the drawing's. */
+  /** False while a drawing is shown: then keys and URL belong to the drawing. */
   readonly isShown: boolean;
   readonly isMobile: boolean;
-  /** The width that the side panels leave free, CSS pixels. */
+  /** The width that the side panels leave free, in CSS pixels. */
   readonly freeWidth: number;
   readonly hasStrip: boolean;
-  /** A form at the foot of a phone takes the tool bar's place. */
+  /** Whether a form at the bottom of a phone takes the tool bar's place. */
   readonly isCovered: boolean;
   readonly mode: CommentMode;
   readonly right: CommentRight;
   readonly onMode: () => void;
-  /** Opens the part tree; `null` where the model is one part. */
+  /** Opens the part tree; `null` if the model is a single part. */
   readonly onParts: (() => void) | null;
-  /** Opens the model anew with all its triangles. */
+  /** Opens the model again with all its triangles. */
   readonly onFullDetail: () => void;
-  /** Told how much of a phone's foot the open pane covers, CSS pixels. */
+  /** Called with the height that the open pane covers at the bottom of a phone, in CSS pixels. */
   readonly onSheet: (covered: number) => void;
 }
 
@@ -51,7 +51,7 @@ function loadThumbnails() {
   return import('../../../platform/send-thumbnails.ts').catch(() => null);
 }
 
-/** Everything that the model is reviewed with; fetched beside the engine. The engine keeps the state of every tool. */
+/** All tools for reviewing the model; loaded in parallel with the engine. The engine keeps the state of every tool. */
 export default function ModelTools(props: ModelToolsProps) {
   const { viewer, isShown, mode, onMode, onParts } = props;
   const { pane, tool, ...tools } = usePane(viewer, mode, onMode);

@@ -10,11 +10,11 @@ import type { Pane } from './use-pane.ts';
 
 const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** The tools that a narrow bar has no room for. */
+/** The tools that do not fit into a narrow bar. */
 export function MorePane(props: {
   readonly size: BarSize;
   readonly onPane: (pane: Pane) => void;
-  /** `null` where the model is one part. */
+  /** `null` if the model is a single part. */
   readonly onParts: (() => void) | null;
   readonly onClose: () => void;
 }) {

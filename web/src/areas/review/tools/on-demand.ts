@@ -1,15 +1,13 @@
 import { lazy } from 'react';
 
-/** What opens from the tools, when it is first wanted. */
+/** What the tools open, loaded when it is first needed. */
 export const ToolPanes = lazy(loadToolPanes);
 export const PartMenu = lazy(loadPartMenu);
 export const ShortcutsDialog = lazy(loadShortcuts);
 
 /**
- * Fetches all of it as soon as the browser has nothing to do, so that it is there at the click; called when the model is
- * on the screen.
- *
- * @returns what calls it off
+ * Loads all of it as soon as the browser is idle, so that it is ready at the click. Called when the model is shown.
+ * @returns a function that cancels it
  */
 export function fetchWhenIdle(): () => void {
   const fetchAll = () => {

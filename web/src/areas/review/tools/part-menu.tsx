@@ -7,7 +7,7 @@ import { copyText } from './copy-text.ts';
 import styles from './part-menu.module.css';
 import { viewLinkOf } from './use-view-address.ts';
 
-/** Where a menu opens, in CSS pixels of the window, and for which part or node of the tree; `null`: beside all. */
+/** Where a menu opens, in CSS pixels of the window, and for which part or node of the tree; `null`: for no part. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ export interface MenuPlace {
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** What can be done with a part, from its row in the tree or from the model itself. */
+/** The actions for a part, opened from its row in the tree or from the model itself. */
 export default function PartMenu(props: {
   readonly viewer: Viewer;
   readonly place: MenuPlace;

@@ -2,10 +2,12 @@ import type { Viewer } from '@chamfer/viewer/port';
 import type { Translate } from '../../../i18n/catalogues.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
-/** Pictures are this wide at least, device pixels: a small window still gives one that can be printed. */
+/**
+ * The smallest width of pictures, in device pixels, so that a small window also gives a picture that can be printed.
+ */
 const leastWidth = 1920;
 
-/** Saves the present view as a PNG named after the design. */
+/** Saves the current view as a PNG named after the design. */
 export async function savePicture(t: Translate, viewer: Viewer, title: string): Promise<void> {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const width = Math.max(leastWidth, Math.round(innerWidth * devicePixelRatio));

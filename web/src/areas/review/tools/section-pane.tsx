@@ -12,10 +12,10 @@ import { UnitChoice } from './unit-choice.tsx';
 
 const mostPlanes = 3;
 const axes: readonly Axis[] = ['x', 'y', 'z'];
-/** Steps of a slider from end to end. */
+/** The number of steps of a slider. */
 const steps = 500;
 
-/** Cuts: by an axis or along a face, each with a slider, up to three. */
+/** Sections: by an axis or along a face, each with a slider, up to three. */
 export function SectionPane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
   const t = useT();
   const unit = useLengthUnit();
@@ -136,7 +136,7 @@ function PlaneItem(props: {
   );
 }
 
-/** The axis that a plane stands across, as people call it; `null` where it stands askew. */
+/** The name of the axis that a plane is perpendicular to; `null` if it is oblique. */
 function axisOf({ normal }: SectionPlane): string | null {
   const axis = axes.find((name) => Math.abs(normal[name]) > 1 - 1e-6);
   return axis?.toUpperCase() ?? null;

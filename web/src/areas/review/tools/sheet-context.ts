@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Told how much of a phone's foot the open pane covers, CSS pixels; where panes are cards it hears nothing. */
+/**
+ * A function that gets the height that the open pane covers at the bottom of a phone, in CSS pixels. It is not called
+ * where panes are cards.
+ */
 export const SheetContext = createContext<(covered: number) => void>(() => {});

@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { hasLetterKeys, saveLetterKeys } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
-/** The keys of the review page. */
+/** The list of keyboard shortcuts of the review page. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [hasLetters, setLetters] = useState(hasLetterKeys);

@@ -3,15 +3,15 @@ import { browserStore } from '../../../platform/browser-store.ts';
 const key = 'shortcuts';
 const saved = browserStore('localStorage');
 
-/** Whether single letters work as shortcuts in this browser; who speaks to the computer can switch them off. */
+/** Whether single letters work as shortcuts in this browser. People who use speech input can switch them off. */
 export const hasLetterKeys = (): boolean => saved.getItem(key) !== 'off';
 
-/** Switches the letters off or on again, for every visit. */
+/** Switches letter shortcuts off or on again, and saves the setting. */
 export function saveLetterKeys(on: boolean): void {
   saved.setItem(key, on ? 'on' : 'off');
 }
 
-/** Whether letters belong to what has the focus: a text, a list that is open, a dialog. */
+/** Whether the focused element needs letter keys itself: a text field, an open list, a dialog. */
 export function isTakenByFocus(target: EventTarget | null): boolean {
   const takers =
     'input:not([type="radio"], [type="range"]), textarea, select, [contenteditable], dialog, [role="menu"]';

@@ -4,17 +4,19 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './stage-note.module.css';
 
-/** The note and the view cube on both sides fit beside each other, CSS px. */
+/** The width at which the note fits beside the view cube, in CSS pixels. */
 const besideTheCube = 680;
 
 interface StageNoteProps {
   readonly state: ViewerState;
-  /** Between the panels, CSS px. */
+  /** The width between the panels, in CSS pixels. */
   readonly freeWidth: number;
   readonly onFullDetail: () => void;
 }
 
-/** What is said over the model: that the graphics are away for a moment, or that this is not all of the model and why. */
+/**
+ * A note over the model: that the graphics are paused for a moment, or that only a part of the model is shown and why.
+ */
 export function StageNote({ state, freeWidth, onFullDetail }: StageNoteProps) {
   const t = useT();
   const isLost = state.phase === 'lost';

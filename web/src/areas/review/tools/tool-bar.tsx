@@ -19,7 +19,7 @@ import type { Pane } from './use-pane.ts';
 
 const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** All tools for the model, as far as there is room. */
+/** All tools for the model, as far as they fit. */
 export function ToolBar(props: {
   readonly size: BarSize;
   readonly pane: Pane | null;
@@ -30,7 +30,7 @@ export function ToolBar(props: {
   readonly onComment: () => void;
   readonly onPane: (pane: Pane) => void;
   readonly onFit: () => void;
-  /** `null` where there is no AR. */
+  /** `null` if AR is not available. */
   readonly onAr: (() => void) | null;
 }) {
   const t = useT();

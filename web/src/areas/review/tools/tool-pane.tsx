@@ -8,7 +8,7 @@ import { useSize } from '../page/use-size.ts';
 import { SheetContext } from './sheet-context.ts';
 import styles from './tool-pane.module.css';
 
-/** The settings of a tool: a small card above the tool bar, on a phone a sheet at the foot. */
+/** The settings of a tool: a small card above the tool bar; on a phone, a sheet at the bottom. */
 export function ToolPane(props: {
   readonly title: string;
   readonly onClose: () => void;

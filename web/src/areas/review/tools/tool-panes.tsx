@@ -12,11 +12,11 @@ import { ViewsPane } from './views-pane.tsx';
 export default function ToolPanes(props: {
   readonly viewer: Viewer;
   readonly pane: Pane;
-  /** Of the design. */
+  /** The title of the design. */
   readonly title: string;
   readonly size: BarSize;
   readonly onPane: (pane: Pane) => void;
-  /** `null` where the model is one part. */
+  /** `null` if the model is a single part. */
   readonly onParts: (() => void) | null;
   readonly onKeys: () => void;
   readonly onClose: () => void;

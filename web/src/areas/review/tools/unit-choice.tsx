@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { type LengthUnit, lengthUnits, saveLengthUnit, unitSign } from './length-units.ts';
 
-/** What lengths are told in, for this browser. */
+/** The choice of the unit for lengths, saved in this browser. */
 export function UnitChoice({ unit }: { readonly unit: LengthUnit }) {
   const t = useT();
   const format = useFormats();

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { placeOf } from '../parts/part-place.ts';
 import type { MenuPlace } from './part-menu.tsx';
 
-/** A finger that rests this long, milliseconds, asks for the menu. */
+/** A finger that rests for this long, in milliseconds, opens the menu. */
 const longPressMs = 550;
-/** A press that moves further, CSS pixels, moves the model. */
+/** A press that moves further than this, in CSS pixels, moves the model. */
 const reach = 6;
 
 /**
- * The menu of the model: by the right button or a long press without movement, since both with movement steer, and by
- * the keyboard's menu key. `isOff` while a press means something else.
+ * The context menu of the model: opened by the right button or a long press without movement (with movement both steer
+ * the camera), and by the keyboard's menu key. `isOff` while a press has another meaning.
  */
 export function useModelMenu(viewer: Viewer, isOff: boolean) {
   const [place, setPlace] = useState<MenuPlace | null>(null);

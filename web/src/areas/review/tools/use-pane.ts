@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { CommentMode } from '../comments/comment-mode.ts';
 import { useSignal } from '../model/use-viewer.ts';
 
-/** What has a pane of settings; the first two are also tools of the engine. */
+/** The tools that have a pane of settings; the first two are also tools of the engine. */
 export type Pane = 'section' | 'measure' | 'explode' | 'views' | 'more';
 
-/** Which pane is open. One at a time; section and measure are open exactly while their tool is in hand. */
+/**
+ * Which pane is open, at most one at a time. The panes for section and measure are open exactly while their tool is
+ * active.
+ */
 export function usePane(viewer: Viewer, mode: CommentMode, leaveComments: () => void) {
   const tool = useSignal(viewer.tool, 'orbit');
   const [extra, setExtra] = useState<Exclude<Pane, 'section' | 'measure'> | null>(null);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasLetterKeys, isTakenByFocus } from './shortcuts.ts';
 
 /**
- * Keys for the whole review page. `keys` maps what is pressed to what it does; what the focused canvas or tree has used
- * already is left alone.
+ * Keyboard shortcuts for the whole review page. `keys` maps a key to its action. Keys that the focused canvas or tree
+ * has already handled are ignored.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>, isOff: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

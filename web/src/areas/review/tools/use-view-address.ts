@@ -2,12 +2,12 @@ import type { Viewer } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent } from 'react';
 import { decodeView, encodeView } from './view-address.ts';
 
-/** The address is written when nothing has changed for this long, milliseconds. */
+/** The URL is updated when nothing has changed for this long, in milliseconds. */
 const restMs = 300;
 
 /**
- * Shows the view that the address names, and keeps the address at the view on the screen. Before the visitor does
- * anything the address stays as it came; while a drawing is shown it is the drawing's.
+ * Shows the view in the URL, and keeps the URL up to date with the view. The URL is not changed before the visitor does
+ * anything, or while a drawing is shown.
  */
 export function useViewAddress(viewer: Viewer, isShown: boolean): void {
   const write = useEffectEvent(() => isShown && writeHash(encodeView(viewer.viewState())));
@@ -42,7 +42,7 @@ export function useViewAddress(viewer: Viewer, isShown: boolean): void {
   }, [viewer]);
 }
 
-/** The address of the present view, for passing on. */
+/** The URL of the current view, for sharing. */
 export function viewLinkOf(viewer: Viewer): string {
   const address = new URL(window.location.href);
   address.hash = encodeView(viewer.viewState());

@@ -1,13 +1,14 @@
 import type { ViewState } from '@chamfer/viewer/port';
 
 /**
- * A view as the address carries it, in the part behind the `#`: `view=1;c:…;h:…`. Semicolons separate what is not as
- * usual, each a letter and its values; commas separate values. Numbers keep six digits, which no screen can tell apart.
+ * A view as text in the hash of the URL: `view=1;c:…;h:…`. Semicolons separate the values that differ from the default,
+ * each a letter and its values; commas separate values. Numbers have six digits, and the difference is not visible on
+ * any screen.
  */
 const name = 'view=';
 const version = '1';
 
-/** The view as it stands behind the `#`. */
+/** The view as text for the hash, without the `#`. */
 export function encodeView(state: ViewState): string {
   const { camera, explode, planes } = state;
   const fields: string[] = [version];
@@ -28,12 +29,12 @@ export function encodeView(state: ViewState): string {
   return name + fields.join(';');
 }
 
-/** Whether an address's hash names a view. */
+/** Whether a URL's hash contains a view. */
 export function hasView(hash: string): boolean {
   return hash.includes(name);
 }
 
-/** The view in an address's hash; `null` without one or with one that nobody wrote. Broken parts are left out. */
+/** The view in a URL's hash; `null` if there is none or it is malformed. Broken parts are left out. */
 export function decodeView(hash: string): ViewState | null {
   const text = decoded(hash.replace(/^#/, ''));
   if (!text?.startsWith(name)) return null;
@@ -64,7 +65,7 @@ function list(values: readonly number[]): string {
   return values.map((value) => Number(value.toPrecision(6))).join();
 }
 
-/** Some messengers write an address with more escapes than it had. */
+/** Decodes the hash. Some messengers add escapes to a URL. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

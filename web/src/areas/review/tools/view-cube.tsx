@@ -11,8 +11,8 @@ const faces: readonly Face[] = ['front', 'right', 'back', 'left', 'top', 'bottom
 const unturned = { right: { x: 1, y: 0, z: 0 }, up: { x: 0, y: 1, z: 0 }, back: { x: 0, y: 0, z: 1 } };
 
 /**
- * A cube that turns with the model; its faces turn to the standard views. One stop of the Tab key: the arrow keys go
- * from face to face, and the name of the face in focus stands below, because it may look away.
+ * A cube that turns with the model; its faces turn the model to the standard views. It is one tab stop: the arrow keys
+ * move from face to face, and the name of the focused face is shown below, because the face may be turned away.
  */
 export function ViewCube({ viewer }: { readonly viewer: Viewer }) {
   const t = useT();

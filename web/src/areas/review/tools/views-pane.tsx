@@ -17,10 +17,10 @@ import { viewLinkOf } from './use-view-address.ts';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** How the model is looked at, and what can be done with the picture. */
+/** The settings for viewing the model, and the actions for its picture. */
 export function ViewsPane(props: {
   readonly viewer: Viewer;
-  /** Of the design; names the picture. */
+  /** The title of the design, used as the name of the picture. */
   readonly title: string;
   readonly onKeys: () => void;
   readonly onClose: () => void;
