@@ -13,14 +13,10 @@ import { ProjectMenuButton } from './project-menu-button.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Person, Project } from './use-projects.ts';
 
-<<<<<<< HEAD
 /**
  * A project with its thumbnail; opens its newest review link, which owners and editors can while it is not shared, too.
  * Its menu says what else one may do.
  */
-=======
-/** A project with its thumbnail. It opens the project's newest review link, if there is one. */
->>>>>>> main
 export function ProjectCard({
   project,
   editor,

@@ -11,13 +11,9 @@ import styles from './shared-with-me-page.module.css';
 import { useProjects } from './use-projects.ts';
 import { useTeam } from './use-team.ts';
 
-<<<<<<< HEAD
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
 
 /** A card in a column of the usual width. CSS pixels. */
-=======
-/** The height of a card in a column of the usual width, in CSS pixels. */
->>>>>>> main
 const cardHeight = 260;
 
 /**

@@ -2,7 +2,6 @@ import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { type UnpublishedLink, unpublishRefusal, useUnpublish } from './use-review-links.ts';
 
-<<<<<<< HEAD
 /** Says what unpublishing does before doing it. */
 export function UnpublishDialog({
   teamId,
@@ -13,10 +12,6 @@ export function UnpublishDialog({
   link: UnpublishedLink;
   onClose: () => void;
 }) {
-=======
-/** Explains what unpublishing does, and asks for confirmation. */
-export function UnpublishDialog({ teamId, link, onClose }: { teamId: string; link: ReviewLink; onClose: () => void }) {
->>>>>>> main
   const t = useT();
   const unpublish = useUnpublish(teamId);
   const { title } = link;

@@ -30,14 +30,10 @@ export function useReviewLinks(teamId: string) {
   return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
 }
 
-<<<<<<< HEAD
 /** What is enough to unpublish a link. */
 export type UnpublishedLink = Pick<ReviewLink, 'projectViewLinkId' | 'title'>;
 
 /** What a refusal says; a link that is gone already lets nobody in either. */
-=======
-/** The texts for a refusal. If the link no longer exists, the aim is reached too. */
->>>>>>> main
 export const unpublishRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
   PROJECT_VIEW_LINK_NOT_FOUND: null,
   PROJECT_FORBIDDEN: 'projects.unpublish.forbidden',

@@ -34,15 +34,8 @@ export interface ReviewScreenProps {
   readonly design: { readonly menu: ReactNode; readonly notice: ReactNode };
 }
 
-<<<<<<< HEAD
 /** Puts the page together: what is looked at in the middle, and what floats on it (spec 3 §2). */
 export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu, design }: ReviewScreenProps) {
-=======
-/**
- * Combines the parts of the page: the model or drawing in the middle, and the panels that float over it (spec 3 §2).
- */
-export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu }: ReviewScreenProps) {
->>>>>>> main
   const t = useT();
   const isSignedIn = useSignedIn();
   const { webExport } = review;
