@@ -165,7 +165,7 @@ test.each([1440, 390])(
 );
 
 test('a card shows a long name on two lines, and all of it under the pointer', async () => {
-  const { page, owner, design } = await openList('owner');
+  const { page, owner, design, teamId } = await openList('owner');
   const name =
     'Gearbox housing of the second series with reinforced bearing seats and the new sealing flange, upper half';
   await journey.api('PATCH', `/web/projects/${design.projectId}`, { name }, owner.accessToken);
@@ -176,6 +176,15 @@ test('a card shows a long name on two lines, and all of it under the pointer', a
   expect(height).toBe(40);
   await shown.hover();
   expect(await page.getByRole('tooltip').innerText()).toBe(name);
+
+  // So does a row of the review links.
+  const title =
+    'Cube 100 of the second series with reinforced bearing seats and the new sealing flange, upper half of it';
+  await journey.sql('update view_links set title = $2 where id = $1', [design.viewLink, title]);
+  await page.goto(`/teams/${teamId}/review-links`);
+  await page.getByRole('link', { name: title }).hover();
+  expect(await page.getByRole('tooltip').innerText()).toBe(title);
+  await page.goBack();
 
   // A name that is there as a whole needs none.
   await journey.api('PATCH', `/web/projects/${design.projectId}`, { name: 'Cube 100' }, owner.accessToken);
