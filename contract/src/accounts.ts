@@ -3,6 +3,42 @@ import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
 import { captcha, email, id, nothing, password, text, time } from './shapes.ts';
 
+/** What a team's plan adds to it, or takes from it (spec 1 §3 Team). */
+export const teamAddons = z.object({
+  /** Designs may not leave the devices: the team has no projects or review links here. */
+  syncForbidden: z.boolean(),
+  /** Designs are kept in a cloud of the team's own, and so not here either. */
+  privateCloud: z.boolean(),
+  /** Spaces of the team, and who is in them, can be managed. */
+  teamspaceManagement: z.boolean(),
+});
+
+/** A subscription of a person (spec 2 §3 Subscription). Null says that there is no such thing, or that nobody knows. */
+export const subscription = z.object({
+  id: id.nullable(),
+  type: z.enum(['gift', 'edu', 'team', 'appstore', 'paddle', 'chargebee']),
+  /** When it ends or renews. */
+  expiration: time.nullable(),
+  autorenewal: z.boolean(),
+  isTrial: z.boolean(),
+  subscriptionPeriod: z.enum(['yearly', 'monthly']).nullable(),
+  paddleId: z.string().nullable(),
+  /** Shown as Business and Standard (spec 2 §1). */
+  tier: z.enum(['pro', 'lite']),
+  /** Set while a payment is overdue. */
+  gracePeriodExpirationDate: time.nullable(),
+  isAutoRenewEditable: z.boolean(),
+  /** Renewal cannot be turned off by itself, only with the whole subscription. */
+  isOnlyCancelable: z.boolean(),
+  /** Of a subscription of a team, as are the two below. */
+  teamSubscriptionId: id.nullable(),
+  teamId: id.nullable(),
+  teamName: z.string().nullable(),
+});
+
+/** A plan that can be bought (spec 2 §3 Account). */
+export const plan = z.object({ tier: z.enum(['pro', 'lite']), trialDays: z.number().int() });
+
 /** A team as its members see it in the account (spec 1 §3 Team). */
 export const teamSummary = z.object({
   id,
@@ -13,6 +49,7 @@ export const teamSummary = z.object({
   isOwner: z.boolean(),
   isSeatManager: z.boolean(),
   isGuest: z.boolean(),
+  addons: teamAddons,
   /** Whether there is a design in it that this person may open; `/teams` lands in such a team (DECISIONS 65). */
   hasDesigns: z.boolean(),
 });
@@ -20,7 +57,7 @@ export const teamSummary = z.object({
 const minute = 60_000;
 const confirmation = z.object({ confirmationHash: text(200).min(1) });
 
-/** The account as its owner sees it (spec 1 §3 User). */
+/** The account as its owner sees it (spec 1 §3 User, spec 2 §3 Account and Current user). */
 export const account = z.object({
   id,
   email: z.string(),
@@ -31,9 +68,21 @@ export const account = z.object({
   ssoEnforced: z.boolean(),
   /** When the password was last set; null when unknown or when the account has no password. */
   passwordChangedAt: time.nullable(),
-  /** Subscriptions held by the account itself, at most one of each type, such as `edu`. */
-  subscriptions: z.array(z.object({ type: z.enum(['custom', 'pro', 'edu']) })),
+  /** Those of the person and of the teams they own. */
+  subscriptions: z.array(subscription),
   teams: z.array(teamSummary),
+  /** The person's primary team; null without one. */
+  accountTeamID: id.nullable(),
+  /** The subscription of that team. */
+  teamSubscription: subscription.nullable(),
+  availablePlans: z.array(plan),
+  hasPaddleSubscription: z.boolean(),
+  hasChargebeeSubscription: z.boolean(),
+  hasAppStoreSubscription: z.boolean(),
+  /** The subscription whose payment is overdue, of several the one that ends first. */
+  subscriptionInGracePeriod: subscription.pick({ type: true }).extend({ gracePeriodExpirationDate: time }).nullable(),
+  canPurchaseSubscription: z.boolean(),
+  techTrialAvailable: z.boolean(),
 });
 
 /** A device the account is signed in on. `device` is a short label such as `Chrome on Windows`, '' when unknown. */

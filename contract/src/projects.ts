@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursor, nextCursor, page, pageQuery, pageSize } from './paging.ts';
-import { baseRole, id, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
+import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** A space a project lives in (spec 3 §3 Space). */
 export const space = z.object({
@@ -38,9 +38,23 @@ export const projectListItem = z.object({
   uploadedByUserId: id,
   space,
   userRole: projectRole,
+  /** The review link of the newest published version, if it opens for this person: for editors also an unshared one. */
   projectViewLinkId: id.nullable(),
+  /** Whether that version has a link that lets in others than editors and owners. */
+  published: z.boolean(),
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
+  can: z.object({
+    /** Whom its link lets in: publish it again, unpublish it. */
+    share: z.boolean(),
+    rename: z.boolean(),
+    delete: z.boolean(),
+  }),
 });
+
+/** The name of a project as a person gives it. */
+const projectName = text(200)
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1));
 
 /** Projects and review links of a team (spec 3 §7). */
 export const projects = {
@@ -64,6 +78,24 @@ export const projects = {
       nextCursor,
     }),
     errors: ['TEAM_NOT_FOUND'],
+  }),
+  'PATCH /web/projects/{projectId}': endpoint({
+    summary: 'Renames a project.',
+    spec: 'spec 3 §3 Project',
+    auth: 'user',
+    params: z.object({ projectId: id }),
+    input: z.object({ name: projectName }),
+    output: z.object({ projectId: id, name: z.string() }),
+    errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN'],
+  }),
+  'DELETE /web/projects/{projectId}': endpoint({
+    summary: 'Deletes a project: nobody can open it or its review links from then on.',
+    spec: 'DECISIONS 70',
+    auth: 'user',
+    params: z.object({ projectId: id }),
+    output: nothing,
+    status: 204,
+    errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN'],
   }),
   'GET /web/project-view-links': endpoint({
     summary: 'The review links of a team that the account may open, newest first.',

@@ -118,7 +118,10 @@ export const review = {
       userRole: projectRole.nullable(),
       isCommentingEnabled: z.boolean(),
       space: space.pick({ spaceName: true, spaceType: true }),
-      can: z.object({ comment: z.boolean(), share: z.boolean() }),
+      /** What its project is called, which may be other than the published title; null for those who may not rename it. */
+      projectName: z.string().nullable(),
+      /** `share`: whom the link lets in; `rename` and `delete`: its project. */
+      can: z.object({ comment: z.boolean(), share: z.boolean(), rename: z.boolean(), delete: z.boolean() }),
     }),
     errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_VIEW_LINK_AUTH_REQUIRED', 'PROJECT_VIEW_LINK_FORBIDDEN'],
     limit: { per: 'ip', max: 600, windowMs: 60_000 },

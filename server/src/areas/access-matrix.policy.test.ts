@@ -77,6 +77,8 @@ const acts: Record<string, Answers> = {
   'list projects shared in the team': ask(inTeam, team.listProjects),
   'list review links of the team': ask(inTeam, team.listLinks),
   'create a project in a space': ask(inSpace, space.createProject),
+  'rename the project': ask(inProject, project.rename),
+  'delete the project': ask(inProject, project.delete),
   'upload a revision, begin a web export': ask(inProject, project.addRevision, project.beginWebExport),
   'finish, follow or cancel a web export, replace its thumbnails': ask(
     inProject,

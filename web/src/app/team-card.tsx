@@ -6,6 +6,7 @@ import type { Team } from '../platform/account/account-types.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { ClippedText } from '../ui/clipped-text.tsx';
 import styles from './team-card.module.css';
 
 const TeamMenu = lazy(() => import('./team-menu.tsx'));
@@ -55,7 +56,9 @@ function TeamFacts({ team }: { team: Team }) {
       <Avatar name={team.name} kind="team" size="lg" />
       <span className={styles.facts}>
         <span className={styles.name}>
-          <b title={team.name}>{team.name}</b>
+          <b>
+            <ClippedText lines={2}>{team.name}</ClippedText>
+          </b>
           <Badge tone={team.subscriptionBadge === 'basic' || team.subscriptionBadge === 'guest' ? 'plain' : 'accent'}>
             {t(badgeLabels[team.subscriptionBadge])}
           </Badge>

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { defaultTeam } from '../platform/account/default-team.ts';
 import { useAccount } from '../platform/account/use-account.ts';
+import { insideApp } from '../platform/search.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import styles from './team-shell.module.css';
@@ -19,27 +21,34 @@ export function TeamShell({ teamId, title, children }: { teamId?: string; title:
   const team = account ? defaultTeam(account, teamId) : null;
   const sidebar = account ? <TeamSidebar team={team} teams={account.teams} /> : <SidebarPending />;
   const crumbs = [...(team ? [{ label: team.name, href: `/teams/${team.id}` }] : []), { label: title }];
+  const menu = (
+    <Button
+      className={styles.menu}
+      variant="quiet"
+      iconOnly
+      aria-label={t('common.nav.open')}
+      aria-haspopup="dialog"
+      aria-expanded={drawer}
+      onClick={() => setDrawer(true)}
+    >
+      <Menu size={20} strokeWidth={1.5} aria-hidden />
+    </Button>
+  );
+  const breadcrumbs = <Breadcrumbs label={t('common.breadcrumb')} crumbs={crumbs} className={styles.crumbs} />;
   return (
-    <>
+    <div className={classNames(insideApp && styles.insideApp)}>
       <a className={styles.skip} href="#main">
         {t('common.skipToContent')}
       </a>
-      <TopBar
-        start={
-          <Button
-            className={styles.menu}
-            variant="quiet"
-            iconOnly
-            aria-label={t('common.nav.open')}
-            aria-haspopup="dialog"
-            onClick={() => setDrawer(true)}
-          >
-            <Menu size={20} strokeWidth={1.5} aria-hidden />
-          </Button>
-        }
-      >
-        <Breadcrumbs label={t('common.breadcrumb')} crumbs={crumbs} className={styles.crumbs} />
-      </TopBar>
+      {insideApp ? (
+        // The design app has a bar of its own; what is left is the way to the other pages, where they have no sidebar.
+        <div className={styles.way}>
+          {menu}
+          {breadcrumbs}
+        </div>
+      ) : (
+        <TopBar start={menu}>{breadcrumbs}</TopBar>
+      )}
       <div className={styles.shell}>
         <div className={styles.side}>{sidebar}</div>
         <main id="main" className={styles.page} tabIndex={-1}>
@@ -47,7 +56,7 @@ export function TeamShell({ teamId, title, children }: { teamId?: string; title:
         </main>
       </div>
       {drawer ? <NavigationDrawer onClose={() => setDrawer(false)}>{sidebar}</NavigationDrawer> : null}
-    </>
+    </div>
   );
 }
 

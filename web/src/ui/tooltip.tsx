@@ -32,10 +32,13 @@ let closeOpen: (() => void) | null = null;
 export function Tooltip({
   text,
   keys,
+  when = () => true,
   children,
 }: {
   text: string;
   keys?: string;
+  /** Asked of the control before the tooltip opens. */
+  when?: (control: HTMLElement) => boolean;
   children: ReactElement<ComponentProps<'button'>>;
 }) {
   const id = useId();
@@ -47,12 +50,12 @@ export function Tooltip({
     setControl(null);
   };
   const enter = ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
-    if (pointerType === 'touch' || control) return;
+    if (pointerType === 'touch' || control || !when(currentTarget)) return;
     closeOpen?.();
     waiting.current = setTimeout(() => setControl(currentTarget), performance.now() < warmUntil ? 0 : delay);
   };
   const focus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.matches(':focus-visible')) return;
+    if (!currentTarget.matches(':focus-visible') || !when(currentTarget)) return;
     closeOpen?.();
     setControl(currentTarget);
   };

@@ -21,22 +21,57 @@ test('shows the account with its teams, the primary one first', async () => {
   expect(asManager.body.teams[1]).toMatchObject({ subscriptionBadge: 'basic', isSeatManager: true, isGuest: false });
 });
 
-test('shows the plans of the teams it owns, one per type', async () => {
+/** What the specification says that the account has (spec 1 §3 User, spec 2 §3 Account and Current user). */
+test('has every field, with nothing sold and every team in full', async () => {
+  const person = await buildPerson(app, { name: 'Mara Lindqvist' });
+  const { body } = await app.call('GET /account', { as: person });
+  expect(body).toMatchObject({
+    accountTeamID: person.teamId,
+    subscriptions: [],
+    teamSubscription: null,
+    availablePlans: [],
+    hasPaddleSubscription: false,
+    hasChargebeeSubscription: false,
+    hasAppStoreSubscription: false,
+    subscriptionInGracePeriod: null,
+    canPurchaseSubscription: false,
+    techTrialAvailable: false,
+  });
+  expect(body.teams[0]!.addons).toEqual({ syncForbidden: false, privateCloud: false, teamspaceManagement: true });
+});
+
+test('the account of somebody without a primary team names none', async () => {
+  const [person, host] = [await buildPerson(app), await buildPerson(app)];
+  await joinTeam(app, host.teamId, person.userId, 'editor');
+  await app.parts.database.db.execute(sql`update team_users set is_primary = false where user_id = ${person.userId}`);
+  const { body } = await app.call('GET /account', { as: person });
+  expect([body.accountTeamID, body.teamSubscription, body.teams.length]).toEqual([null, null, 2]);
+});
+
+test('shows the plans of the teams it owns, and one education licence', async () => {
   const [person, other] = [await buildPerson(app), await buildPerson(app)];
   const setBadge = (teamId: string, badge: string) =>
     app.parts.database.db.execute(sql`update teams set badge = ${badge} where id = ${teamId}`);
-  const subscriptions = async () => (await app.call('GET /account', { as: person })).body.subscriptions;
+  const account = async () => (await app.call('GET /account', { as: person })).body;
   await setBadge(other.teamId, 'custom');
   await joinTeam(app, other.teamId, person.userId, 'editor');
-  expect(await subscriptions()).toEqual([]);
+  expect((await account()).subscriptions).toEqual([]);
   await setBadge(person.teamId, 'edu');
-  expect(await subscriptions()).toEqual([{ type: 'edu' }]);
   const second = await buildPerson(app);
   await joinTeam(app, second.teamId, person.userId, 'owner');
   await setBadge(second.teamId, 'edu');
-  expect(await subscriptions()).toEqual([{ type: 'edu' }]);
+  expect((await account()).subscriptions).toEqual([
+    expect.objectContaining({ type: 'edu', teamId: null, expiration: null, autorenewal: false }),
+  ]);
   await setBadge(second.teamId, 'pro');
-  expect(await subscriptions()).toEqual([{ type: 'pro' }, { type: 'edu' }]);
+  const mixed = await account();
+  expect(mixed.subscriptions.map(({ type, teamId }) => [type, teamId])).toEqual([
+    ['team', second.teamId],
+    ['edu', null],
+  ]);
+  expect(mixed.teamSubscription).toBeNull();
+  await setBadge(person.teamId, 'pro');
+  expect((await account()).teamSubscription).toMatchObject({ type: 'team', teamId: person.teamId, tier: 'pro' });
 });
 
 test('shows who controls its sign-in, and when the password was set', async () => {

@@ -9,7 +9,9 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { changeUser } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
 import { teamsWithDesigns } from '../sharing/teams-with-designs.service.ts';
+import { subscriptions } from '../teams/subscriptions.port.ts';
 import { listTeams } from '../teams/teams.service.ts';
+import { presentSubscriptions } from './subscriptions.present.ts';
 
 type Account = CallOutput<'GET /account'>;
 
@@ -23,6 +25,8 @@ export async function getAccount(ctx: Context): Promise<Account> {
     teamsWithDesigns(db, userId),
   ]);
   if (!user) throw new AppError('INVALID_TOKEN');
+  const personal = await subscriptions().ofPerson(ctx, userId, teams);
+  const accountTeamID = teams.find(({ isPrimary }) => isPrimary)?.id ?? null;
   return {
     id: user.id,
     email: user.email,
@@ -31,15 +35,11 @@ export async function getAccount(ctx: Context): Promise<Account> {
     hasValidName: brokenNameRule(user.name) === null,
     ssoEnforced: user.ssoEnforced,
     passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
-    subscriptions: subscriptionsOf(teams),
     teams: teams.map((team) => ({ ...team, hasDesigns: withDesigns.has(team.id) })),
+    accountTeamID,
+    ...personal,
+    ...presentSubscriptions(personal.subscriptions, accountTeamID),
   };
-}
-
-/** The plans of the teams the account owns, one per type (spec 1 §3 User). */
-function subscriptionsOf(teams: Awaited<ReturnType<typeof listTeams>>): Account['subscriptions'] {
-  const types = teams.filter(({ isOwner }) => isOwner).map(({ subscriptionBadge }) => subscriptionBadge);
-  return (['custom', 'pro', 'edu'] as const).filter((type) => types.includes(type)).map((type) => ({ type }));
 }
 
 /**

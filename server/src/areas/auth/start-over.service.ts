@@ -1,5 +1,5 @@
 import { matchLanguage } from '@chamfer/contract/languages';
-import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -43,7 +43,14 @@ async function countContent(db: Db, userId: string): Promise<{ designs: number; 
     .select({ number: count() })
     .from(projectUsers)
     .innerJoin(projects, eq(projects.id, projectUsers.projectId))
-    .where(and(eq(projectUsers.userId, userId), eq(projectUsers.role, 'owner'), eq(projects.isDraft, false)));
+    .where(
+      and(
+        eq(projectUsers.userId, userId),
+        eq(projectUsers.role, 'owner'),
+        eq(projects.isDraft, false),
+        isNull(projects.deletedAt),
+      ),
+    );
   const owned = db
     .select({ id: teamUsers.teamId })
     .from(teamUsers)

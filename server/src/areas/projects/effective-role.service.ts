@@ -33,8 +33,11 @@ const ceilings: Partial<Record<TeamRole, ProjectRole>> = { contributor: 'editor'
 
 const isThroughSpace = sql`${projects.access} = 'space' and ${spaceUsers.userId} is not null`;
 
-/** Whether a query's person has any role in a project; cheaper than `effectiveRole`, for counting. */
-export const hasRole = sql<boolean>`(${projectUsers.role} is not null or ${isThroughSpace})`;
+/**
+ * Whether a query's person has any role in a project; cheaper than `effectiveRole`, for counting. In a deleted project
+ * nobody has one.
+ */
+export const hasRole = sql<boolean>`(${projects.deletedAt} is null and (${projectUsers.role} is not null or ${isThroughSpace}))`;
 
 // `least` and `greatest` ignore nulls: without the outer `case` everybody would get the maximum role.
 const given = sql`greatest(${projectUsers.role}, case when ${isThroughSpace} then ${byTeamRole(roleThroughSpace)} end)`;

@@ -17,4 +17,6 @@ const needs =
 export const project = {
   addRevision: needs('editor'),
   beginWebExport: needs('editor'),
+  rename: needs('editor'),
+  delete: needs('owner'),
 };

@@ -8,7 +8,7 @@ import { authorize } from '../../platform/policy.ts';
 import { space } from '../teams/spaces.policy.ts';
 import { lockSpace } from '../teams/spaces.service.ts';
 import { findRole } from './effective-role.service.ts';
-import type { ProjectFacts } from './projects.policy.ts';
+import { type ProjectFacts, project } from './projects.policy.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /** Creates a draft project in a space and makes its creator the owner. @throws SPACE_NOT_FOUND, SPACE_FORBIDDEN */
@@ -22,7 +22,7 @@ export async function createProject(
     const { teamId, type, ...facts } = await lockSpace(db, spaceId, userId);
     authorize(space.createProject, facts);
     const now = clock.now();
-    const project = {
+    const created = {
       id: ids.uuid(),
       spaceId,
       teamId,
@@ -33,11 +33,45 @@ export async function createProject(
       createdAt: now,
       updatedAt: now,
     };
-    await db.insert(projects).values(project);
-    await db.insert(projectUsers).values({ projectId: project.id, teamId, userId, role: 'owner', createdAt: now });
-    await audit(ctx, db, 'project.created', { id: project.id, teamId }, { spaceId });
-    return { projectId: project.id, name: project.name, spaceId, createdAt: now.toISOString() };
+    await db.insert(projects).values(created);
+    await db.insert(projectUsers).values({ projectId: created.id, teamId, userId, role: 'owner', createdAt: now });
+    await audit(ctx, db, 'project.created', { id: created.id, teamId }, { spaceId });
+    return { projectId: created.id, name: created.name, spaceId, createdAt: now.toISOString() };
   });
+}
+
+/** Renames a project for everybody who sees it. @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN */
+export async function renameProject(
+  ctx: Context,
+  projectId: string,
+  { name }: CallRequest<'PATCH /web/projects/{projectId}'>['input'],
+): Promise<CallOutput<'PATCH /web/projects/{projectId}'>> {
+  await transact(ctx, async (db) => {
+    authorize(project.rename, await lockProject(ctx, db, projectId, 'no key update'));
+    const [before] = await db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+    if (before!.name === name) return;
+    // Not an edit of the design: the project keeps its place among those last edited.
+    await db.update(projects).set({ name }).where(eq(projects.id, projectId));
+    const subject = await subjectInProject(db, projectId, projectId);
+    await audit(ctx, db, 'project.renamed', subject, { before: before!.name, after: name });
+  });
+  return { projectId, name };
+}
+
+/**
+ * Puts a project away: nobody has a role in it from then on. What belongs to it stays, so that it can be brought back
+ * (DECISIONS 70). Its open pages are the caller's to tell. @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN
+ */
+export async function putProjectAway(ctx: Context, db: Db, projectId: string): Promise<void> {
+  authorize(project.delete, await lockProject(ctx, db, projectId, 'no key update'));
+  const deletedAt = ctx.parts.clock.now();
+  const [deleted] = await db
+    .update(projects)
+    .set({ deletedAt })
+    .where(eq(projects.id, projectId))
+    .returning({ name: projects.name });
+  const subject = await subjectInProject(db, projectId, projectId);
+  await audit(ctx, db, 'project.deleted', subject, { name: deleted!.name });
 }
 
 /** The name of a project without a given name (spec 3 §3). */

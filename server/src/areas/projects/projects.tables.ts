@@ -34,6 +34,8 @@ export const projects = pgTable(
     createdByUserId: uuid('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    /** When its owner deleted it. From then on nobody has a role in it, and its links are closed (ACCESS §2). */
+    deletedAt: at('deleted_at'),
   },
   (table) => [
     index('projects_space_updated').on(table.spaceId, table.updatedAt, table.id),

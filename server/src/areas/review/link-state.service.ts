@@ -50,3 +50,9 @@ export async function changeLinkState(
     .where(eq(viewLinks.id, viewLinkId));
   await ctx.parts.events.publish(db, linkTopic, viewLinkId, { type: 'link_changed' });
 }
+
+/** Tells whoever has a link of a project open that what they may do there changed. */
+export async function tellLinksOf(ctx: Context, db: Db, projectId: string): Promise<void> {
+  const links = await db.select({ id: viewLinks.id }).from(viewLinks).where(eq(viewLinks.projectId, projectId));
+  for (const { id } of links) await ctx.parts.events.publish(db, linkTopic, id, { type: 'link_changed' });
+}

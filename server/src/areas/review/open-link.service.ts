@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@chamfer/contract/roles';
+import type { ProjectRole, SharedState } from '@chamfer/contract/roles';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,6 +15,7 @@ import { viewLinks, viewLinkUsers } from './review.tables.ts';
 export interface FoundLink {
   link: typeof viewLinks.$inferSelect;
   space: typeof spaces.$inferSelect;
+  projectName: string;
   facts: LinkFacts;
 }
 
@@ -39,8 +40,8 @@ export async function openLink(
 export async function findLink(db: Db, viewLinkId: string, userId: string | null): Promise<FoundLink | null> {
   const [row] = await prepared(db, 'link-for-visitor', linkQuery).execute({ viewLinkId, userId });
   if (!row) return null;
-  const { link, space, ...given } = row;
-  return { link, space, facts: { ...given, isSignedIn: userId !== null } };
+  const { link, space, projectName, ...given } = row;
+  return { link, space, projectName, facts: { ...given, isSignedIn: userId !== null } };
 }
 
 /** Returns the actor's role on a link; null if they may not open it. The URLs of the link's files depend on this. */
@@ -70,7 +71,8 @@ export async function findFactsFor(
 
 /** The columns for `LinkFacts`. The query must join what `effectiveRole` needs, and `onLink`. */
 export const linkFacts = {
-  sharedState: viewLinks.sharedState,
+  // The links of a deleted project keep their state, and let nobody in.
+  sharedState: sql<SharedState>`case when ${projects.deletedAt} is null then ${viewLinks.sharedState} else 'not_shared' end`,
   baseRole: viewLinks.baseRole,
   inProject: effectiveRole,
   onLink: viewLinkUsers.role,
@@ -85,7 +87,7 @@ export function onLink(userId: SQL | string): SQL | undefined {
 function linkQuery(db: Db, name: string) {
   const visitor = sql`${sql.placeholder('userId')}`;
   return db
-    .select({ link: viewLinks, space: spaces, ...linkFacts })
+    .select({ link: viewLinks, space: spaces, projectName: projects.name, ...linkFacts })
     .from(viewLinks)
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))

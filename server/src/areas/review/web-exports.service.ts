@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { may } from '../../platform/policy.ts';
+import { project } from '../projects/projects.policy.ts';
 import {
   type DownloadScope,
   downloadOf,
@@ -23,7 +24,7 @@ type Output = CallOutput<'POST /web/web-exports'>;
  * @throws the same codes as `openLink`
  */
 export async function openWebExport(ctx: Context, viewLinkId: string): Promise<Output> {
-  const { link: opened, space, facts } = await openLink(ctx, viewLinkId, link.open);
+  const { link: opened, space, projectName, facts } = await openLink(ctx, viewLinkId, link.open);
   const { db } = ctx.parts.database;
   const [[exported], sheets] = await Promise.all([
     db.select().from(webExports).where(eq(webExports.id, opened.webExportId)),
@@ -31,6 +32,7 @@ export async function openWebExport(ctx: Context, viewLinkId: string): Promise<O
   ]);
   if (!exported?.modelObjectKey) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, { viewLinkId }) : null;
+  const mayRename = may(project.rename, { role: facts.inProject });
   return {
     webExport: {
       ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, { viewLinkId }),
@@ -45,7 +47,13 @@ export async function openWebExport(ctx: Context, viewLinkId: string): Promise<O
     userRole: facts.isSignedIn ? roleOnLink(facts) : null,
     isCommentingEnabled: may(comment.read, facts),
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
-    can: { comment: may(comment.write, facts), share: may(link.update, facts) },
+    projectName: mayRename ? projectName : null,
+    can: {
+      comment: may(comment.write, facts),
+      share: may(link.update, facts),
+      rename: mayRename,
+      delete: may(project.delete, { role: facts.inProject }),
+    },
   };
 }
 

@@ -1,15 +1,17 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { authorize } from '../../platform/policy.ts';
+import { authorize, may } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
 import { direct, effectiveRole, hasRole, throughSpace } from '../projects/effective-role.service.ts';
+import { project } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
+import { link } from '../review/links.policy.ts';
 import { viewLinks } from '../review/review.tables.ts';
 import { team } from '../teams/teams.policy.ts';
 import { findTeamFacts } from '../teams/teams.service.ts';
@@ -107,17 +109,28 @@ function findPage(db: Db, query: Query, userId: string) {
     .offset(query.offset);
 }
 
-type Latest = { linkId: string | null; exported: typeof webExports.$inferSelect };
+type Latest = {
+  link: Pick<typeof viewLinks.$inferSelect, 'id' | 'sharedState' | 'baseRole'> | null;
+  exported: typeof webExports.$inferSelect;
+};
 
-/** The newest ready web export of each project, with its review link where that is shared. */
+/** The newest ready web export of each project with its review link, of several a shared one. */
 async function findLatest(db: Db, projectIds: string[]): Promise<Map<string, Latest>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
-    .selectDistinctOn([webExports.projectId], { linkId: viewLinks.id, exported: webExports })
+    .selectDistinctOn([webExports.projectId], {
+      link: { id: viewLinks.id, sharedState: viewLinks.sharedState, baseRole: viewLinks.baseRole },
+      exported: webExports,
+    })
     .from(webExports)
-    .leftJoin(viewLinks, and(eq(viewLinks.webExportId, webExports.id), sql`${viewLinks.sharedState} <> 'not_shared'`))
+    .leftJoin(viewLinks, eq(viewLinks.webExportId, webExports.id))
     .where(and(inArray(webExports.projectId, projectIds), eq(webExports.status, 'ready')))
-    .orderBy(webExports.projectId, desc(webExports.createdAt));
+    .orderBy(
+      webExports.projectId,
+      desc(webExports.createdAt),
+      asc(sql`${viewLinks.sharedState} = 'not_shared'`),
+      desc(viewLinks.updatedAt),
+    );
   return new Map(rows.map((row) => [row.exported.projectId, row]));
 }
 
@@ -127,6 +140,9 @@ function presentListed(
   latest: Latest | undefined,
 ): CallOutput<'GET /web/projects'>['projects'][number] {
   const { space } = row;
+  const role = row.userRole ?? 'viewer';
+  // Everybody in the list has a role in the project, which is all that decides about its link here.
+  const onLink = latest?.link && { ...latest.link, isSignedIn: true, inProject: role, onLink: null, inTeam: null };
   return {
     projectId: row.id,
     name: row.name,
@@ -134,8 +150,14 @@ function presentListed(
     updatedAt: row.updatedAt.toISOString(),
     uploadedByUserId: row.createdByUserId ?? nobody,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    userRole: row.userRole ?? 'viewer',
-    projectViewLinkId: latest?.linkId ?? null,
+    userRole: role,
+    projectViewLinkId: onLink && may(link.open, onLink) ? onLink.id : null,
+    published: onLink ? onLink.sharedState !== 'not_shared' : false,
     thumbnailDownloads: latest ? thumbnailDownloads(ctx, latest.exported, { projectId: row.id }) : null,
+    can: {
+      share: onLink ? may(link.update, onLink) : false,
+      rename: may(project.rename, { role }),
+      delete: may(project.delete, { role }),
+    },
   };
 }

@@ -77,6 +77,8 @@ const acts: Record<string, (as: TestPerson, design: TestDesign) => Promise<Answe
       params: { id: viewLinkId },
       input: { sharedState: 'anyone_with_link' },
     }),
+  'renames it': (as: TestPerson, { projectId }: TestDesign) =>
+    app.call('PATCH /web/projects/{projectId}', { as, params: { projectId }, input: { name: 'Cube' } }),
   'begins a web export': (as: TestPerson, { projectId }: TestDesign) =>
     app.call('POST /app/projects/{projectId}/web-exports', {
       as,
@@ -160,4 +162,13 @@ test('many concurrent calls of every kind end without a deadlock', async () => {
   const answers = await Promise.all(calls.map((call) => call()));
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect(answers.map(({ status }) => status)).toContain(201);
+});
+
+test('whoever deletes a project while somebody else becomes its owner deletes nothing', async () => {
+  const design = await buildDesign(app, owner);
+  const change = "update project_users set role = 'editor' where user_id = $1 and project_id = $2";
+  const answer = await during(changingProject(design), [change, [owner.userId, design.projectId]], () =>
+    app.call('DELETE /web/projects/{projectId}', { as: owner, params: { projectId: design.projectId } }),
+  );
+  expect(answer).toEqual([403, 'PROJECT_FORBIDDEN']);
 });

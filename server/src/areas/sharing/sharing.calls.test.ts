@@ -1,3 +1,4 @@
+import { addToProject, buildDesign } from '@chamfer/testing';
 import {
   buildDesignWorld,
   type DesignWorld,
@@ -40,6 +41,48 @@ const rows: Rows<keyof typeof sharingRoutes, DesignWorld> = {
       request: ({ links }) => ({ params: { id: links.anyone }, input: { sharedState: 'anyone_with_link' } }),
     },
   ],
+  'PATCH /web/projects/{projectId}': [
+    {
+      case: 'invited project',
+      expect: invited(404, { viewer: 403, commenter: 403, editor: 200, owner: 200 }),
+      request: ({ design }) => ({ params: { projectId: design.projectId }, input: { name: 'Secret gearbox' } }),
+    },
+    {
+      case: 'project of the space',
+      expect: inSpace(404, 403, 200),
+      request: ({ spaceProjectId }) => ({ params: { projectId: spaceProjectId }, input: { name: 'Shaft' } }),
+    },
+  ],
+  // The last, because whatever else is drawn at random finds nothing afterwards.
+  'DELETE /web/projects/{projectId}': [
+    {
+      case: 'invited project',
+      expect: invited(404, { viewer: 403, commenter: 403, editor: 403, owner: 204 }),
+      request: async (world) => ({ params: { projectId: await freshProject(world) } }),
+    },
+    {
+      case: 'project of the space',
+      expect: { ...inSpace(404, 403, 403), teamOwner: 204 },
+      request: async (world) => ({ params: { projectId: await freshSpaceProject(world) } }),
+    },
+  ],
 };
+
+/** Another project for invited people, with everybody in their role. */
+async function freshProject({ app, people }: DesignWorld): Promise<string> {
+  const { projectId } = await buildDesign(app, people.projectOwner, {
+    sharedState: 'restricted',
+    place: people.teamOwner,
+  });
+  await addToProject(app, projectId, people.viewer.userId, 'viewer');
+  await addToProject(app, projectId, people.commenter.userId, 'commenter');
+  await addToProject(app, projectId, people.projectEditor.userId, 'editor');
+  return projectId;
+}
+
+async function freshSpaceProject({ app, people: { teamOwner }, teamSpaceId }: DesignWorld): Promise<string> {
+  const place = { ...teamOwner, spaceId: teamSpaceId };
+  return (await buildDesign(app, place, { sharedState: 'team_only' })).projectId;
+}
 
 testCalls(buildDesignWorld, rows);

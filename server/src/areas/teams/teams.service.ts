@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { may } from '../../platform/policy.ts';
 import { space } from './spaces.policy.ts';
+import { type OwnTeam, subscriptions } from './subscriptions.port.ts';
 import type { TeamFacts } from './teams.policy.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 import { teamsTexts } from './teams.texts.ts';
@@ -57,16 +58,28 @@ export async function addTeamUser(
   await db.insert(spaceUsers).values({ spaceId, teamId, userId, createdAt });
 }
 
-/** The teams of a person, the primary one first. */
+/** The teams of a person, the primary one first, with what their plans add to them. */
 export async function listTeams(db: Db, userId: string): Promise<TeamSummary[]> {
   const rows = await prepared(db, 'teams-of-person', teamsQuery).execute({ userId });
-  return rows.map(({ role, badge, ...team }) => ({
+  const addons = await subscriptions().addonsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...present(row), addons: addons.get(row.id)! }));
+}
+
+function present({
+  role,
+  badge,
+  ...team
+}: Awaited<ReturnType<ReturnType<typeof teamsQuery>['execute']>>[number]): OwnTeam {
+  return {
     ...team,
     subscriptionBadge: role === 'guest' ? 'guest' : badge,
     isOwner: role === 'owner',
     isSeatManager: role === 'seat_manager',
     isGuest: role === 'guest',
-  }));
+  };
 }
 
 function teamsQuery(db: Db, name: string) {

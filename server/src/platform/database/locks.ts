@@ -13,6 +13,7 @@ import { clientOf, type Db } from './database.ts';
  * | creates a project                         | key share     | share         |                                 |               |
  * | changes a link                            |               | share         | share                           | no key update |
  * | changes roles in a project, or moves it   | key share     | share         | no key update                   |               |
+ * | renames or deletes a project              |               | share         | no key update                   |               |
  * | changes who is in a team or its spaces    | key share     | no key update |                                 |               |
  * | changes how somebody signs in             | update        |               |                                 |               |
  * | deletes an account                        | update        | update        | no key update                   |               |

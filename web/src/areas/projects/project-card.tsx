@@ -4,21 +4,29 @@ import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ClippedText } from '../../ui/clipped-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { personName, spaceName } from './list-texts.ts';
+import type { ManagedProject, ProjectAct } from './managed-project.ts';
 import styles from './project-card.module.css';
+import { ProjectMenuButton } from './project-menu-button.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Person, Project } from './use-projects.ts';
 
-/** A project with its thumbnail. It opens the project's newest review link, if there is one. */
+/**
+ * A project with its thumbnail; opens its newest review link, which owners and editors can while it is not shared, too.
+ * Its menu says what else one may do.
+ */
 export function ProjectCard({
   project,
   editor,
   onExpired,
+  onAct,
 }: {
-  project: Project;
+  project: ManagedProject & Project;
   editor: Person | undefined;
   onExpired: () => void;
+  onAct: (act: ProjectAct) => void;
 }) {
   const t = useT();
   const format = useFormats();
@@ -27,21 +35,30 @@ export function ProjectCard({
     <>
       <span className={styles.shot}>
         <Thumbnail downloads={project.thumbnailDownloads} onExpired={onExpired} />
-        {viewLink ? null : <Badge className={styles.badge}>{t('projects.card.noLink')}</Badge>}
+        {project.published ? null : <Badge className={styles.badge}>{t('projects.card.noLink')}</Badge>}
       </span>
       <Facts
-        name={project.name}
-        place={t('projects.card.place', { editor: personName(editor, t), space: spaceName(project, t) })}
+        name={<ClippedText lines={2}>{project.name}</ClippedText>}
+        place={
+          <ClippedText>
+            {t('projects.card.place', { editor: personName(editor, t), space: spaceName(project, t) })}
+          </ClippedText>
+        }
         date={<time dateTime={project.updatedAt}>{format.date(project.updatedAt)}</time>}
       />
     </>
   );
-  return viewLink ? (
-    <Link className={classNames(styles.card, styles.link)} to="/v/$viewLink" params={{ viewLink }}>
-      {content}
-    </Link>
-  ) : (
-    <div className={styles.card}>{content}</div>
+  return (
+    <div className={styles.frame}>
+      {viewLink ? (
+        <Link className={classNames(styles.card, styles.link)} to="/v/$viewLink" params={{ viewLink }}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.card}>{content}</div>
+      )}
+      <ProjectMenuButton className={styles.menu} project={project} onAct={onAct} />
+    </div>
   );
 }
 

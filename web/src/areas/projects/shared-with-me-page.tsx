@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { ListView } from '../../platform/list/list-view.tsx';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
+import type { ManagedProject, ProjectAct } from './managed-project.ts';
 import { PageHead } from './page-head.tsx';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 import styles from './shared-with-me-page.module.css';
 import { useProjects } from './use-projects.ts';
 import { useTeam } from './use-team.ts';
 
-/** The height of a card in a column of the usual width, in CSS pixels. */
+const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
+
+/** A card in a column of the usual width. CSS pixels. */
 const cardHeight = 260;
 
 /**
@@ -22,6 +25,7 @@ export function SharedWithMePage({ publish }: { readonly publish: ReactNode }) {
   const { teamId, name: team } = useTeam();
   const projects = useProjects(teamId);
   const { items, people, totalCount } = projects;
+  const [asked, setAsked] = useState<{ act: ProjectAct; project: ManagedProject } | null>(null);
   return (
     <>
       <PageHead
@@ -56,10 +60,20 @@ export function SharedWithMePage({ publish }: { readonly publish: ReactNode }) {
           className={styles.grid}
         >
           {(project) => (
-            <ProjectCard project={project} editor={people.get(project.uploadedByUserId)} onExpired={projects.reload} />
+            <ProjectCard
+              project={{ ...project, teamId }}
+              editor={people.get(project.uploadedByUserId)}
+              onExpired={projects.reload}
+              onAct={(act) => setAsked({ act, project: { ...project, teamId } })}
+            />
           )}
         </VirtualGrid>
       </ListView>
+      {asked ? (
+        <Suspense fallback={null}>
+          <ProjectDialog {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,17 @@
 import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
-import { type ReviewLink, unpublishRefusal, useUnpublish } from './use-review-links.ts';
+import { type UnpublishedLink, unpublishRefusal, useUnpublish } from './use-review-links.ts';
 
-/** Explains what unpublishing does, and asks for confirmation. */
-export function UnpublishDialog({ teamId, link, onClose }: { teamId: string; link: ReviewLink; onClose: () => void }) {
+/** Says what unpublishing does before doing it. */
+export function UnpublishDialog({
+  teamId,
+  link,
+  onClose,
+}: {
+  teamId: string;
+  link: UnpublishedLink;
+  onClose: () => void;
+}) {
   const t = useT();
   const unpublish = useUnpublish(teamId);
   const { title } = link;

@@ -23,7 +23,7 @@ const projectsQuery = (teamId: string) =>
     read: (cursor, signal) =>
       call('GET /web/projects', { query: { teamId, onlySharedProjects: 'true', cursor }, signal }),
     staleTime: listStaleTime,
-    outdatedBy: ['design-published'],
+    outdatedBy: ['design-published', 'design-changed'],
   });
 
 /**

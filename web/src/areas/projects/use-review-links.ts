@@ -2,8 +2,9 @@ import type { CallOutput } from '@chamfer/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
+import { spreadNews } from '../../platform/query-news.ts';
 import { refusals } from '../../platform/refusals.ts';
-import { listStaleTime, projectKeys } from './use-projects.ts';
+import { listStaleTime } from './use-projects.ts';
 
 type Page = CallOutput<'GET /web/project-view-links'>;
 /** A review link in the form of the list. */
@@ -20,7 +21,7 @@ const reviewLinksQuery = (teamId: string) =>
     queryKey: reviewLinkKeys.ofTeam(teamId),
     read: (cursor, signal) => call('GET /web/project-view-links', { query: { teamId, cursor }, signal }),
     staleTime: listStaleTime,
-    outdatedBy: ['design-published'],
+    outdatedBy: ['design-published', 'design-changed'],
   });
 
 /** The review links of a team, newest first, page by page (spec 3 §2 Team review links). */
@@ -29,7 +30,10 @@ export function useReviewLinks(teamId: string) {
   return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
 }
 
-/** The texts for a refusal. If the link no longer exists, the aim is reached too. */
+/** What is enough to unpublish a link. */
+export type UnpublishedLink = Pick<ReviewLink, 'projectViewLinkId' | 'title'>;
+
+/** What a refusal says; a link that is gone already lets nobody in either. */
 export const unpublishRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
   PROJECT_VIEW_LINK_NOT_FOUND: null,
   PROJECT_FORBIDDEN: 'projects.unpublish.forbidden',
@@ -39,7 +43,7 @@ export const unpublishRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
 export function useUnpublish(teamId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (link: ReviewLink) =>
+    mutationFn: (link: UnpublishedLink) =>
       call('PATCH /web/project-view-links/{id}', {
         params: { id: link.projectViewLinkId },
         input: { sharedState: 'not_shared' },
@@ -48,14 +52,14 @@ export function useUnpublish(teamId: string) {
       client.setQueryData(reviewLinksQuery(teamId).queryKey, (data) =>
         changePages(data, (page) => withoutLink(page, link)),
       );
-      void client.invalidateQueries({ queryKey: projectKeys.ofTeam(teamId) });
+      spreadNews(client, 'design-changed');
     },
     // A link that no longer exists also disappears from the list.
     onError: () => void client.invalidateQueries({ queryKey: reviewLinkKeys.ofTeam(teamId) }),
   });
 }
 
-function withoutLink(page: Page, { projectViewLinkId }: ReviewLink): Page {
+function withoutLink(page: Page, { projectViewLinkId }: UnpublishedLink): Page {
   const projectViewLinks = page.projectViewLinks.filter((other) => other.projectViewLinkId !== projectViewLinkId);
   // Every page contains the total number.
   return { ...page, projectViewLinks, totalCount: page.totalCount - 1 };

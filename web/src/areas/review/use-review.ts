@@ -15,6 +15,7 @@ export function reviewQuery(viewLink: string, isSignedIn: boolean) {
   return queryOptions({
     queryKey: reviewKeys.ofLink(viewLink, isSignedIn),
     queryFn: ({ signal }) => call('POST /web/web-exports', { query: { v: viewLink }, signal }),
+    meta: { outdatedBy: ['design-changed'] },
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Account, Team } from './account-types.ts';
 import { defaultTeam } from './default-team.ts';
 
 const team = (id: string, isPrimary: boolean) => ({
@@ -10,19 +11,10 @@ const team = (id: string, isPrimary: boolean) => ({
   isOwner: isPrimary,
   isSeatManager: false,
   isGuest: false,
+  addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
   hasDesigns: false,
 });
-const account = (...teams: ReturnType<typeof team>[]) => ({
-  id: 'mara',
-  email: 'mara.lindqvist@haldenworks.com',
-  emailVerified: true,
-  name: 'Mara Lindqvist',
-  hasValidName: true,
-  ssoEnforced: false,
-  passwordChangedAt: null,
-  subscriptions: [],
-  teams,
-});
+const account = (...teams: Team[]) => ({ teams }) as Account;
 
 test('the requested team, else the primary one, else the first', () => {
   const both = account(team('guest', false), team('own', true));

@@ -11,6 +11,7 @@ const team = (id: string, more: Partial<Team> = {}): Team => ({
   isOwner: false,
   isSeatManager: false,
   isGuest: false,
+  addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
   hasDesigns: false,
   ...more,
 });

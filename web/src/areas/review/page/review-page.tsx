@@ -14,8 +14,17 @@ import { ReviewFailurePage } from './on-demand.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
+/** What another area adds for those who may do something with the design: its menu, and a line below the top bar. */
+export type DesignParts = (viewLink: string, review: Review) => { menu: ReactNode; notice: ReactNode };
+
 /** The review of a shared design: its model at `/v/{viewLink}`, each drawing below (spec 3 §2). `accountMenu` is for visitors who are signed in. */
-export function ReviewPage({ accountMenu }: { readonly accountMenu: ReactNode }) {
+export function ReviewPage({
+  accountMenu,
+  designParts,
+}: {
+  readonly accountMenu: ReactNode;
+  readonly designParts: DesignParts;
+}) {
   const { viewLink = '', drawingId } = useParams({ strict: false });
   const isSignedIn = useSignedIn();
   const client = useQueryClient();
@@ -39,7 +48,7 @@ export function ReviewPage({ accountMenu }: { readonly accountMenu: ReactNode })
     );
   }
   if (!query.data) return <ReviewSkeleton />;
-  return <OpenReview {...{ viewLink, drawingId, accountMenu }} review={query.data} onReload={reload} />;
+  return <OpenReview {...{ viewLink, drawingId, accountMenu, designParts }} review={query.data} onReload={reload} />;
 }
 
 function OpenReview(props: {
@@ -48,6 +57,7 @@ function OpenReview(props: {
   readonly review: Review;
   readonly onReload: () => void;
   readonly accountMenu: ReactNode;
+  readonly designParts: DesignParts;
 }) {
   const t = useT();
   const { viewLink, drawingId, review } = props;
@@ -64,6 +74,7 @@ function OpenReview(props: {
         drawing={drawing}
         onReload={props.onReload}
         accountMenu={props.accountMenu}
+        design={props.designParts(viewLink, review)}
       />
     </>
   );

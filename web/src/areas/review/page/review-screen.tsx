@@ -30,12 +30,12 @@ export interface ReviewScreenProps {
   readonly onReload: () => void;
   /** The account menu of a visitor who is signed in, for the top bar. */
   readonly accountMenu: ReactNode;
+  /** What somebody who may change the design has of it beside the page itself. */
+  readonly design: { readonly menu: ReactNode; readonly notice: ReactNode };
 }
 
-/**
- * Combines the parts of the page: the model or drawing in the middle, and the panels that float over it (spec 3 §2).
- */
-export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu }: ReviewScreenProps) {
+/** Puts the page together: what is looked at in the middle, and what floats on it (spec 3 §2). */
+export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu, design }: ReviewScreenProps) {
   const t = useT();
   const isSignedIn = useSignedIn();
   const { webExport } = review;
@@ -122,6 +122,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu 
         drawing={drawing}
         progress={failure ? null : progress}
         accountMenu={accountMenu}
+        designMenu={design.menu}
         onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
         action={
           <Suspense fallback={null}>
@@ -133,6 +134,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu 
           </Suspense>
         }
       />
+      {design.notice}
       <main
         ref={stageRef}
         className={styles.stage}

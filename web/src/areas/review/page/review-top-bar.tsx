@@ -24,12 +24,15 @@ export interface ReviewTopBarProps {
   readonly onOutline: (() => void) | null;
   /** The AR or the PDF button. */
   readonly action: ReactNode;
-  /** Shown if a visitor is signed in. */
+  /** Of somebody who may change the design. */
+  readonly designMenu: ReactNode;
+  /** Where somebody is signed in. */
   readonly accountMenu: ReactNode;
 }
 
-/** Logo, title and version on the left; the actions for the design, and the visitor's account, on the right. */
-export function ReviewTopBar({ webExport, drawing, progress, onOutline, action, accountMenu }: ReviewTopBarProps) {
+/** Mark, title and version on the left; what can be done with the design, and the visitor, on the right. */
+export function ReviewTopBar(props: ReviewTopBarProps) {
+  const { webExport, drawing, progress, onOutline, action, designMenu, accountMenu } = props;
   const t = useT();
   const format = useFormats();
   const isSignedIn = useSignedIn();
@@ -63,6 +66,7 @@ export function ReviewTopBar({ webExport, drawing, progress, onOutline, action, 
       )}
       <div className={styles.actions}>
         {action}
+        {designMenu}
         <span className={styles.separator} />
         {isSignedIn ? accountMenu : <LogInLinks />}
       </div>
