@@ -12,4 +12,21 @@ export const screens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'app-navigation',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    textHeavy: true,
+    sizes: ['phone'],
+    async arrange(page) {
+      await page.locator('button[aria-haspopup=dialog]').first().click();
+      await page.locator('dialog nav').waitFor();
+    },
+  },
+  {
+    name: 'app-inside-design-app',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me?inapp=1`,
+    as: 'owner',
+    arrange: (page) => page.locator('main img').first().waitFor(),
+  },
 ];

@@ -1,4 +1,45 @@
-import type { Screen } from '../support/screen.ts';
+import type { Page } from 'playwright-core';
+import { modelShown } from '../support/review.ts';
+import { withExport } from '../support/review-answers.ts';
+import type { Screen, Size } from '../support/screen.ts';
+import type { ScreenWorld } from '../support/screen-world.ts';
+
+interface Projects {
+  projects: { name: string; published: boolean }[];
+}
+
+/** The list of the demo company, whose first design is not shared and has a long name. */
+const unshared = {
+  path: ({ teamId }: ScreenWorld) => `/teams/${teamId}/shared-with-me`,
+  as: 'owner' as const,
+  textHeavy: true,
+  sizes: ['desktop', 'phone'] as Size[],
+};
+
+async function openUnshared(page: Page): Promise<void> {
+  await page.route('**/api/web/projects?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as Projects;
+    const first = { name: 'Gearbox housing of the second series with reinforced bearing seats', published: false };
+    Object.assign(answer.projects[0]!, first);
+    await route.fulfill({ response, json: answer });
+  });
+  await page.reload();
+  await page.locator('main img').first().waitFor();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await openUnshared(page);
+  await page.locator('main button[aria-haspopup=menu]').first().click();
+  await page.getByRole('menu').waitFor();
+}
+
+/** Chooses an item of the menu by its place, and waits for its dialog. */
+const choose = (place: number) => async (page: Page) => {
+  await openMenu(page);
+  await page.getByRole('menuitem').nth(place).click();
+  await page.getByRole('dialog').waitFor();
+};
 
 /** The screens of shared designs, and of the review links of a team. */
 export const screens: Screen[] = [
@@ -21,5 +62,21 @@ export const screens: Screen[] = [
     as: 'owner',
     textHeavy: true,
     arrange: (page) => page.locator('main time').first().waitFor(),
+  },
+  { name: 'projects-menu', ...unshared, arrange: openMenu },
+  { name: 'projects-publish-again', ...unshared, arrange: choose(1) },
+  { name: 'projects-rename', ...unshared, arrange: choose(2) },
+  { name: 'projects-delete', ...unshared, arrange: choose(3) },
+  {
+    name: 'projects-unshared-page',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await withExport(page, (answer) => {
+        answer.sharedState = 'not_shared';
+      });
+      await modelShown(page);
+    },
   },
 ];

@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 interface ReviewAnswer {
   webExport: Record<string, unknown> & { modelFileDownload: { url: string } };
   isCommentingEnabled: boolean;
+  sharedState: string;
   can: { comment: boolean };
 }
 

@@ -299,8 +299,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const beside = fileURLToPath(new URL('../../../../shared/models/', import.meta.url));
 const samples = [
   { name: 'falcon.glb', wire: 0.06 },
-  // Nearly all of it is pictures.
-  { name: 'ingenuity.glb', wire: 0.4 },
+  { name: 'ingenuity.glb', wire: 0.4 }, // Nearly all of it is pictures.
 ].filter(({ name }) => existsSync(beside + name));
 
 it.each(samples)('$name keeps all its parts in their places, and is small on the wire', async ({ name, wire }) => {

@@ -22,6 +22,7 @@ export function ClippedText({
   );
 }
 
-function isClipped({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+/** Whether a part ends in an ellipsis. */
+export function isClipped({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight;
 }

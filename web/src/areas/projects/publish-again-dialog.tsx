@@ -48,7 +48,7 @@ export function PublishAgainDialog({ project, onClose }: ProjectDialogProps) {
     <Modal
       open={isOpen}
       onClose={onClose}
-      size="small"
+      size="medium"
       title={t('projects.publishAgain.title', { name })}
       closeLabel={t('common.close')}
       footer={

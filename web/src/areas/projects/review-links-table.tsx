@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { isClipped } from '../../ui/clipped-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { CopyReviewLinkButton } from './copy-review-link.tsx';
 import { spaceName } from './list-texts.ts';
 import { ReviewLinkMenu } from './review-link-menu.tsx';
@@ -128,9 +130,11 @@ function Title({ link, isLink, onExpired }: { link: ReviewLink; isLink: boolean;
     <span className={styles.design}>
       <Thumbnail className={styles.shot} downloads={link.thumbnailDownloads} onExpired={onExpired} />
       {isLink ? (
-        <Link className={styles.link} to="/v/$viewLink" params={{ viewLink: link.projectViewLinkId }}>
-          {link.title}
-        </Link>
+        <Tooltip text={link.title} when={isClipped}>
+          <Link className={styles.link} to="/v/$viewLink" params={{ viewLink: link.projectViewLinkId }}>
+            {link.title}
+          </Link>
+        </Tooltip>
       ) : (
         <b className={styles.link}>{link.title}</b>
       )}

@@ -7,8 +7,9 @@ export function useNearEnd(onNear: () => void, active: boolean): RefObject<HTMLD
   useEffect(() => {
     if (!active || !end.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) near();
+      (entries) => {
+        // A busy page hears of several changes at once, of which the last one counts.
+        if (entries.at(-1)?.isIntersecting) near();
       },
       { rootMargin: '100% 0%' },
     );

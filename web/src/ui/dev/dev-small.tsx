@@ -4,6 +4,7 @@ import { Avatar } from '../avatar.tsx';
 import { Badge } from '../badge.tsx';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { classNames } from '../class-names.ts';
+import { ClippedText } from '../clipped-text.tsx';
 import { Panel } from '../panel.tsx';
 import { Pin } from '../pin.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -45,6 +46,10 @@ export function DevMarks() {
           <Pin number={3} occluded aria-label="Comment 3" style={{ left: 96, top: 20 }} />
         </span>
       </div>
+      <p style={{ width: 160 }}>
+        <ClippedText lines={2}>Gearbox housing of the second series with reinforced bearing seats</ClippedText>
+        <ClippedText>Extractor impeller with twelve blades</ClippedText>
+      </p>
       <Breadcrumbs
         label="Breadcrumb"
         crumbs={[

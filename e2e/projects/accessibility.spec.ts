@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
+import { testAccessibility } from '../support/accessibility.ts';
+import { seedCube } from '../support/designs.ts';
+import { type Account, useJourney } from '../support/journey.ts';
+import type { Published } from '../support/publish.ts';
+
+const journey = useJourney();
+let owner: Account;
+let design: Published;
+beforeAll(async () => {
+  owner = await journey.account('Mara Lindqvist');
+  design = await seedCube(journey, owner);
+  const input = { sharedState: 'not_shared' };
+  await journey.api('PATCH', `/web/project-view-links/${design.viewLink}`, input, owner.accessToken);
+});
+
+async function openMenu(page: Page): Promise<void> {
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'More actions for Cube 100' }).click();
+  await page.getByRole('menu').waitFor();
+}
+
+const choose = (name: string) => async (page: Page) => {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).waitFor();
+};
+
+testAccessibility(journey, async () => owner, [
+  { name: 'the menu of a project', signedIn: true, open: openMenu },
+  { name: 'publishing a design again', signedIn: true, open: choose('Publish again') },
+  { name: 'renaming a project', signedIn: true, open: choose('Rename') },
+  { name: 'deleting a project', signedIn: true, open: choose('Delete') },
+  {
+    name: 'the page of a design that is not shared',
+    signedIn: true,
+    async open(page) {
+      await page.goto(`/v/${design.viewLink}`);
+      await page.getByRole('button', { name: 'Publish again' }).waitFor();
+    },
+  },
+  {
+    name: 'the navigation on a phone',
+    signedIn: true,
+    async open(page) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/teams');
+      await page.getByRole('button', { name: 'Open navigation' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+]);
