@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accounts } from './areas/accounts/accounts.area.ts';
 import { type AreaName, areaOrder } from './areas/area-order.ts';
 import { auth } from './areas/auth/auth.area.ts';
+import { billing } from './areas/billing/billing.area.ts';
 import { dev } from './areas/dev/dev.area.ts';
 import { factors } from './areas/factors/factors.area.ts';
 import { onboarding } from './areas/onboarding/onboarding.area.ts';
@@ -32,6 +33,7 @@ const areas = {
   onboarding,
   sessions,
   teams,
+  billing,
   factors,
   projects,
   publishing,

@@ -1,6 +1,7 @@
 /** Every table of the database, for drizzle. */
 
 export * from './areas/auth/auth.tables.ts';
+export * from './areas/billing/billing.tables.ts';
 export * from './areas/factors/factors.tables.ts';
 export * from './areas/onboarding/onboarding.tables.ts';
 export * from './areas/people/people.tables.ts';

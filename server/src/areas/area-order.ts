@@ -8,6 +8,7 @@ export const areaOrder = [
   'onboarding',
   'sessions',
   'teams',
+  'billing',
   'factors',
   'projects',
   'publishing',

@@ -21,11 +21,11 @@ export async function getAccount(ctx: Context): Promise<Account> {
   const { db } = ctx.parts.database;
   const [[user], teams, withDesigns] = await Promise.all([
     prepared(db, 'account', accountQuery).execute({ userId }),
-    listTeams(db, userId),
+    listTeams(ctx, db, userId),
     teamsWithDesigns(db, userId),
   ]);
   if (!user) throw new AppError('INVALID_TOKEN');
-  const personal = await subscriptions().ofPerson(ctx, userId, teams);
+  const personal = await subscriptions(ctx).ofPerson(ctx, userId, teams);
   const accountTeamID = teams.find(({ isPrimary }) => isPrimary)?.id ?? null;
   return {
     id: user.id,

@@ -1,7 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset, type Position } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
@@ -29,7 +29,7 @@ export async function readAudit(
   { cursor, limit, ...filter }: CallRequest<'GET /app/teams/{teamId}/audit'>['query'],
 ): Promise<Log> {
   const { db } = ctx.parts.database;
-  authorize(team.readAudit, await findTeam(db, teamId, actorOf(ctx).userId));
+  authorize(team.readAudit, await findTeam(ctx, db, teamId));
   const where = filtered(teamId, filter);
   const [page, total] = await Promise.all([
     readPage(db, where, { cursor, limit }),
@@ -53,7 +53,7 @@ export async function exportAudit(
 ): Promise<AsyncGenerator<AuditEntry[]>> {
   const where = filtered(teamId, filter);
   await transact(ctx, async (db) => {
-    authorize(team.exportAudit, await findTeam(db, teamId, actorOf(ctx).userId));
+    authorize(team.exportAudit, await findTeam(ctx, db, teamId));
     const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int from audit_log a where ${where}`);
     const count = Math.min(rows[0]!.count, mostExported);
     const facts = { from: filter.from ?? null, until: filter.until ?? null, rows: count };

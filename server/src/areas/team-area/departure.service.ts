@@ -38,7 +38,7 @@ export async function previewDeparture(
 ): Promise<CallOutput<'GET /app/teams/{teamId}/users/{userId}/departure'>> {
   const { db } = ctx.parts.database;
   const { userId: actorId } = actorOf(ctx);
-  const facts = await findTeam(db, teamId, actorId);
+  const facts = await findTeam(ctx, db, teamId);
   const memberRole = await roleInTeam(db, teamId, userId);
   if (userId === actorId) authorize(team.hearEvents, facts);
   else if (!may(member.changeRole, { ...facts, memberRole, isSelf: false })) {
@@ -48,7 +48,7 @@ export async function previewDeparture(
     countLosses(db, teamId, userId),
     leftBehind(db, userId, teamId),
     listHeirs(db, teamId, userId),
-    seatsOf(db, teamId, ctx.parts.clock.now()),
+    seatsOf(ctx, db, teamId),
     hasOtherOwner(db, teamId, userId),
   ]);
   const freed = { editors: holdsEditorSeat(memberRole) ? 1 : 0, contributors: memberRole === 'contributor' ? 1 : 0 };

@@ -34,10 +34,10 @@ const paidSeatsWithoutContributors = 2;
  */
 export async function estimateInvitations(ctx: Context, teamId: string, { emails, role }: Asked): Promise<Estimate> {
   const { db } = ctx.parts.database;
-  authorize(invitation.estimate, await findTeam(db, teamId, actorOf(ctx).userId));
+  authorize(invitation.estimate, await findTeam(ctx, db, teamId));
   const now = ctx.parts.clock.now();
   const [seats, candidates] = await Promise.all([
-    seatsOf(db, teamId, now),
+    seatsOf(ctx, db, teamId),
     sortCandidates(db, teamId, { emails, role, now }),
   ]);
   const count = candidates.emails.length;
@@ -51,7 +51,8 @@ export async function estimateInvitations(ctx: Context, teamId: string, { emails
   }
   const freeSeats = Math.min(count, freeEditorSeats(seats));
   const missing = count - freeSeats;
-  const quote = missing > 0 ? await subscriptions().quoteSeats(ctx, db, teamId, { editors: count, missing }) : noQuote;
+  const quote =
+    missing > 0 ? await subscriptions(ctx).quoteSeats(ctx, db, teamId, { editors: count, missing }) : noQuote;
   return { ...common, available: true, reason: null, freeSeats, contributorBlockedEmailCount: 0, ...quote };
 }
 
@@ -104,7 +105,7 @@ async function takeSeats(
   db: Db,
   asked: { teamId: string; role: 'editor' | 'contributor'; count: number; purchaseId: string | undefined },
 ): Promise<void> {
-  const seats = await seatsOf(db, asked.teamId, ctx.parts.clock.now());
+  const seats = await seatsOf(ctx, db, asked.teamId);
   if (!seats) return;
   if (seats.blocked) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason: seats.blocked });
   if (asked.role === 'contributor') {
@@ -113,7 +114,7 @@ async function takeSeats(
     return;
   }
   const missing = asked.count - freeEditorSeats(seats);
-  if (missing > 0) await subscriptions().buySeats(ctx, db, asked.teamId, missing, asked.purchaseId);
+  if (missing > 0) await subscriptions(ctx).buySeats(ctx, db, asked.teamId, missing, asked.purchaseId);
 }
 
 /**
@@ -127,7 +128,7 @@ export function resendInvitation(ctx: Context, teamId: string, invitationId: str
     const found = await lockInvitation(db, teamId, invitationId);
     const { email, role } = found;
     if (found.expiresAt <= ctx.parts.clock.now()) {
-      requireSeat(await seatsOf(db, teamId, ctx.parts.clock.now()), role, null);
+      requireSeat(await seatsOf(ctx, db, teamId), role, null);
     }
     await mailInvitations(ctx, db, teamId, [await renewInvitation(ctx, db, found)]);
     await audit(ctx, db, 'team.invitation_resent', { id: teamId, teamId }, { invitationId, email, role });

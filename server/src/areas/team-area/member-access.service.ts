@@ -1,7 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, type Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import { authorize } from '../../platform/policy.ts';
 import { direct, effectiveRole, hasRole, inTeam, throughSpace } from '../projects/effective-role.service.ts';
@@ -23,7 +23,7 @@ export async function listMemberAccess(
   { cursor, limit }: CallRequest<'GET /app/teams/{teamId}/users/{userId}/access'>['query'],
 ): Promise<CallOutput<'GET /app/teams/{teamId}/users/{userId}/access'>> {
   const { db } = ctx.parts.database;
-  authorize(team.seeAccess, await findTeam(db, teamId, actorOf(ctx).userId));
+  authorize(team.seeAccess, await findTeam(ctx, db, teamId));
   if (!(await roleInTeam(db, teamId, userId))) throw new AppError('TEAM_USER_NOT_FOUND');
   const found = await db
     .select({

@@ -66,7 +66,7 @@ async function giveRole(
     heirId,
   }: { teamId: string; userId: string; before: TeamRole; role: TeamRole; heirId: string | undefined },
 ): Promise<void> {
-  requireSeat(await seatsOf(db, teamId, ctx.parts.clock.now()), role, before);
+  requireSeat(await seatsOf(ctx, db, teamId), role, before);
   if (reachesInTeam(before, 'editor') && !reachesInTeam(role, 'editor')) {
     // Contributors and guests own nothing, and have no private space (ACCESS §1 and §7).
     await handOver(ctx, db, { teamId, userId, heirId });

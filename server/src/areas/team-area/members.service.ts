@@ -34,13 +34,13 @@ export async function listMembers(
   { cursor, limit }: CallRequest<'GET /teams/{teamId}/users'>['query'],
 ): Promise<Members> {
   const { db } = ctx.parts.database;
-  const facts = await findTeam(db, teamId, actorOf(ctx).userId);
+  const facts = await findTeam(ctx, db, teamId);
   authorize(team.seeMembers, facts);
   const [found, memberCount, invitationCount, seats] = await Promise.all([
     selectMembers(db, teamId, order.after(cursor), limit + 1),
     db.$count(teamUsers, eq(teamUsers.teamId, teamId)),
     db.$count(teamInvitations, and(eq(teamInvitations.teamId, teamId), isNull(teamInvitations.acceptedAt))),
-    seatsOf(db, teamId, ctx.parts.clock.now()),
+    seatsOf(ctx, db, teamId),
   ]);
   const { rows, nextCursor } = cutPage(found, limit);
   const items = rows.map((row) => present(ctx, facts, row));
@@ -54,7 +54,7 @@ export async function findMember(
   teamId: string,
   { userId, invitationId }: { userId?: string; invitationId?: string },
 ): Promise<Member> {
-  const facts = await findTeam(db, teamId, actorOf(ctx).userId);
+  const facts = await findTeam(ctx, db, teamId);
   const [row] = await selectMembers(db, teamId, sql`m.id = ${userId ?? invitationId}`, 1);
   return present(ctx, facts, row!);
 }

@@ -40,7 +40,7 @@ export async function listTeamSpaces(
   { cursor, limit }: CallRequest<'GET /teams/{teamId}/spaces'>['query'],
 ): Promise<CallOutput<'GET /teams/{teamId}/spaces'>> {
   const { db } = ctx.parts.database;
-  const facts = await findTeam(db, teamId, actorOf(ctx).userId);
+  const facts = await findTeam(ctx, db, teamId);
   authorize(team.listSpaces, facts);
   const { rows, nextCursor } = cutPage(await selectSpaces(db, teamId, oldestFirst.after(cursor), limit + 1), limit);
   return { items: rows.map((row) => present(facts, row)), nextCursor };
@@ -160,7 +160,7 @@ async function selectSpaces(db: Db, teamId: string, where: SQL | undefined, limi
 }
 
 async function findSpace(ctx: Context, db: Db, { teamId, spaceId }: SpaceId): Promise<Space> {
-  const facts = await findTeam(db, teamId, actorOf(ctx).userId);
+  const facts = await findTeam(ctx, db, teamId);
   const [row] = await selectSpaces(db, teamId, sql`s.id = ${spaceId}`, 1);
   return present(facts, row!);
 }

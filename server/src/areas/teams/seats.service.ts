@@ -2,6 +2,7 @@ import type { TeamRole } from '@chamfer/contract/roles';
 import { reachesInTeam } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Seats, subscriptions } from './subscriptions.port.ts';
 
@@ -11,8 +12,8 @@ export function holdsEditorSeat(role: TeamRole | null): boolean {
 }
 
 /** The seats of a team; null where nothing is sold. Exact only while the team is locked. */
-export async function seatsOf(db: Db, teamId: string, now: Date): Promise<Seats | null> {
-  const plan = await subscriptions().seatPlanOf(db, teamId);
+export async function seatsOf(ctx: Context, db: Db, teamId: string): Promise<Seats | null> {
+  const plan = await subscriptions(ctx).seatPlanOf(db, teamId);
   if (!plan) return null;
   const { rows } = await db.execute<{ editors: number; contributors: number }>(sql`
     select count(*) filter (where role >= 'editor')::int as editors,
@@ -21,7 +22,7 @@ export async function seatsOf(db: Db, teamId: string, now: Date): Promise<Seats 
       select role::text::team_role as role from team_users where team_id = ${teamId}
       union all
       select role::text::team_role from team_invitations
-      where team_id = ${teamId} and accepted_at is null and expires_at > ${now.toISOString()}
+      where team_id = ${teamId} and accepted_at is null and expires_at > ${ctx.parts.clock.now().toISOString()}
     ) held`);
   return { ...plan, editorSeatsUsed: rows[0]!.editors, contributorSeatsUsed: rows[0]!.contributors };
 }

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { withoutBilling } from './without-billing.ts';
@@ -59,14 +60,14 @@ export interface Subscriptions {
   buySeats(ctx: Context, db: Db, teamId: string, missing: number, purchaseId: string | undefined): Promise<void>;
 }
 
-let connected: Subscriptions = withoutBilling;
+let connected: (config: Config) => Subscriptions = () => withoutBilling;
 
-/** Registers the area that does the billing, once, where the areas are assembled. Until then nothing is sold. */
-export function connectSubscriptions(given: Subscriptions): void {
+/** Registers the area that does the billing, once, where the areas are put together; settings decide what is sold. */
+export function connectSubscriptions(given: (config: Config) => Subscriptions): void {
   connected = given;
 }
 
 /** The subscriptions of teams and people. */
-export function subscriptions(): Subscriptions {
-  return connected;
+export function subscriptions({ parts }: Pick<Context, 'parts'>): Subscriptions {
+  return connected(parts.config);
 }

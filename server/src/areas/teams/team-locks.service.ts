@@ -20,15 +20,15 @@ export async function lockTeam(ctx: Context, db: Db, teamId: string, people: str
   const { userId } = actorOf(ctx);
   await lockRows(db, 'users', [...new Set([userId, ...people])], 'key share');
   await lockRows(db, 'teams', [teamId], 'no key update');
-  return findTeam(db, teamId, userId);
+  return findTeam(ctx, db, teamId);
 }
 
 /** The same facts without locks, for calls that change nothing. */
-export async function findTeam(db: Db, teamId: string, userId: string): Promise<LockedTeam> {
-  const addons = await subscriptions().addonsOf(db, [teamId]);
+export async function findTeam(ctx: Context, db: Db, teamId: string): Promise<LockedTeam> {
+  const addons = await subscriptions(ctx).addonsOf(db, [teamId]);
   return {
     teamId,
-    role: await roleInTeam(db, teamId, userId),
+    role: await roleInTeam(db, teamId, actorOf(ctx).userId),
     teamspaceManagement: addons.get(teamId)?.teamspaceManagement ?? false,
   };
 }

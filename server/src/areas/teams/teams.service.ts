@@ -62,9 +62,9 @@ export async function addTeamUser(
 }
 
 /** The teams of a person, the primary one first, with what their plans add to them. */
-export async function listTeams(db: Db, userId: string): Promise<TeamSummary[]> {
+export async function listTeams(ctx: Context, db: Db, userId: string): Promise<TeamSummary[]> {
   const rows = await prepared(db, 'teams-of-person', teamsQuery).execute({ userId });
-  const addons = await subscriptions().addonsOf(
+  const addons = await subscriptions(ctx).addonsOf(
     db,
     rows.map(({ id }) => id),
   );

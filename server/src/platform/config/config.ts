@@ -159,6 +159,12 @@ export const settings = {
     .enum(['open', 'hidden'])
     .default('open')
     .describe('Whether anybody may register. hidden: nothing offers to sign up, and only invitations make accounts.'),
+  BILLING: z
+    .enum(['off', 'sandbox'])
+    .default('off')
+    .describe(
+      'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription.',
+    ),
   API_AUTH_URL: apiAddress.describe('Where browsers find the calls of signing in. Default: /api of this server.'),
   API_USERS_URL: apiAddress.describe('Where browsers find the calls of accounts, teams and billing. Default: /api.'),
   API_SYNC_URL: apiAddress.describe('Where browsers find the calls of projects, reviews and files. Default: /api.'),

@@ -1,0 +1,6 @@
+import type { Area } from '../../platform/area.ts';
+import { connectSubscriptions } from '../teams/subscriptions.port.ts';
+import { subscriptionsFor } from './with-billing.ts';
+
+/** Subscriptions of teams, their seats and prices. */
+export const billing = { connect: () => connectSubscriptions(subscriptionsFor) } satisfies Area;

@@ -1,0 +1,23 @@
+/** How long a paid period is. */
+export type Period = 'monthly' | 'yearly';
+
+/** The price of a seat for a month and for a year, in minor units and without tax (BILLING §12). */
+export const prices: Readonly<Record<string, Readonly<Record<Period, number>>>> = {
+  USD: { monthly: 3500, yearly: 27_600 },
+  EUR: { monthly: 3200, yearly: 25_200 },
+  GBP: { monthly: 2900, yearly: 22_800 },
+  AUD: { monthly: 5300, yearly: 42_000 },
+  CAD: { monthly: 4700, yearly: 37_200 },
+  CNY: { monthly: 24_900, yearly: 196_800 },
+  MXN: { monthly: 59_900, yearly: 474_000 },
+  THB: { monthly: 119_000, yearly: 942_000 },
+};
+
+/** The currency of teams whose country is not known yet. */
+export const defaultCurrency = 'USD';
+/** How long the free trial is, in days. */
+export const trialDays = 14;
+/** Free places for contributors in a team on Pro (DECISIONS 28). */
+export const freeContributors = 2;
+/** The most seats that a team can buy. */
+export const mostSeats = 50;
