@@ -7,6 +7,7 @@ import { brand } from '@chamfer/contract/brand';
 import { count, eq } from 'drizzle-orm';
 import { demoPassword, seedDemoPeople } from '../areas/auth/auth.demo.ts';
 import type { SeededPerson } from '../areas/auth/auth.seed.ts';
+import { seedDemoSubscriptions } from '../areas/billing/billing.demo.ts';
 import { type DemoName, demoPeople, type OfDemoPeople } from '../areas/people/people.demo.ts';
 import { users } from '../areas/people/people.tables.ts';
 import { demoDesigns, publishDemoDesign } from '../areas/publishing/publishing.demo.ts';
@@ -44,7 +45,9 @@ function addCompany(parts: Parts): Promise<Company> {
   const ctx = systemContext(parts);
   return transact(ctx, async (db) => {
     const people = await seedDemoPeople(ctx, db);
-    return { people, spaces: await seedDemoTeam(ctx, db, people) };
+    const spaces = await seedDemoTeam(ctx, db, people);
+    await seedDemoSubscriptions(ctx, db, people);
+    return { people, spaces };
   });
 }
 

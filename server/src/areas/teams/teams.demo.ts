@@ -2,7 +2,7 @@ import type { TeamRole } from '@chamfer/contract/roles';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { DemoName, OfDemoPeople } from '../people/people.demo.ts';
-import { seedMember, seedSpace, seedTeam } from './teams.seed.ts';
+import { seedInvitation, seedMember, seedSpace, seedTeam } from './teams.seed.ts';
 
 /** The roles of the people in the demo company's team. */
 export const demoRoles = {
@@ -38,5 +38,15 @@ export async function seedDemoTeam(
     const userIds = inside.map(({ userId }) => userId);
     spaces[name] = await seedSpace(ctx, db, { teamId, name, userIds });
   }
+  const invitedBy = { teamId, invitedByUserId: people.Mara.userId };
+  await seedInvitation(ctx, db, { ...invitedBy, email: 'sofia.almeida@haldenworks.com', role: 'editor' });
+  const expired = { ...invitedBy, email: 'tom.ridley@haldenworks.com', role: 'contributor' as const };
+  await seedInvitation(longAgo(ctx), db, expired);
   return spaces as Record<DemoSpace, string>;
+}
+
+/** The same three weeks ago: an invitation of then has expired. */
+function longAgo(ctx: Context): Context {
+  const then = new Date(ctx.parts.clock.now().getTime() - 21 * 24 * 60 * 60_000);
+  return { ...ctx, parts: { ...ctx.parts, clock: { ...ctx.parts.clock, now: () => then } } };
 }
