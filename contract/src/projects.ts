@@ -25,7 +25,10 @@ export const projectViewLink = z.object({
   uploadedByUserId: id,
   commentCount: z.number().int(),
   space,
-  thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }),
+  /** Null while there are none. */
+  thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
+  /** Whether thumbnails and packed files are there: false for some seconds after publishing. */
+  isComplete: z.boolean(),
   can: z.object({ update: z.boolean() }),
 });
 
@@ -39,7 +42,10 @@ export const projectListItem = z.object({
   space,
   userRole: projectRole,
   projectViewLinkId: id.nullable(),
+  /** Of the newest web export; null while there are none. */
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
+  /** Whether thumbnails and packed files are there: false for some seconds after publishing. */
+  isComplete: z.boolean(),
 });
 
 /** Projects and review links of a team (spec 3 §7). */

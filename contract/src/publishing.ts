@@ -30,7 +30,7 @@ export const webExportStatus = z.object({
   webExportId: id,
   projectId: id,
   status: z.enum(['uploading', 'processing', 'ready', 'failed', 'cancelled']),
-  stage: z.enum(['waiting', 'checking', 'converting', 'thumbnails', 'done']),
+  stage: z.enum(['waiting', 'checking', 'converting', 'done']),
   /** 0 to 1 of the processing. */
   progress: z.number(),
   error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
@@ -113,7 +113,8 @@ export const publishing = {
     limit: { per: 'user', max: 600, windowMs: 60_000 },
   }),
   'POST /app/web-exports/{webExportId}/finish': endpoint({
-    summary: 'Hands the uploaded files to checking and conversion; the view link appears when that is done.',
+    summary:
+      'Hands the uploaded files to checking and conversion; the view link appears when that is done; packed files and thumbnails follow by themselves.',
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: webExportStatus,

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import type { Account, Journey } from './journey.ts';
 
 const cli = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
@@ -13,6 +14,10 @@ export interface Published {
   projectId: string;
   viewLink: string;
   url: string;
+}
+
+interface Shown {
+  webExport: { isComplete: boolean };
 }
 
 /** What the command line did. */
@@ -38,7 +43,7 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
   return { code, ...output };
 }
 
-/** Publishes a GLB under a title for an account, by the command line. */
+/** Publishes a GLB under a title for an account, by the command line, and waits for all that follows the link. */
 export async function publishGlb(
   journey: Journey,
   account: Account,
@@ -52,7 +57,11 @@ export async function publishGlb(
     const login = ['--server', journey.origin, '--token', account.accessToken];
     const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login]);
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
-    return JSON.parse(stdout) as Published;
+    const published = JSON.parse(stdout) as Published;
+    const path = `/web/web-exports?v=${published.viewLink}`;
+    const shown = () => journey.api<Shown>('POST', path, undefined, account.accessToken);
+    await expect.poll(async () => (await shown()).webExport.isComplete, { timeout: 90_000, interval: 200 }).toBe(true);
+    return published;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,16 +1,16 @@
 import { makeArFiles } from '../ar/ar-files.ts';
 import { makeDeliveryFiles, type WrittenFile } from '../delivery/delivery-files.ts';
 import { brotliCopy } from './brotli-copy.ts';
-import type { ExportFile, ExportModel } from './export-job.ts';
+import type { Delivery, DeliveryJob, ExportFile } from './export-job.ts';
 import { openBytes } from './file-bytes.ts';
 import { checkGlb } from './glb-check.ts';
-import type { CheckedModel } from './model-steps.ts';
 
 /**
- * Makes of a checked model what browsers and phones get of it, in `folder`. What was made is checked as strictly as
- * what was sent, and must show the same; a model that does not come through that is delivered as it is.
+ * Makes of a published model what browsers and phones get of it. What was made is checked as strictly as what was
+ * sent, and must show the same; a model that does not come through that is delivered as it is.
  */
-export async function deliverModel(model: CheckedModel, file: string, folder: string): Promise<ExportModel> {
+export async function deliverModel({ model, workDir: folder }: DeliveryJob): Promise<Delivery> {
+  const file = model.name;
   const asItIs = { full: { path: model.path, size: model.size }, coarse: null };
   const notes: string[] = [];
   const made = await orElse(asItIs, notes, async () => {
@@ -23,15 +23,14 @@ export async function deliverModel(model: CheckedModel, file: string, folder: st
   });
   // Copies are compressed on other threads, while this one makes the files for AR.
   const [full, coarse, ar] = await Promise.all([
-    withCopy(made.full, true),
-    made.coarse && withCopy(made.coarse, true),
+    withCopy(made.full, 'thorough'),
+    made.coarse && withCopy(made.coarse, 'thorough'),
     orElse(null, notes, () => makeArFiles(model.path, folder)),
   ]);
   return {
-    ...model,
-    ...full,
+    full,
     coarse,
-    arGlb: ar && (await withCopy(ar.glb, false)),
+    arGlb: ar && (await withCopy(ar.glb, 'usual')),
     // A ZIP in its own right, which nothing may come around.
     usdz: ar && { ...ar.usdz, brotliPath: null },
     notes,
@@ -49,8 +48,8 @@ async function requireSame(
   throw new Error(`${path} shows ${facts.triangles} triangles in ${facts.parts} parts`);
 }
 
-async function withCopy(file: WrittenFile, isThorough: boolean): Promise<ExportFile> {
-  return { ...file, brotliPath: await brotliCopy(file, { isThorough }) };
+async function withCopy(file: WrittenFile, effort: 'usual' | 'thorough'): Promise<ExportFile> {
+  return { ...file, brotliPath: await brotliCopy(file, effort) };
 }
 
 /** What is only better than nothing must not keep a model from being published; the notes say why it is missing. */

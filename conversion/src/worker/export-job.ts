@@ -14,9 +14,14 @@ export interface ExportJob {
   /** Files that a .gltf model names: buffers and pictures. */
   resources: NamedFile[];
   drawings: (NamedFile & { id: string; title: string })[];
-  /** Pictures the sender made; what is missing is rendered. */
-  thumbnails?: { light?: string; dark?: string };
+  /** Pictures the sender made. */
+  thumbnails?: ThumbnailPaths;
 }
+
+/** The themes a design is pictured in. */
+export type Theme = 'light' | 'dark';
+/** Where pictures of a model are, for the themes there are any of: WebP, 960 × 720 px, where we made them. */
+export type ThumbnailPaths = Partial<Record<Theme, string>>;
 
 /** A file that is sent as it is, or as its brotli copy where there is one. */
 export interface ExportFile {
@@ -26,7 +31,7 @@ export interface ExportFile {
   brotliPath: string | null;
 }
 
-/** A model ready for the viewer: a checked GLB, compressed for the way. */
+/** A model that can be read: a checked GLB, packed quickly for the way until its delivery files are there. */
 export interface ExportModel extends ExportFile {
   /** Triangles drawn, counted once for each placement. */
   triangles: number;
@@ -35,6 +40,20 @@ export interface ExportModel extends ExportFile {
   /** Whether the file that was sent brought materials or colours of its own. */
   includesMaterials: boolean;
   sourceFormat: 'glb' | 'gltf' | 'step' | 'stl';
+}
+
+/** A model that was published, from which more is made: a checked GLB, and what it shows. */
+export interface PublishedModel extends NamedFile, Pick<ExportModel, 'size' | 'triangles' | 'parts'> {}
+
+/** What the delivery files of a model are made from, in a folder as of an `ExportJob`. */
+export interface DeliveryJob {
+  workDir: string;
+  model: PublishedModel;
+}
+
+/** What browsers and phones get of a model, in place of the checked GLB. */
+export interface Delivery {
+  full: ExportFile;
   /** The same parts with few triangles, for large models. */
   coarse: ExportFile | null;
   /** For Scene Viewer and Quick Look; null for models that no phone could show. */
@@ -54,16 +73,16 @@ export interface ExportDrawing extends ExportFile {
   height: number;
 }
 
-/** Everything a web export consists of. All files lie in the job's `workDir` and are complete. */
+/** Everything a link needs to live. All files lie in the job's `workDir` and are complete. */
 export interface ExportResult {
   model: ExportModel;
   drawings: ExportDrawing[];
-  /** WebP, 960 × 720 px. */
-  thumbnails: { light: string; dark: string };
+  /** Those that were sent. */
+  thumbnails: ThumbnailPaths;
 }
 
 /** The part of the work that is under way. */
-export type ExportStage = 'checking' | 'converting' | 'thumbnails';
+export type ExportStage = 'checking' | 'converting';
 
 /** The codes of the catalogue that processing can end with. */
 export type ExportFileErrorCode = Extract<
@@ -120,8 +139,10 @@ export function failWith(code: ExportFileErrorCode, file: string): Fail {
 export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'progress'; fraction: number; stage: ExportStage }
-  | { type: 'result'; result: ExportResult }
+  | { type: 'export'; result: ExportResult }
   | { type: 'picture'; path: string }
+  | { type: 'delivery'; delivery: Delivery }
+  | { type: 'thumbnails'; thumbnails: ThumbnailPaths }
   | { type: 'error'; code: ExportFileErrorCode; details: ExportFileErrorDetails };
 
 /** A picture that is to become a thumbnail, in a folder that is private to it. */
@@ -130,5 +151,14 @@ export interface PictureJob {
   picture: NamedFile;
 }
 
+/** A published model that is to be pictured in some themes. */
+export interface ThumbnailJob extends DeliveryJob {
+  themes: Theme[];
+}
+
 /** What the parent tells the child, once. */
-export type WorkerOrder = { job: ExportJob } | PictureJob;
+export type WorkerOrder =
+  | { type: 'export'; job: ExportJob }
+  | { type: 'picture'; job: PictureJob }
+  | { type: 'delivery'; job: DeliveryJob }
+  | { type: 'thumbnails'; job: ThumbnailJob };

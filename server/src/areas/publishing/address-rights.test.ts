@@ -201,7 +201,7 @@ test('thumbnails in lists die with the right to see the project', async () => {
   const { projectViewLinks } = (await app.call('GET /web/project-view-links', { as: person, query })).body;
   const urls = [
     projects.find(({ projectId }) => projectId === design.projectId)!.thumbnailDownloads!.light.url,
-    projectViewLinks.find(({ projectId }) => projectId === design.projectId)!.thumbnailDownloads.light.url,
+    projectViewLinks.find(({ projectId }) => projectId === design.projectId)!.thumbnailDownloads!.light.url,
   ];
   for (const url of urls) expect(await fetched(url)).toBe(200);
   await remove('project_users', person);

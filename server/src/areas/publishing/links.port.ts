@@ -7,6 +7,8 @@ import type { webExports } from './publishing.tables.ts';
 export interface Links {
   /** Shows a web export that became ready, on the project's link or a new one, and tells its readers; gives the link. */
   show(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string>;
+  /** Tells the readers of the links that show a web export that it has more files now. */
+  tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
   /** The first link of a project; null without one. */
   firstOf(db: Db, projectId: string): Promise<string | null>;
   /** What the visitor is on a link; null where it does not open. */

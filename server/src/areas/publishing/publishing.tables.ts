@@ -70,10 +70,15 @@ export const webExports = pgTable(
     revisionId: integer('revision_id').notNull(),
     title: text('title').notNull(),
     status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed', 'cancelled'] }).notNull(),
-    stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'thumbnails', 'done'] }).notNull(),
+    stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'done'] }).notNull(),
     progress: real('progress').notNull(),
-    /** How often processing was begun, without those times that a stop of the server ended in order. */
+    /**
+     * How often processing was begun, without those times that a stop of the server ended in order. It begins anew for what
+     * follows once the link lives.
+     */
     attempts: integer('attempts').notNull().default(0),
+    /** The link lives; packed files, thumbnails and files for AR are still being made. */
+    awaitsDelivery: boolean('awaits_delivery').notNull().default(false),
     errorCode: text('error_code'),
     errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),
     sharedState: text('shared_state', {
@@ -95,7 +100,7 @@ export const webExports = pgTable(
     partCount: integer('part_count'),
     thumbnailLightKey: text('thumbnail_light_key'),
     thumbnailDarkKey: text('thumbnail_dark_key'),
-    /** The thumbnail was rendered here, not sent: a picture that a viewer takes of the model may replace it. */
+    /** The thumbnail is rendered here, not sent: a picture that a viewer takes of the model may replace it. */
     thumbnailLightRendered: boolean('thumbnail_light_rendered').notNull().default(false),
     thumbnailDarkRendered: boolean('thumbnail_dark_rendered').notNull().default(false),
     createdAt: at('created_at').notNull(),

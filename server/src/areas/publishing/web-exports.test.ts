@@ -80,7 +80,7 @@ test('a published GLB opens under its link and downloads, in ranges too', async 
 test('both thumbnails are pictures', async () => {
   const done = await publish(app, owner, cube);
   const { thumbnailDownloads } = (await open(done.viewLink)).body.webExport;
-  for (const { url } of [thumbnailDownloads.light, thumbnailDownloads.dark]) {
+  for (const { url } of [thumbnailDownloads!.light, thumbnailDownloads!.dark]) {
     const { status, headers, bytes } = await app.fetch('GET', url);
     expect([status, headers['content-type'], bytes.subarray(8, 12).toString()]).toEqual([200, 'image/webp', 'WEBP']);
   }

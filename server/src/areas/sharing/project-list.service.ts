@@ -135,5 +135,6 @@ function presentListed(
     userRole: roleFrom(row) ?? 'viewer',
     projectViewLinkId: latest?.linkId ?? null,
     thumbnailDownloads: latest ? thumbnailDownloads(ctx, latest.exported, { projectId: row.id }) : null,
+    isComplete: !latest?.exported.awaitsDelivery,
   };
 }

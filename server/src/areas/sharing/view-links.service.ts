@@ -125,6 +125,7 @@ function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[numb
     commentCount,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
     thumbnailDownloads: thumbnailDownloads(ctx, exported, { projectId: link.projectId }),
+    isComplete: !exported.awaitsDelivery,
     can: { update: reaches(roleFrom(row), 'editor') },
   };
 }

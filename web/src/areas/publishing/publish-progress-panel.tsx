@@ -11,7 +11,6 @@ const stages: Record<PublishProgress['stage'], MessageKey> = {
   waiting: 'publishing.stage.waiting',
   checking: 'publishing.stage.checking',
   converting: 'publishing.stage.converting',
-  thumbnails: 'publishing.stage.thumbnails',
 };
 
 /** How far a publication has come: one bar for the upload, and after it one for what the server does. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
 import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
@@ -10,11 +10,16 @@ import { reviewQuery } from './use-review.ts';
  * Keeps the open page true to what others do: comments come and go at once; a change of the link, its withdrawal
  * among them, asks anew what the visitor may see.
  *
- * A newer export is only announced. Replacing a model under the hand of somebody who looks at it would lose their place.
+ * More files of the export on show, such as thumbnails and those for AR, are taken as they come; the model stays as it was
+ * opened. A newer export is only announced. Replacing a model under the hand of somebody who looks at it would lose their place.
  */
 export function useReviewEvents(viewLink: string, review: Review, isSignedIn: boolean): { hasNewerExport: boolean } {
   const client = useQueryClient();
   const [newerExportId, setNewerExportId] = useState<string | null>(null);
+  const tellExport = useEffectEvent((webExportId: string) => {
+    if (webExportId === review.webExport.webExportId) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
+    else setNewerExportId(webExportId);
+  });
   useEffect(() => {
     let isReturning = false;
     return openEvents(
@@ -27,7 +32,7 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
           if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
           isReturning = true;
         } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
-        else if (event.type === 'web_export_updated') setNewerExportId(event.webExportId);
+        else if (event.type === 'web_export_updated') tellExport(event.webExportId);
         else tellComments(client, commentsQuery(viewLink, isSignedIn), event);
       },
     );

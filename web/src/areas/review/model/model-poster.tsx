@@ -15,21 +15,16 @@ export function ModelPoster(props: {
   /** The model is there: the poster fades away. */
   readonly isGone: boolean;
 }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return null;
+  const [broken, setBroken] = useState<string | null>(null);
+  const url = props.webExport.thumbnailDownloads?.[props.theme].url;
+  if (!url || broken === url) return null;
   const { top, right, bottom, left } = props.insets;
   return (
     <div
       className={classNames(styles.poster, props.isGone && styles.gone)}
       style={{ inset: `${top}px ${right}px ${bottom}px ${left}px` }}
     >
-      <img
-        className={styles.picture}
-        src={props.webExport.thumbnailDownloads[props.theme].url}
-        alt=""
-        fetchPriority="high"
-        onError={() => setIsBroken(true)}
-      />
+      <img className={styles.picture} src={url} alt="" fetchPriority="high" onError={() => setBroken(url)} />
     </div>
   );
 }
