@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
 import type { Account, Journey } from './journey.ts';
 
 const cli = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
@@ -58,11 +58,19 @@ export async function publishGlb(
     const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login]);
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
     const published = JSON.parse(stdout) as Published;
-    const path = `/web/web-exports?v=${published.viewLink}`;
-    const shown = () => journey.api<Shown>('POST', path, undefined, account.accessToken);
-    await expect.poll(async () => (await shown()).webExport.isComplete, { timeout: 90_000, interval: 200 }).toBe(true);
+    await untilComplete(journey, account, published);
     return published;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function untilComplete(journey: Journey, account: Account, { viewLink }: Published): Promise<void> {
+  const path = `/web/web-exports?v=${viewLink}`;
+  for (let waited = 0; waited < 450; waited++) {
+    const { webExport } = await journey.api<Shown>('POST', path, undefined, account.accessToken);
+    if (webExport.isComplete) return;
+    await pause(200);
+  }
+  throw new Error('what follows a link did not come in time');
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(argv: string[], environment: Record<string, string> = {}) {
+async function run(argv: string[], environment: Record<string, string> = {}, isTTY = false) {
   const out: string[] = [];
   const err: string[] = [];
   const exitCode = await publishCommand(argv, {
@@ -25,7 +25,7 @@ async function run(argv: string[], environment: Record<string, string> = {}) {
     folder,
     root: folder,
     stdout: { write: (text: string) => out.push(text) > 0 },
-    stderr: { isTTY: false, columns: 80, write: (text: string) => err.push(text) > 0 },
+    stderr: { isTTY, columns: 80, write: (text: string) => err.push(text) > 0 },
     interrupted: new AbortController().signal,
   });
   return { exitCode, out: out.join(''), err: err.join('') };
@@ -48,6 +48,23 @@ test('prints one line of JSON, with the token that a local server keeps', async 
     url: `${server.address}/v/${server.viewLink}`,
   });
   expect(server.webExport?.title).toBe('hinge bracket');
+});
+
+test('tells how far it is, and prints the link with the first answer that has it', async () => {
+  await glbWithToken();
+  const { out, err } = await run(['hinge_bracket.glb'], {}, true);
+  const stages = ['Preparing', 'Uploading', 'Waiting for the server', 'Converting the design  50 %'];
+  const places = stages.map((stage) => err.indexOf(stage));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(JSON.parse(out).viewLink).toBe(server.viewLink);
+  // It asks three times, as often as the server of the test is not ready and once more, and for nothing after that.
+  expect(server.requests.slice(-4).map((line) => line.replace(/[0-9a-f-]{36}/, 'id'))).toEqual([
+    'POST /api/app/web-exports/id/finish',
+    'GET /api/app/web-exports/id',
+    'GET /api/app/web-exports/id',
+    'GET /api/app/web-exports/id',
+  ]);
 });
 
 test('finds what a .gltf names beside it, and takes nothing from outside its folder', async () => {
