@@ -102,7 +102,9 @@ export const settings = {
     .describe('How long checking and converting one web export may take, in milliseconds.'),
   CONVERSION_MEMORY_MB: integer(256, 65_536)
     .default(2048)
-    .describe('Memory the process that checks and converts files may take, in megabytes.'),
+    .describe(
+      'Memory each process that checks and converts files may take, in megabytes. As many run side by side as there are cores and as fit into three quarters of the memory.',
+    ),
   RECAPTCHA_SITE_KEY: z
     .string()
     .optional()
