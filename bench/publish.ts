@@ -14,7 +14,6 @@ import { viewerOptions } from './viewer/viewer-options.ts';
 
 /** Files of the folder of models that have a budget: seconds from the command to the link. */
 const budgets: Record<string, number> = { 'screw.step': 2, 'linkrods.step': 3, 'falcon.glb': 7 };
-const times = 5;
 
 /** What one publication took, in seconds; all but `link` and `all` of the processors. */
 interface Parts {
@@ -38,6 +37,7 @@ export const publish: Benchmark = async (tell) => {
   await withInstallation(async ({ folder, fill, startServer }) => {
     const [person] = await fill((parts) => addPeople(parts, 1));
     const server = await startServer();
+    const { repeats } = viewerOptions();
     for (const { name, path } of await filesIn(folder)) {
       const measured: Parts[] = [];
       const publishing = async () => {
@@ -45,7 +45,7 @@ export const publish: Benchmark = async (tell) => {
         measured.push(parts);
         return parts.command + parts.server + parts.converting;
       };
-      const { ratio } = await alternate(times, publishing, () => convertAlone(path));
+      const { ratio } = await alternate(repeats, publishing, () => convertAlone(path));
       const middle = (part: keyof Parts) => median(measured.slice(1).map((each) => each[part]));
       tell({
         what: `${name}: from the command to the link`,

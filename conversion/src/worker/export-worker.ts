@@ -114,7 +114,7 @@ function letOthersGoFirst({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, BACKGROUND);
   } catch {
-    // It ended already, or may not be slowed down; then it runs as any other.
+    // It ended already, or may not be slowed down; then it runs like all others.
   }
 }
 

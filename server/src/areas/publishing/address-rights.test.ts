@@ -190,9 +190,9 @@ describe('an address made on a review link', () => {
 test('thumbnails in lists die with the right to see the project', async () => {
   const as = await signedInAgain(owner);
   const design = await buildDesign(app, as);
-  await app.parts.database.pool.query('update web_exports set thumbnail_light_key = model_object_key where id = $1', [
-    design.webExportId,
-  ]);
+  const text =
+    'update web_exports set thumbnail_light_key = model_object_key, thumbnail_dark_key = model_object_key where id = $1';
+  await app.parts.database.pool.query(text, [design.webExportId]);
   const person = await buildPerson(app);
   await addToProject(app, design.projectId, person.userId, 'viewer');
   await joinTeam(app, owner.teamId, person.userId, 'guest');
