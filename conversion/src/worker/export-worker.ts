@@ -163,7 +163,11 @@ class WatchedChild {
     });
     this.#child.on('message', (message: WorkerMessage) => {
       if (message.type === 'ready') this.#child.send(order, () => {});
-      else if (message.type !== 'progress') answer = message;
+      else if (message.type !== 'progress') {
+        answer = message;
+        // All it made is on the disk. By itself it would go on compiling code for a second before it ends.
+        this.#endGroup();
+      }
       else if (this.#endedFor === null) {
         reached = Math.max(reached, message.fraction);
         onProgress?.(reached, message.stage);

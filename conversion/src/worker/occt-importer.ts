@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
 
 /** A mesh as the importer gives it: metres, placed in the whole model, faces of the solid as runs of triangles. */
@@ -42,6 +43,11 @@ interface Occt {
   ReadStepFile(content: Uint8Array, parameters: Record<string, unknown>): unknown;
 }
 
+/**
+ * Bytes of a file that is read before V8's best code for the importer would be there: making that takes more than a second of
+ * a processor, and the simple code is slower by half only.
+ */
+const SMALL_BYTES = 1_000_000;
 /** How fine curved faces become: chords off by at most 1/1000 of the part's size, and 0.5 rad from one to the next. */
 const QUALITY = { linearDeflectionType: 'bounding_box_ratio', linearDeflection: 0.001, angularDeflection: 0.5 };
 
@@ -51,6 +57,7 @@ const QUALITY = { linearDeflectionType: 'bounding_box_ratio', linearDeflection: 
  * @throws Error what the importer throws when it crashes or finds no memory
  */
 export async function importStep(content: Uint8Array): Promise<{ root: OcctNode; meshes: OcctMesh[] } | null> {
+  if (content.byteLength < SMALL_BYTES) setFlagsFromString('--liftoff-only');
   const load: (options: object) => Promise<Occt> = createRequire(import.meta.url)('occt-import-js');
   // The importer prints its findings to standard output; they say nothing that the answer does not.
   const occt = await load({ print() {}, printErr() {} });
