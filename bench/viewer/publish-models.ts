@@ -7,20 +7,20 @@ import { withInstallation } from '../support/installation.ts';
 import { addPeople } from '../support/people.ts';
 import type { ModelFile } from './model-files.ts';
 
-/** A file as a browser gets it from the real server. */
+/** A file as the real server sends it to a browser. */
 export interface DeliveredFile {
   path: string;
   headers: Record<string, string>;
 }
 
-/** What publishing made of a model. */
+/** The published files of a model. */
 export interface PublishedModel {
   full: DeliveredFile;
   coarse: DeliveredFile | null;
   triangles: number | null;
 }
 
-/** What the server tells of a web export, as far as it is needed here. */
+/** The fields of a web export that are needed here. */
 interface Shown {
   modelFileDownload: { url: string };
   coarseModelDownload: { url: string } | null;
@@ -31,8 +31,8 @@ interface Shown {
 const minute = 60_000;
 
 /**
- * Publishes models by the command line on a real server, whose worker processes them, and keeps what a browser is sent:
- * compressed as on the wire. The server is gone before anything is measured.
+ * Publishes models with the command line on a real server, whose worker processes them, and keeps what a browser would
+ * receive, compressed as in transfer. The server is stopped before anything is measured.
  */
 export async function publishModels(files: ModelFile[], folder: string): Promise<Map<string, PublishedModel>> {
   const published = new Map<string, PublishedModel>();
@@ -60,7 +60,7 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
   return published;
 }
 
-/** What a link shows once everything of it is there. */
+/** What a link shows once all of its files are there. */
 async function shownWhole(url: string): Promise<Shown> {
   const signal = AbortSignal.timeout(2 * minute);
   for (;;) {
@@ -70,7 +70,7 @@ async function shownWhole(url: string): Promise<Shown> {
   }
 }
 
-/** Keeps the body as it came over the wire, which `fetch` would unpack. */
+/** Keeps the body as transferred, which `fetch` would decompress. */
 async function fetchAsSent(url: URL, path: string): Promise<Record<string, string>> {
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'gzip, br' }, timeout: minute }, done).on('error', fail);

@@ -1,6 +1,6 @@
 /**
- * What publishing does to uploaded files, behind one contract: an `ExportJob` goes in, an `ExportResult` comes out, and of
- * its model more is made later. The work itself happens in a process of its own, which the functions below start and end.
+ * File processing for publishing behind one interface: an `ExportJob` goes in, an `ExportResult` comes out, and more files
+ * are made from its model later. The work happens in child processes, which the functions below start and end.
  */
 export {
   type Delivery,

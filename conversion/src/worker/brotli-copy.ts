@@ -3,24 +3,24 @@ import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 
-/** Qualities and the bytes up to which they are worth their time. A megabyte takes a tenth of a second at 9. */
+/** Brotli qualities and the file sizes up to which they are used. At 9, a megabyte takes a tenth of a second. */
 const USUAL = [
   { quality: 9, bytes: 20_000_000 },
   { quality: 5, bytes: Infinity },
 ];
 const QUALITIES = {
-  /** A hundredth of a second: for what is replaced before long, while somebody waits. */
+  /** A megabyte takes a hundredth of a second: for files that somebody waits for and that are replaced soon. */
   quick: [{ quality: 3, bytes: Infinity }],
   usual: USUAL,
-  /** One second at 10 and three at 11, for a tenth less, and some more: what everybody loads who looks at a model. */
+  /** A megabyte takes one second at 10 and three at 11, for a tenth less or better: for what every viewer loads. */
   thorough: [{ quality: 11, bytes: 300_000 }, { quality: 10, bytes: 5_000_000 }, ...USUAL],
 };
-/** A copy that is not at least so much smaller is not worth the space. */
+/** A copy that is not smaller by at least this factor is not worth the space. */
 const WORTH = 0.95;
 
 /**
- * Writes a brotli copy beside a file and gives its path; null where it would hardly be smaller. The object store
- * brings it down to the disk.
+ * Writes a brotli copy next to a file and returns its path; null if it would hardly be smaller. The object store
+ * flushes it to disk.
  */
 export async function brotliCopy(
   { path, size }: { path: string; size: number },

@@ -6,8 +6,8 @@ import { openBytes } from './file-bytes.ts';
 import { checkGlb } from './glb-check.ts';
 
 /**
- * Makes of a published model what browsers and phones get of it. What was made is checked as strictly as what was
- * sent, and must show the same; a model that does not come through that is delivered as it is.
+ * Creates the files for browsers and phones from a published model. The results are checked as strictly as uploads, and
+ * must show the same; if they fail, the model is delivered unchanged.
  */
 export async function deliverModel({ model, workDir: folder }: DeliveryJob): Promise<Delivery> {
   const file = model.name;
@@ -21,7 +21,7 @@ export async function deliverModel({ model, workDir: folder }: DeliveryJob): Pro
     if (files.coarse) await requireSame(files.coarse, file, ({ parts }) => parts === model.parts);
     return files;
   });
-  // Copies are compressed on other threads, while this one makes the files for AR.
+  // Copies are compressed on other threads while this one creates the files for AR.
   const [full, coarse, ar] = await Promise.all([
     withCopy(made.full, 'thorough'),
     made.coarse && withCopy(made.coarse, 'thorough'),
@@ -31,7 +31,7 @@ export async function deliverModel({ model, workDir: folder }: DeliveryJob): Pro
     full,
     coarse,
     arGlb: ar && (await withCopy(ar.glb, 'usual')),
-    // A ZIP in its own right, which nothing may come around.
+    // Already a ZIP, and it must be sent without further compression.
     usdz: ar && { ...ar.usdz, brotliPath: null },
     notes,
   };
@@ -52,7 +52,7 @@ async function withCopy(file: WrittenFile, effort: 'usual' | 'thorough'): Promis
   return { ...file, brotliPath: await brotliCopy(file, effort) };
 }
 
-/** What is only better than nothing must not keep a model from being published; the notes say why it is missing. */
+/** Optional files must not prevent a model from being published; the notes say why one is missing. */
 async function orElse<T>(otherwise: T, notes: string[], make: () => Promise<T>): Promise<T> {
   try {
     return await make();

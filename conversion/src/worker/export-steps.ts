@@ -5,13 +5,13 @@ import type { ExportDrawing, ExportJob, ExportResult, ExportStage } from './expo
 import { makeModel } from './model-steps.ts';
 import { takeThumbnails } from './thumbnail-steps.ts';
 
-/** How much of the whole the drawings are; the model is the long part. */
+/** Progress when the drawings are done; the model takes longest. */
 const DRAWINGS_DONE = 0.1;
 const MODEL_DONE = 0.9;
 
 /**
- * What a link waits for: the files checked, the model converted, one after the other and the quick refusals first. Results
- * are written to a new folder inside the job's.
+ * Does what a link waits for: checks the files and converts the model, step by step, quick refusals first. Results are
+ * written to a new folder inside the job's.
  * @throws ExportFileError
  */
 export async function runExport(

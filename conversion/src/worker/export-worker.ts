@@ -19,12 +19,12 @@ import {
 } from './export-job.ts';
 import { endGroup } from './process-group.ts';
 
-/** What a child may take. */
+/** Limits of a child. */
 export interface ProcessLimits {
-  /** Ends the work at once; the promise then rejects with the signal's reason. */
+  /** Aborts the work at once; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Everything the child may hold, its WebAssembly and pictures included. About 150 are taken before any work. */
+  /** Maximum memory of the child, including WebAssembly and images. About 150 MB are used before any work. */
   memoryMb: number;
 }
 
@@ -35,17 +35,17 @@ export interface ProcessOptions extends ProcessLimits {
 }
 
 const CHILD = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
-/** How much other work goes before what nobody waits for, as `nice` has it. */
+/** The niceness of work that nobody waits for. */
 const BACKGROUND = 10;
-/** So much of what the child prints is kept for the log. */
+/** The number of characters of the child's output kept for the log. */
 const OUTPUT_CHARACTERS = 4000;
-/** The child's environment: none of the server's secrets. */
+/** Environment variables passed to the child: none of the server's secrets. */
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
 /**
- * Checks, converts and cleans the files of a web export, no more than its link needs, in a child process of its own, which
- * is gone, with all its children, when the promise settles (spec 3 §3 Web export; DECISIONS 49, 51, 61).
- * @throws ExportFileError with a code of the file that is wrong, or CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY,
+ * Checks, converts and cleans the files of a web export, as far as its link needs it, in a child process, which has
+ * ended, with all its own children, when the promise settles (spec 3 §3 Web export; DECISIONS 49, 51, 61).
+ * @throws ExportFileError with a code for the invalid file, or CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY,
  * CONVERSION_FAILED (crashed or killed; details.exitCode, details.signal)
  * @throws the signal's reason when it is aborted
  */
@@ -54,8 +54,8 @@ export async function processExport(job: ExportJob, options: ProcessOptions): Pr
 }
 
 /**
- * Checks a picture that a viewer took of its model, in a child process as above, and gives the path of the WebP that was
- * made of it in the work folder.
+ * Checks a picture that a viewer rendered of its model, in a child process as above, and returns the path of the
+ * resulting WebP in the work folder.
  * @throws ExportFileError INVALID_THUMBNAIL, CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY, CONVERSION_FAILED
  */
 export async function processPicture(job: PictureJob, limits: ProcessLimits): Promise<string> {
@@ -109,16 +109,16 @@ async function askChild<Type extends WorkerOrder['type']>(
   }
 }
 
-/** From its first moment on, since threads begin with the priority that their process has. */
+/** Called right after the start, because threads inherit the priority their process has when they begin. */
 function letOthersGoFirst({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, BACKGROUND);
   } catch {
-    // It ended already, or may not be slowed down; then it runs like all others.
+    // It has ended already, or its priority cannot be changed; then it runs at the normal one.
   }
 }
 
-/** Its own process group, so that whatever it starts ends with it; it may write to its work folder only. */
+/** Starts it as a process group of its own, so that its children end with it; it may write only to its work folder. */
 function startChild(workDir: string, memoryMb: number, memoryMark: string): ChildProcess {
   const memoryBytes = Math.floor(memoryMb * 1024 * 1024);
   return fork(CHILD, [String(process.pid), String(memoryBytes), memoryMark], {
@@ -141,7 +141,7 @@ function startChild(workDir: string, memoryMb: number, memoryMark: string): Chil
 
 type Answer = Exclude<WorkerMessage, { type: 'ready' | 'progress' }>;
 
-/** A child, what it said, and why it was ended. */
+/** A child process, its answer, and why it was ended. */
 class WatchedChild {
   readonly #child: ChildProcess;
   readonly #memoryMark: string;
@@ -154,7 +154,7 @@ class WatchedChild {
     this.#memoryMark = memoryMark;
   }
 
-  /** Resolves when the child is gone: with its answer, or null when it gave none or was ended. */
+  /** Resolves when the child has ended: with its answer, or null if it gave none or was killed. */
   run(order: WorkerOrder, onProgress?: ProcessOptions['onProgress']): Promise<Answer | null> {
     let answer: Answer | null = null;
     let reached = 0;
@@ -167,8 +167,7 @@ class WatchedChild {
         answer = message;
         // All it made is on the disk. By itself it would go on compiling code for a second before it ends.
         this.#endGroup();
-      }
-      else if (this.#endedFor === null) {
+      } else if (this.#endedFor === null) {
         reached = Math.max(reached, message.fraction);
         onProgress?.(reached, message.stage);
       }
@@ -180,13 +179,13 @@ class WatchedChild {
     return this.#gone().then(() => (this.#endedFor === null ? answer : null));
   }
 
-  /** Ends the child with everything it started. */
+  /** Kills the child and everything it started. */
   end(reason: 'timeout' | 'abort') {
     this.#endedFor ??= reason;
     if (this.#child.exitCode === null && this.#child.signalCode === null) this.#endGroup();
   }
 
-  /** Why there is no answer. */
+  /** The error that explains a missing answer. */
   explain(file: string, { timeoutMs, memoryMb }: ProcessLimits): ExportFileError {
     const failure = (code: ExportFileErrorCode, reason: string, more = {}) => {
       return new ExportFileError(code, { file, reason, ...more }, { cause: this.#exit.error });
@@ -204,7 +203,7 @@ class WatchedChild {
         : `ended with ${exitCode}`;
     return failure('CONVERSION_FAILED', reason, { exitCode, signal, output: this.#output });
   }
-  /** Its last messages may arrive after its end, so both the process and its channel must be closed. */
+  /** Messages may arrive after its exit, so both the process and its channel must be closed. */
   #gone(): Promise<unknown> {
     const closed = new Promise((resolve) => this.#child.once('close', resolve));
     const disconnected = new Promise((resolve) => this.#child.once('disconnect', resolve));

@@ -19,7 +19,7 @@ import {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Checks and re-encodes the pictures that were sent with a job, before the long work. @throws ExportFileError */
+/** Checks and re-encodes the images uploaded with a job, before the long work. @throws ExportFileError */
 export async function takeThumbnails(job: ExportJob, folder: string): Promise<ThumbnailPaths> {
   const taken: ThumbnailPaths = {};
   for (const theme of THEMES) {
@@ -35,7 +35,7 @@ export async function takeThumbnails(job: ExportJob, folder: string): Promise<Th
   return taken;
 }
 
-/** Pictures a published model. One that can be shown but not pictured here gets a plain sign in its place. */
+/** Renders a published model. One that can be shown but not rendered here gets a placeholder. */
 export async function makeThumbnails({ workDir, model, themes }: ThumbnailJob): Promise<ThumbnailPaths> {
   const rendered = await renderModel(model.path);
   const made: ThumbnailPaths = {};
@@ -51,7 +51,7 @@ async function writeThumbnail(theme: Theme, bytes: Uint8Array, folder: string): 
   return path;
 }
 
-/** Checks and re-encodes a picture that a viewer took of its model; gives the WebP's path. @throws ExportFileError */
+/** Checks and re-encodes a picture rendered by a viewer; returns the path of the WebP. @throws ExportFileError */
 export async function takeEnginePicture({ workDir, picture }: PictureJob): Promise<string> {
   const path = join(workDir, 'thumbnail.webp');
   await writeFile(path, await encodeEnginePicture(await readFile(picture.path), picture.name), { flag: 'wx' });
@@ -61,7 +61,7 @@ export async function takeEnginePicture({ workDir, picture }: PictureJob): Promi
 async function renderModel(modelPath: string): Promise<Partial<Record<Theme, Uint8Array>>> {
   const glb = await readFile(modelPath);
   try {
-    // Loaded only now: refusals come before it and need none of it.
+    // Loaded only here, because refusals come first and do not need it.
     const { renderThumbnails } = await import('../thumbnail/thumbnail.ts');
     return await renderThumbnails(glb);
   } catch (error) {
@@ -70,7 +70,7 @@ async function renderModel(modelPath: string): Promise<Partial<Record<Theme, Uin
   }
 }
 
-/** The outline of a cube on the ground of the theme. */
+/** The placeholder: the outline of a cube on the theme's background. */
 function plainSign(theme: Theme): Promise<Uint8Array> {
   const [ground, line] = theme === 'light' ? ['#ebebe7', '#8a8a84'] : ['#202327', '#78828c'];
   const cube = 'M480 250 575 305V415L480 470 385 415V305ZM385 305 480 360 575 305M480 360V470';

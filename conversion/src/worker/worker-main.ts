@@ -4,8 +4,8 @@ import { ExportFileError, type WorkerMessage, type WorkerOrder } from './export-
 import { endOwnGroup, type WatchdogLimits } from './process-group.ts';
 
 /**
- * The child process: takes one order over IPC, answers with progress and then a result or an error, and ends. Nothing
- * of it is imported by the server. Arguments: parent process id, memory limit in bytes, mark for want of memory.
+ * The child process: receives one order over IPC, answers with progress and then a result or an error, and ends. The
+ * server imports none of it. Arguments: parent process id, memory limit in bytes, mark for lack of memory.
  */
 
 const [parentId, memoryBytes, memoryMark = ''] = process.argv.slice(2);
@@ -33,7 +33,7 @@ async function carryOut(order: WorkerOrder): Promise<WorkerMessage> {
   }
 }
 
-/** Loads no more than the order needs: that is what takes most of the time until the work begins. */
+/** Imports only what the order needs: imports are most of the time until the work begins. */
 async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
   if (order.type === 'export') {
     const { runExport } = await import('./export-steps.ts');
@@ -49,7 +49,7 @@ async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
   return { type: 'thumbnails', thumbnails: await makeThumbnails(order.job) };
 }
 
-/** What is no finding about a file is a failure of ours, or of memory: WebAssembly throws when it finds none. */
+/** Anything but an ExportFileError is a bug of ours or a lack of memory, for which WebAssembly throws. */
 function describe(error: unknown, file: string): Pick<ExportFileError, 'code' | 'details'> {
   if (error instanceof ExportFileError) return { code: error.code, details: error.details };
   const reason = error instanceof Error ? error.message : String(error);

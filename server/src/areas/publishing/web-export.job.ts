@@ -9,6 +9,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { type Context, systemContext, transact } from '../../platform/context.ts';
+import { lockRows } from '../../platform/database/locks.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { subjectInProject } from '../projects/projects.service.ts';
@@ -53,7 +54,7 @@ export async function processWebExport(parts: Parts, webExportId: string, signal
   }
 }
 
-/** Nobody waits for ever: when it is not tried again, the export ends. The log has the errors themselves. */
+/** Fails the export when it is not retried, so that nobody waits forever. The log contains the errors. */
 function giveUp(ctx: Context, { id, title }: Row): Promise<void> {
   const reason = 'the server could not process it';
   return fail(ctx, id, new ExportFileError('CONVERSION_FAILED', { file: title, reason }));
@@ -114,6 +115,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, { model, drawings
     },
     async (db, { files, sheets }) => {
       const now = ctx.parts.clock.now();
+      await lockRows(db, 'projects', [row.projectId], 'no key update');
       const ready = await db
         .update(webExports)
         .set({
@@ -143,7 +145,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, { model, drawings
 }
 
 async function fail(ctx: Context, webExportId: string, error: ExportFileError): Promise<void> {
-  // What a converter printed may name places of this machine: it is for the log alone.
+  // Converter output may contain paths of this machine, so it is only logged.
   const { output, ...details } = error.details;
   ctx.parts.log.info({ webExportId, code: error.code, details, output }, 'a web export was refused');
   const removed = await transact(ctx, async (db) => {
@@ -152,7 +154,7 @@ async function fail(ctx: Context, webExportId: string, error: ExportFileError): 
       .set({ status: 'failed', errorCode: error.code, errorDetails: details })
       .where(isOpen(webExportId))
       .returning({ id: webExports.id });
-    // One that another process has published meanwhile keeps its files.
+    // The files are kept if another process has published the export meanwhile.
     return failed.length > 0 ? removeUploads(db, webExportId) : [];
   });
   await removeBytes(ctx, removed);

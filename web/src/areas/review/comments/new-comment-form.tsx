@@ -1,12 +1,13 @@
 import { commentMaxLength } from '@chamfer/contract/rules';
 import { X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { useForm } from '../../../platform/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import type { ReviewComment } from '../review-types.ts';
 import styles from './new-comment-form.module.css';
-import { type CommentTarget, useSendComment } from './use-comments.ts';
+import { type CommentTarget, commentRefusal, useSendComment } from './use-comments.ts';
 
 /** The form of a comment being written. The text belongs to the page, so that nothing typed is lost with the form. */
 export interface NewCommentFormProps {
@@ -21,21 +22,23 @@ export interface NewCommentFormProps {
 export function NewCommentForm({ target, text, onText, onCancel, onSent }: NewCommentFormProps) {
   const t = useT();
   const sending = useSendComment(onSent);
-  const formRef = useFocusKept();
-  const length = [...text.trim()].length;
-  const canSend = length > 0 && length <= commentMaxLength && !sending.isPending;
-  const send = () => canSend && sending.mutate({ message: text.trim(), target });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
+  const form = useForm({
+    start: { text },
+    focus: null,
+    send: (values) => sending.mutateAsync({ message: values.text.trim(), target }),
+    refusal: commentRefusal,
+  });
+  useFocusKept(form.props.ref);
+  const field = form.field('text');
+  const length = [...field.value.trim()].length;
+  const canSend = length > 0 && length <= commentMaxLength && !form.busy;
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    if (canSend) form.submit();
   };
   return (
-    <form ref={formRef} className={styles.form} aria-label={t('review.newComment.title')} onSubmit={submit}>
+    <form {...form.props} className={styles.form} aria-label={t('review.newComment.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('review.newComment.title')}</h2>
         <Button variant="quiet" size="sm" iconOnly aria-label={t('review.newComment.cancel')} onClick={onCancel}>
@@ -44,21 +47,24 @@ export function NewCommentForm({ target, text, onText, onCancel, onSent }: NewCo
       </div>
       <div className={styles.body}>
         <TextArea
+          {...field}
           className={styles.text}
           label={t('review.newComment.label')}
           labelHidden
           placeholder={t('review.newComment.placeholder')}
           rows={3}
           limit={commentMaxLength}
-          value={text}
-          error={sending.isError ? t('common.error.tryAgain') : undefined}
-          readOnly={sending.isPending}
+          error={field.error ?? form.failure}
+          readOnly={form.busy}
           required
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => {
+            field.onChange(event);
+            onText(event.target.value);
+          }}
           onKeyDown={keyDown}
         />
         <Button type="submit" variant="primary" className={styles.send} disabled={!canSend}>
-          {sending.isPending ? t('review.newComment.sending') : t('review.newComment.send')}
+          {form.busy ? t('review.newComment.sending') : t('review.newComment.send')}
         </Button>
       </div>
     </form>
@@ -66,14 +72,12 @@ export function NewCommentForm({ target, text, onText, onCancel, onSent }: NewCo
 }
 
 /** Puts the focus into the field, and back to where it was when the form goes. */
-function useFocusKept() {
-  const ref = useRef<HTMLFormElement>(null);
+function useFocusKept(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
-    ref.current?.querySelector('textarea')?.focus();
+    form.current?.querySelector('textarea')?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
-  return ref;
+  }, [form]);
 }

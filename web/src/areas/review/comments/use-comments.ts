@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import { accountQuery } from '../../../platform/account/use-account.ts';
 import { call, hasCode } from '../../../platform/api.ts';
+import { refusals } from '../../../platform/refusals.ts';
 import type { CommentAnchor, CommentList, Person, Review, ReviewComment } from '../review-types.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
 import { withComment, withoutComment } from './comments-cache.ts';
@@ -53,6 +54,14 @@ export interface CommentTarget {
   readonly anchor: CommentAnchor;
 }
 
+/** What a comment says that was not sent. */
+export const commentRefusal = refusals<'POST /web/comments', 'text'>({
+  PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
+  PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
+  COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
+  WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
+});
+
 /** Sends a comment and puts it into the list at once (spec 3 §7). `onSent` gets the comment as the server keeps it. */
 export function useSendComment(onSent: (comment: ReviewComment) => void) {
   const client = useQueryClient();
@@ -72,8 +81,14 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
   });
 }
 
+/** What a refusal says when a comment is deleted (spec 3 §8). */
+export const deletionRefusal = refusals<'DELETE /web/comments/{commentId}'>(
+  { COMMENT_NOT_FOUND: null },
+  'review.deleteComment.failed',
+);
+
 /** Deletes a comment; one that is gone already counts as deleted (spec 3 §7). */
-export function useDeleteComment(viewLink: string, onDeleted: () => void) {
+export function useDeleteComment(viewLink: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (commentId: string) =>
@@ -83,7 +98,6 @@ export function useDeleteComment(viewLink: string, onDeleted: () => void) {
     onSuccess: (_, commentId) => {
       const { queryKey } = commentsQuery(viewLink, true);
       client.setQueryData(queryKey, (list) => list && withoutComment(list, commentId));
-      onDeleted();
     },
   });
 }
