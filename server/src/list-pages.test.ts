@@ -8,7 +8,7 @@ import {
 } from '@chamfer/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-/** Every list that is given in pages, read to its end while rows are added to it. */
+/** These tests read every paged list to its end while rows are being added to it. */
 let app: TestApp;
 let mara: TestPerson;
 let design: TestDesign;
@@ -27,9 +27,9 @@ const run = (statement: string, values: unknown[]) => app.parts.database.pool.qu
 
 interface List {
   name: string;
-  /** Whether an index holds the rows in the order of the list, so that a page begins where its cursor stands. */
+  /** Whether an index has the order of the list, so that reading a page starts at its cursor. */
   isSorted?: true;
-  /** Adds rows of one moment, as an import does: nothing but their ids tells them apart. */
+  /** Adds rows with the same time, as an import does, so that they differ only in their ids. */
   add: (count: number, at: Date) => Promise<unknown>;
   read: (cursor: string | undefined) => Promise<{ ids: string[]; nextCursor: string | null; code: string }>;
 }
@@ -121,7 +121,7 @@ const lists: List[] = [
 ];
 
 describe.each(lists)('$name', ({ add, read, isSorted }) => {
-  test('pages meet every row once, while rows are added', async () => {
+  test('pages contain every row once while rows are being added', async () => {
     const all = new Set<string>();
     const before = new Set(await everyId(read, async () => undefined));
     for (const id of await everyId(read, () => add(5, far))) {
@@ -132,7 +132,7 @@ describe.each(lists)('$name', ({ add, read, isSorted }) => {
     expect([...before].filter((id) => !all.has(id))).toEqual([]);
   });
 
-  test('a broken cursor is refused by name', async () => {
+  test('an invalid cursor is refused with an error that names the field', async () => {
     const answer = await read('bm8gY3Vyc29y');
     expect(answer).toMatchObject({
       code: 'INVALID_REQUEST_QUERY_PARAMETER',
@@ -140,7 +140,7 @@ describe.each(lists)('$name', ({ add, read, isSorted }) => {
     });
   });
 
-  test('every query of a page finds its rows by an index', async () => {
+  test('every query of a page uses an index', async () => {
     const { nextCursor } = await read(undefined);
     const plans = await plansOf(() => read(nextCursor!));
     expect(plans.length).toBeGreaterThan(0);
@@ -161,8 +161,8 @@ async function everyId(read: List['read'], between: () => Promise<unknown>): Pro
 }
 
 /**
- * How PostgreSQL carries out the queries that a call makes: they are heard on their way and explained afterwards. Small
- * tables are read whole for good reasons, so that is forbidden here, wherever there is another way.
+ * Returns PostgreSQL's plans for the queries that a call makes. The queries are recorded and then explained. PostgreSQL
+ * prefers to scan small tables sequentially, so sequential scans are disabled here unless nothing else is possible.
  */
 async function plansOf(call: () => Promise<unknown>): Promise<string[]> {
   const { pool } = app.parts.database;

@@ -12,7 +12,7 @@ import { writeMail } from './platform/mail/send-mail.ts';
 const origin = 'https://chamfer.example';
 const mara = { to: 'mara@haldenworks.example', name: 'Mara' };
 
-test('every mail that an area declares is known, under a name of its own', async () => {
+test('every mail that an area declares is registered, with a unique name', async () => {
   const files = globSync('areas/*/*.mails.ts', { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(2);
   const declared = await Promise.all(
@@ -27,7 +27,7 @@ test('every mail that an area declares is known, under a name of its own', async
   expect(new Set(allMails.map(({ name }) => name)).size).toBe(allMails.length);
 });
 
-test('every subject among the texts of an area is that of a mail', async () => {
+test('every subject text of an area belongs to a mail', async () => {
   const files = globSync('areas/*/texts/en.json', { cwd: import.meta.dirname });
   const keys = await Promise.all(files.map(async (file) => Object.keys(await readJson(file))));
   const subjects = keys.flat().filter((key) => key.endsWith('.subject'));
@@ -35,7 +35,7 @@ test('every subject among the texts of an area is that of a mail', async () => {
 });
 
 describe.each(languages)('in %s', (language) => {
-  test.each(allMails)('$name is filled with what it declares, and says it as text and as HTML', (mail) => {
+  test.each(allMails)('$name uses exactly its declared arguments, and both bodies say the same', (mail) => {
     const messages = messagesOf(mail, mail.texts.messages(language));
     const used = new Set(Object.values(messages).flatMap(placeholdersOf));
     expect([...used, 'product'].toSorted()).toEqual(expect.arrayContaining(Object.keys(mail.args)));
@@ -46,7 +46,7 @@ describe.each(languages)('in %s', (language) => {
     expect(body.html).toContain(`<title>${body.subject}</title>`);
   });
 
-  test.each(allMails)('the button of $name leads to its path', (mail) => {
+  test.each(allMails)('the button of $name opens its path', (mail) => {
     const { text, html } = writeMail(mail, { ...mara, language }, mail.example, origin);
     if (mail.path === null) {
       expect(text + html).not.toContain('http');
@@ -58,7 +58,7 @@ describe.each(languages)('in %s', (language) => {
     expect(html).toContain(`>${url}</a>`);
   });
 
-  test.each(allMails)('$name chooses only from the cases it declares', (mail) => {
+  test.each(allMails)('$name selects only from the cases it declares', (mail) => {
     for (const message of Object.values(messagesOf(mail, mail.texts.messages(language)))) {
       for (const { name, cases } of choicesIn(message)) {
         expect(cases).toEqual([...(mail.args[name]?.cases ?? []), 'other'].toSorted());
@@ -66,7 +66,7 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test.each(allMails)('$name keeps what strangers write out of its subject, and addresses out of all of it', (mail) => {
+  test.each(allMails)('$name has no strangers’ texts in its subject, and no addresses from them anywhere', (mail) => {
     const messages = messagesOf(mail, mail.texts.messages(language));
     for (const [name, { isStrangers, otherwise }] of Object.entries(mail.args)) {
       if (!isStrangers) continue;
@@ -82,7 +82,7 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test.each(allMails)('$name greets by name whoever has proven the mailbox and has a name that is one', (mail) => {
+  test.each(allMails)('$name greets by name only with a valid name and a verified mailbox', (mail) => {
     const greet = (name?: string) => writeMail(mail, { to: mara.to, name, language }, mail.example, origin).text;
     const nameless = layoutTexts.text(language, 'layout.greeting-nameless');
     const named = layoutTexts.text(language, 'layout.greeting', { name: 'Mara' });
@@ -93,7 +93,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-/** The messages of a mail by the last part of their keys. */
+/** Returns the messages of a mail, keyed by the last part of their keys. */
 function messagesOf({ name }: Mail, messages: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messages)
@@ -102,7 +102,10 @@ function messagesOf({ name }: Mail, messages: Record<string, string>): Record<st
   );
 }
 
-/** What the two bodies of a mail say, but for what only one of them needs: how to open an address, whose mail it is. */
+/**
+ * Returns the lines of both bodies, except those that only one needs: the brand, the signature and the note on the
+ * button's URL.
+ */
 function linesOf({ text, html }: MailBody): { text: string[]; html: string[] } {
   const [, main = ''] = html.split('<main>');
   const shown = main

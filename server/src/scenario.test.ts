@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-test('what another process builds on its database and folder, the server shows', async () => {
+test('the server shows what another process creates in its database and folder', async () => {
   const owner = await buildPerson(app);
   const original = await buildDesign(app, await buildPerson(app));
   const copy = await seedCopy(scenario.ctx, { ...owner, title: 'Copied cube' }, original.webExportId);
@@ -28,7 +28,7 @@ test('what another process builds on its database and folder, the server shows',
   expect(read.comments.map(({ message }) => message)).toEqual(['Radius here?']);
 });
 
-test('publishes files through the jobs of the server that runs beside it', async () => {
+test('publishes files through the jobs of a running server', async () => {
   const owner = await buildPerson(app);
   const path = join(app.parts.config.DATA_DIR, 'cube.glb');
   await writeFile(path, cubeGlb());
@@ -37,7 +37,7 @@ test('publishes files through the jobs of the server that runs beside it', async
   expect(status).toBe(200);
 });
 
-test('the demo company has everybody in their place', async () => {
+test('the people of the demo company are in the right spaces', async () => {
   const ctx = systemContext(app.parts);
   await transact(ctx, async (db) => seedDemoTeam(ctx, db, await seedDemoPeople(ctx, db)));
   const spacesOf = async (email: string) => {
@@ -52,6 +52,6 @@ test('the demo company has everybody in their place', async () => {
   const all = ['pro', 'Mechanical', 'Supplier review', 'Tooling'];
   expect(await spacesOf('mara.lindqvist@haldenworks.com')).toEqual(all);
   expect(await spacesOf('jonas.weber@haldenworks.com')).toEqual(all);
-  // A guest may comment in one space, and puts nothing in any.
+  // A guest may comment in one space, but cannot add projects, so no space is listed.
   expect(await spacesOf('henrik.brandt@nordguss.example')).toEqual(['guest']);
 });

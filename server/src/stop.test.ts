@@ -15,7 +15,7 @@ import {
 } from '@chamfer/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** The real server with everything open that can be: stopping takes ten seconds at most and exits with status 0. */
+/** Stops the real server while everything possible is open. It must end within ten seconds, with exit status 0. */
 let folder: string;
 let server: ServerProcess;
 beforeAll(async () => {

@@ -1,42 +1,44 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A passkey as an authenticator keeps it. */
+/** A passkey as an authenticator stores it. */
 export interface SoftPasskey {
   credentialId: Buffer;
   privateKey: KeyObject;
-  /** What the server called the account, in base64url. */
+  /** The account's user handle as the server chose it, in base64url. */
   userHandle: string;
-  /** Whether it says that it is kept in a password manager. */
+  /** Whether the authenticator reports that the passkey is backed up, for example in a password manager. */
   isSynced: boolean;
-  /** Signatures made so far. */
+  /** Number of signatures made so far. */
   counter: number;
 }
 
-/** What an authenticator or browser may get wrong, each in place of the right thing. */
+/** Errors that an authenticator or browser may make. Each field replaces the correct value. */
 export interface PasskeyFlaws {
   challenge?: string;
   origin?: string;
   rpId?: string;
-  /** Whether it checked who holds it. */
+  /** Whether the authenticator verified the user. True if left out. */
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;
-  /** The attestation: its format and its statement, in CBOR. */
+  /** The attestation: its format, and its statement in CBOR. */
   attestation?: { format: string; statement: Buffer };
 }
 
-/** How the passkey that is made differs from one that is kept on a nameless device. */
+/** Properties of a new passkey. By default it is bound to one device of an unknown model. */
 export interface PasskeyKind {
   isSynced?: boolean;
-  /** Model of the authenticator, a UUID. */
+  /** The authenticator's model (AAGUID), a UUID. */
   aaguid?: string;
-  /** Signatures that it says it has made; 0 for those that do not count. */
+  /** The signature counter that the authenticator reports; 0 if it does not count signatures. */
   counter?: number;
-  /** By default 32 random bytes. */
+  /** 32 random bytes by default. */
   credentialId?: Buffer;
 }
 
-/** What a browser gives for `navigator.credentials.create()` with the server's options: a passkey with an ES256 key. */
+/**
+ * Creates an ES256 passkey and returns it with the response that a browser gives to `navigator.credentials.create()`.
+ */
 export function makePasskey(
   given: Record<string, unknown>,
   { isSynced = false, aaguid = nameless, counter = 0, credentialId = randomBytes(32) }: PasskeyKind = {},
@@ -66,7 +68,10 @@ export function makePasskey(
   };
 }
 
-/** What a browser gives for `navigator.credentials.get()` with the server's options. Passkeys that count count on. */
+/**
+ * Returns the response that a browser gives to `navigator.credentials.get()`. Increments the counter of a passkey that
+ * counts its signatures.
+ */
 export function signWithPasskey(
   passkey: SoftPasskey,
   given: Record<string, unknown>,
@@ -86,7 +91,7 @@ export function signWithPasskey(
 }
 
 const nameless = '00000000-0000-0000-0000-000000000000';
-/** The origin that test applications are reached under. */
+/** The origin under which test applications are reached. */
 const publicOrigin = 'http://localhost:3000';
 
 function answer({ credentialId }: SoftPasskey, response: object): Record<string, unknown> {
@@ -99,7 +104,9 @@ function clientDataOf(type: string, challenge: string, flaws: PasskeyFlaws): Buf
   return Buffer.from(JSON.stringify({ type, challenge: flaws.challenge ?? challenge, origin, crossOrigin: false }));
 }
 
-/** WebAuthn §6.1: hash of the host, flags, counter, and of a new passkey its key. */
+/**
+ * Builds authenticator data (WebAuthn §6.1): the hash of the host, flags, the counter and, for a new passkey, its key.
+ */
 function authenticatorData(passkey: SoftPasskey, rpId: string, flaws: PasskeyFlaws, attested?: Buffer): Buffer {
   const present = 0x01;
   const verified = (flaws.isVerified ?? true) ? 0x04 : 0;
@@ -110,7 +117,7 @@ function authenticatorData(passkey: SoftPasskey, rpId: string, flaws: PasskeyFla
   return Buffer.concat([sha256(flaws.rpId ?? rpId), head, attested ?? Buffer.alloc(0)]);
 }
 
-/** A public key of P-256 as COSE keeps it (RFC 9053 §7.1.1). */
+/** Encodes a P-256 public key as COSE (RFC 9053 §7.1.1). */
 function coseKey(key: KeyObject): Buffer {
   const { x, y } = key.export({ format: 'jwk' }) as { x: string; y: string };
   return map([
@@ -126,7 +133,7 @@ function sha256(data: Buffer | string): Buffer {
   return createHash('sha256').update(data).digest();
 }
 
-/** As much of CBOR (RFC 8949) as an authenticator needs. */
+/** Encodes a CBOR map (RFC 8949), with just the features that an authenticator needs. */
 function map(entries: [Buffer, Buffer][]): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flat()]);
 }

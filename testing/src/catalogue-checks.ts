@@ -1,16 +1,21 @@
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { parse, type Token } from '@messageformat/parser';
 
-/** The arguments and tags of a message, each once and in order of name. @throws Error when it is not valid ICU */
+/**
+ * Returns the names of the arguments and tags in a message, sorted and without duplicates.
+ * @throws Error if the message is not valid ICU
+ */
 export function placeholdersOf(message: string): string[] {
   const tags = [...message.matchAll(/<\/?(\d+)>/g)].map(([, tag]) => `<${tag}>`);
   return [...new Set([...namesIn(parse(message)), ...tags])].sort();
 }
 
-/** A form for whole millions, which these languages have and no count of ours reaches. */
+/** These languages have a plural form for whole millions, which our counts never reach. */
 const rare: Language[] = ['es', 'fr', 'it', 'pt-BR'];
 
-/** What is wrong with the plurals of a message: forms that the language does not have, and those that are missing. */
+/**
+ * Returns what is wrong with a message's plurals: forms that the language does not have, and forms that are missing.
+ */
 export function wrongPlurals(language: Language, message: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(languageTags[language]).resolvedOptions();
   return casesIn(parse(message), 'plural').flatMap(({ cases: forms }) => {
@@ -22,13 +27,13 @@ export function wrongPlurals(language: Language, message: string): string[] {
   });
 }
 
-/** An argument that a message chooses by, and the cases it has, in order of name. */
+/** An argument by which a message selects a case, and the names of its cases, sorted. */
 export interface Choice {
   name: string;
   cases: string[];
 }
 
-/** What a message chooses by words: `{role, select, …}`, that inside others too. */
+/** Returns every `{role, select, …}` in a message, including nested ones. */
 export function choicesIn(message: string): Choice[] {
   return casesIn(parse(message), 'select').map(({ name, cases }) => ({ name, cases: cases.toSorted() }));
 }

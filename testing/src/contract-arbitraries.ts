@@ -24,15 +24,15 @@ interface JsonSchema {
   pattern?: string;
 }
 
-/** Existing ids by the field that names them. */
+/** Ids that exist, keyed by the name of the field that holds them. */
 export type KnownIds = Record<string, string>;
 
-/** Values of a contract schema's input. Existing ids are drawn more often than not, so that calls find something. */
+/** Generates valid inputs for a contract schema. Most ids come from `ids`, so that calls find something. */
 export function valid(schema: ZodType, ids: KnownIds = {}): Arbitrary<unknown> {
   return fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, ids);
 }
 
-/** Values that were valid before up to three places in them were changed to something they must not be. */
+/** Generates inputs that are valid except for one to three places, which are replaced, removed, wrapped or extended. */
 export function broken(schema: ZodType, ids: KnownIds = {}): Arbitrary<unknown> {
   const changes = fc.array(fc.record({ place: fc.nat(), change }), { minLength: 1, maxLength: 3 });
   return fc
@@ -40,7 +40,7 @@ export function broken(schema: ZodType, ids: KnownIds = {}): Arbitrary<unknown> 
     .map(([value, list]) => list.reduce((current, { place, change }) => changeAt(current, place, change), value));
 }
 
-/** Texts, numbers and shapes that programs stumble over. */
+/** Texts, numbers and structures that often cause errors in programs. */
 export const junk: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, '', ' ', [], {}, [[]], -1, 0.5, -0, 1e308, -1e308, 5e-324],
@@ -89,7 +89,7 @@ function fromSchema(schema: JsonSchema, ids: KnownIds, name = ''): Arbitrary<unk
     case 'null':
       return fc.constant(null);
   }
-  // Whatever a coercion takes: numbers that travel as text.
+  // A coerced value, such as a number that is sent as text.
   return fc.oneof(fc.nat(200).map(String), fc.nat(200));
 }
 
@@ -118,7 +118,7 @@ function text(
   return drawn.map((value) => value.slice(0, maxLength));
 }
 
-/** Texts that some field understands, so that valid draws reach beyond its rule. */
+/** Texts that are valid for some field, so that generated inputs also pass checks that the schema does not express. */
 const wellKnown = fc.oneof(
   fc.nat(1000).map((n) => `fuzz-${n}@haldenworks.example`),
   fc.constantFrom('Correct-Horse-7', 'Mara Lindqvist', 'en', 'cube.glb'),
@@ -130,7 +130,7 @@ function clamp(value: number, { minimum, maximum, exclusiveMinimum, exclusiveMax
   return Math.min(Math.max(value, low), high);
 }
 
-/** Applies a change at the place that a number picks among all of a value's places, itself included. */
+/** Applies a change at one place in a value. `place` selects it among all places, including the value itself. */
 function changeAt(value: unknown, place: number, change: Change): unknown {
   const places = pathsOf(value);
   return applyAt(value, places[place % places.length]!, change);

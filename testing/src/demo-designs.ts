@@ -1,2 +1,2 @@
-/** The demo company's designs, for tests that need a real model. */
+/** Builds the designs of the demo company, for tests that need a realistic model. */
 export { buildDesign } from '@chamfer/server/designs';

@@ -1,6 +1,6 @@
 /**
- * How often a test repeats what it does, or with what: a `sample` for every change, the `whole` in `npm run test:deep`,
- * which sets `TEST_DEPTH=whole`.
+ * Returns how often a test repeats its work, or with which values: `sample` in the ordinary suite, `whole` in
+ * `npm run test:deep`, which sets `TEST_DEPTH=whole`.
  */
 export function inDepth<T>(sample: T, whole: T): T {
   return process.env.TEST_DEPTH === 'whole' ? whole : sample;

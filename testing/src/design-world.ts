@@ -7,22 +7,24 @@ import { addToProject, buildComment, buildDesign, type TestDesign } from './fact
 import type { TestApp } from './test-app.ts';
 import { buildWorld, type World } from './world.ts';
 
-/** The people with two designs of their team, for what is about projects and review links. */
+/** The people of `World` and two designs of their team, for tests of projects and review links. */
 export interface DesignWorld extends World {
-  /** The design for invited people, with its restricted link, and its model. */
+  /** The design for invited people, with its restricted link. `modelKey` is the object key of its model. */
   design: TestDesign;
   modelKey: string;
-  /** A space of the team with a project open to it; guests are not in the space. */
+  /** A space of the team, with a project that is open to the space. Guests are not members of the space. */
   teamSpaceId: string;
   spaceProjectId: string;
   links: Record<'restricted' | 'teamOnly' | 'anyone' | 'notShared' | 'ofSpace', string>;
 }
 
 /**
- * Builds a design for invited people only (its owner is an editor of the team; its viewer, commenter and editor are from
- * outside, and so guests), shared by a restricted link, by a team link (commenting), by a link for anyone (viewing) and
- * by one that is not shared; and a second design in a space of the team, open to the space, where the contributor
- * comments and editor, seat manager and owner edit.
+ * Builds two designs.
+ * The first is for invited people only. Its owner is an editor of the team. Its viewer, commenter and editor come from
+ * outside the team, so they become guests. It has four links: a restricted one, one for the team (commenter), one for
+ * anyone (viewer) and one that is not shared.
+ * The second is in a space of the team and open to that space. There the contributor may comment, and the editor, seat
+ * manager and owner may edit.
  */
 export async function buildDesignWorld(app: TestApp): Promise<DesignWorld> {
   const world = await buildWorld(app);

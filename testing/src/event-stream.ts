@@ -3,16 +3,16 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
-/** A review link's events over a real connection. */
+/** The events of a review link, received over a real connection. */
 export interface EventStream {
   status: number;
   headers: Headers;
-  /** The next event; null when the server has ended the stream. */
+  /** Returns the next event, or null after the server has ended the stream. */
   next(): Promise<ReviewEvent | null>;
   close(): Promise<void>;
 }
 
-/** Listens to a review link and returns when the server has said that the stream is open, or has refused it. */
+/** Opens the event stream of a review link. Returns after the server has opened the stream or refused the request. */
 export async function openEventStream(
   origin: string,
   viewLinkId: string,

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { cubeGlb, cubeTop } from './sample-glb.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An account that can call. */
+/** An account that can make calls. */
 export interface TestPerson {
   userId: string;
   email: string;
@@ -14,18 +14,18 @@ export interface TestPerson {
   /** Access token. */
   token: string;
   refreshToken: string;
-  /** Primary team and the private space in it. */
+  /** The person's primary team; `spaceId` is their private space in it. */
   teamId: string;
   spaceId: string;
 }
 
 /** The password of every test account. */
 export const testPassword = 'Correct-Horse-7';
-/** The device that test accounts were made on, and that calls of tests come from where nothing else is said. */
+/** The IP address and browser of test accounts and, by default, of the calls that tests make. */
 const testDevice = { ip: '127.0.0.1', userAgent: 'lightMyRequest' };
 let counter = 0;
 
-/** An account with a session that has just proved who it is, made without the screens (the `login()` of the tests). */
+/** Creates an account with a session that has just proved its identity, without using the sign-up call. */
 export async function buildPerson(
   app: TestApp,
   given: { email?: string; name?: string; verified?: boolean; ssoEnforced?: boolean } = {},
@@ -38,13 +38,13 @@ export async function buildPerson(
   return { ...person, token };
 }
 
-/** Makes a person a member of a team. */
+/** Adds a person to a team. */
 export async function joinTeam(app: TestApp, teamId: string, userId: string, role: TeamRole): Promise<void> {
   const ctx = systemContext(app.parts);
   await transact(ctx, (db) => scenario.seedMember(ctx, db, { teamId, userId, role }));
 }
 
-/** Puts a member of a team into one of its spaces. */
+/** Adds a member of a team to one of its spaces. */
 export function addToSpace(
   app: TestApp,
   { spaceId, teamId }: Pick<TestPerson, 'spaceId' | 'teamId'>,
@@ -54,16 +54,16 @@ export function addToSpace(
   return scenario.seedSpaceMember(systemContext(app.parts), db, { teamId, spaceId, userId });
 }
 
-/** A published design: project, ready web export with a real model in the store, review link. */
+/** A published design: a project, a ready web export with a real model in the store, and a review link. */
 export type TestDesign = scenario.SeededDesign;
 
-/** How a design is shared; by default with anyone, as commenters. */
+/** How a design is shared. By default, anyone may comment. */
 export interface DesignSharing extends Partial<Pick<scenario.NewDesign, 'title' | 'sharedState' | 'baseRole'>> {
-  /** Where it is; by default in the private space of its owner. */
+  /** The team and space that hold the design; by default the owner's private space. */
   place?: Pick<TestPerson, 'teamId' | 'spaceId'>;
 }
 
-/** Publishes a cube for a person without going through upload and conversion. */
+/** Publishes a cube for a person without an upload or a conversion. */
 export async function buildDesign(
   app: TestApp,
   { userId, spaceId }: TestPerson,
@@ -78,7 +78,7 @@ export async function buildDesign(
   return design;
 }
 
-/** Gives a person a role in a project, and with it a place in its team. */
+/** Gives a person a role in a project, and makes them a member of its team. */
 export function addToProject(app: TestApp, projectId: string, userId: string, role: ProjectRole): Promise<void> {
   const { db } = app.parts.database;
   return scenario.seedProjectMember(systemContext(app.parts), db, { projectId, userId, role });
@@ -90,7 +90,7 @@ export function addToLink(app: TestApp, viewLinkId: string, userId: string, role
   return scenario.seedLinkMember(systemContext(app.parts), db, { viewLinkId, userId, role });
 }
 
-/** Writes a comment on the top of the cube, and gives its id. */
+/** Writes a comment on the top of the cube and returns the comment's id. */
 export async function buildComment(
   app: TestApp,
   author: TestPerson,
@@ -101,7 +101,7 @@ export async function buildComment(
   return (await scenario.seedComment(systemContext(app.parts), author.userId, comment)).commentId;
 }
 
-/** Invites an address to the team of a person, for 14 days, and gives the secret of the link. */
+/** Invites an address to a person's team, for 14 days, and returns the secret in the link. */
 export function buildInvitation(
   app: TestApp,
   { teamId, userId }: Pick<TestPerson, 'teamId' | 'userId'>,
@@ -113,7 +113,7 @@ export function buildInvitation(
   return scenario.seedInvitation(systemContext(app.parts), db, invitation);
 }
 
-/** The mails sent to an address, newest first; jobs must have run. */
+/** Returns the mails sent to an address, newest first. Background jobs must have run before. */
 export async function mailsTo(app: TestApp, email: string): Promise<{ subject: string; text: string; html: string }[]> {
   const rows = await app.parts.database.db
     .select()

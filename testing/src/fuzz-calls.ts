@@ -11,7 +11,10 @@ import { type FuzzRequest, fuzzRequests } from './fuzz-request.ts';
 import type { Answer, TestApp } from './test-app.ts';
 import type { World } from './world.ts';
 
-/** Another seed draws other requests: FUZZ_SEED=7 npx vitest run --project api server/src/areas/review/review.calls.test.ts */
+/**
+ * The seed of the random requests. To draw others: FUZZ_SEED=7 npx vitest run --project api
+ * server/src/areas/review/review.calls.test.ts
+ */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 const numRuns = Number(process.env.FUZZ_RUNS ?? inDepth(10, 200));
 
@@ -24,13 +27,13 @@ const envelope = z.strictObject({
 });
 
 /**
- * Sends calls what their declaration allows, then the same broken: each answer is one that the declaration names, and
- * never a failure of the server. `scene` gives the world and where its server listens.
+ * Registers tests that send each call random requests, some valid and some broken. Every response must be one that the
+ * call declares, and never an internal error. `scene` returns the world and the origin of its server.
  */
 export function fuzzCalls(calls: Call[], scene: () => { world: World; origin: string }): void {
-  describe.each(calls)(`%s, whatever comes (seed ${seed})`, (call) => {
+  describe.each(calls)(`%s, random requests (seed ${seed})`, (call) => {
     let person: TestPerson;
-    // Calls end sessions: each begins with one that is open.
+    // Some calls end sessions, so each test starts with a new one.
     beforeEach(async () => {
       const { app, people } = scene().world;
       const { userId } = people.projectOwner;
@@ -49,7 +52,7 @@ export function fuzzCalls(calls: Call[], scene: () => { world: World; origin: st
   });
 }
 
-/** Whoever makes these calls can make no others afterwards. */
+/** The caller of these calls cannot make any further calls, so each request gets a new account. */
 const endsSession = new Set<Call>(['DELETE /account', 'POST /auth/logout']);
 
 interface Scene {
@@ -70,7 +73,7 @@ async function send(
   const token = endpoint.auth === 'refresh' ? caller.refreshToken : caller.token;
   const headers = { ...(request.signedIn && { authorization: `Bearer ${token}` }), ...request.headers };
   if (endpoint.answer !== 'events') return app.fetch(method, url, { headers, body: request.body });
-  // A stream that opens does not end by itself.
+  // An open stream does not end by itself.
   const ending = new AbortController();
   const answer = await fetch(`${origin}${url}`, { headers: latin(headers), signal: ending.signal });
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
@@ -84,7 +87,9 @@ async function send(
   } as Answer<Call>;
 }
 
-/** Two of three signed addresses carry a signature that fits, so that the rest of the call is reached. */
+/**
+ * Gives two of three signed URLs a valid signature, so that the tests also reach the code behind the signature check.
+ */
 function signed(app: TestApp, method: string, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (url.length % 3 === 0) return url;
@@ -101,7 +106,7 @@ function expectDeclared(call: Call, endpoint: Endpoint, { status, body, bytes, h
     expect(requestId).toBe(headers['x-request-id']);
     expect(status).toBe(statusOf(endpoint, code));
     expect(code).not.toBe('INTERNAL_ERROR');
-    // An address that was broken beyond its pattern is nobody's.
+    // Changing an id in the path can produce a path that no call has.
     const declared: ErrorCode[] = [...endpoint.errors, ...commonErrors(endpoint), 'ROUTE_NOT_FOUND'];
     expect(declared, `${call} answered ${bytes.toString()}`).toContain(code);
     return;
@@ -112,7 +117,7 @@ function expectDeclared(call: Call, endpoint: Endpoint, { status, body, bytes, h
   else if (!endpoint.answer) endpoint.output.parse(body);
 }
 
-/** Header values of a real request hold no more than Latin letters. */
+/** Converts header values to Latin-1, because `fetch` accepts no other characters. */
 function latin(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),

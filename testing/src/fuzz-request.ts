@@ -2,16 +2,16 @@ import type { Endpoint } from '@chamfer/contract';
 import fc, { type Arbitrary } from 'fast-check';
 import { broken, junk, type KnownIds, valid } from './contract-arbitraries.ts';
 
-/** A request as it goes over the wire: nothing of it need fit the contract. */
+/** A raw HTTP request. It need not match the contract. */
 export interface FuzzRequest {
   url: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Whether the signed-in person calls. */
+  /** Whether the request carries the access token of the signed-in person. */
   signedIn: boolean;
 }
 
-/** Requests of a call: some as the contract says, most of them broken in one place or several. */
+/** Generates requests for a call. Some match the contract; most are broken in one or more places. */
 export function fuzzRequests(call: string, endpoint: Endpoint, ids: KnownIds): Arbitrary<FuzzRequest> {
   const path = call.split(' ')[1]!;
   const part = (schema: Endpoint['input']) =>
@@ -43,7 +43,7 @@ const bytes: Arbitrary<Body> = fc
   .uint8Array({ maxLength: 2000 })
   .map((array) => ({ headers: { 'content-type': 'application/octet-stream' }, bytes: Buffer.from(array) }));
 
-/** JSON as it should be, JSON damaged as text, other types, and no body at all. */
+/** Generates request bodies: valid JSON, JSON with damaged text, other content types, and no body. */
 function bodyOf(input: Arbitrary<unknown>): Arbitrary<Body> {
   const good = fc.oneof({ weight: 4, arbitrary: input }, junk).map((value) => ({
     headers: json,
@@ -114,7 +114,7 @@ function search(query: unknown, extra: string | null): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** Percent-encoded byte by byte; what is no well-formed text becomes bytes that are no UTF-8. */
+/** Percent-encodes a value. Lone surrogates, which cannot be encoded, become bytes that are not valid UTF-8. */
 function escaped(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return [...text]

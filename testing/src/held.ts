@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** A transaction of the test's own that is open, so that calls wait for what it has locked. */
+/** An open transaction of the test. Calls that need the rows it has locked wait for it. */
 export interface Held {
-  /** Another statement of the transaction. */
+  /** Runs another statement in the transaction. */
   run(text: string, values?: unknown[]): Promise<void>;
   commit(): Promise<void>;
 }
 
-/** Begins a transaction with a statement and holds it open. */
+/** Begins a transaction, runs a statement in it and keeps the transaction open. */
 export async function hold(app: TestApp, text: string, values: unknown[] = []): Promise<Held> {
   const client = await app.parts.database.pool.connect();
   await client.query('begin');
@@ -24,7 +24,7 @@ export async function hold(app: TestApp, text: string, values: unknown[] = []): 
   };
 }
 
-/** Waits until so many statements of the application's database wait for locks of others. */
+/** Waits until at least `count` statements in the application's database are waiting for locks. */
 export async function waitForBlocked(app: TestApp, count = 1): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -1,14 +1,14 @@
 import { cubeGlb, packGlb } from './sample-glb.ts';
 
-/** A file that is broken or strange, and what a viewer makes of it. */
+/** A broken or unusual file, and what a viewer should do with it. */
 export interface OddGlb {
   readonly name: string;
   readonly file: () => Buffer;
-  /** What the message says; absent where there is a picture. */
+  /** The expected error message; left out if the file can be shown. */
   readonly message?: RegExp;
-  /** Placed parts of the picture. */
+  /** The number of placed parts that are shown. */
   readonly parts?: number;
-  /** Only a reader that decodes pictures takes it. */
+  /** Whether the file has textures, so that only a reader that decodes images can check it. */
   readonly hasTexture?: true;
 }
 
@@ -19,7 +19,10 @@ interface Glb {
   readonly [name: string]: unknown;
 }
 
-/** The sample cube, of `size` metres, with another document or other positions. */
+/**
+ * Builds the sample cube with an edge of `size` metres, a changed document and changed positions. `more` is appended to
+ * the binary data.
+ */
 function changedCube(
   change: (document: Glb) => object,
   changeData: (positions: Float32Array) => void = () => {},
@@ -41,7 +44,7 @@ const withAccessor = (number: number, more: object) => (document: Glb) => ({
   accessors: document.accessors.map((accessor, i) => (i === number ? { ...accessor, ...more } : accessor)),
 });
 
-/** A cube of `size` metres, `away` metres to the right of the origin. */
+/** Builds a cube with an edge of `size` metres, `away` metres to the right of the origin. */
 export function cubeOfSize(size: number, away = 0): Buffer {
   return changedCube(
     () => ({ nodes: [{ name: 'Cube', mesh: 0, translation: [away, 0, 0] }] }),
@@ -50,7 +53,7 @@ export function cubeOfSize(size: number, away = 0): Buffer {
   );
 }
 
-/** A hundred rows of a thousand small cubes, each a node of its own. */
+/** Builds 100 rows of 1000 small cubes. Each cube has its own node. */
 export function hundredThousandNodes(): Buffer {
   const nodes = Array.from({ length: 100_000 }, (_, i) => ({
     name: `Bolt ${i}`,
@@ -60,7 +63,7 @@ export function hundredThousandNodes(): Buffer {
   return changedCube(() => ({ scenes: [{ nodes: nodes.map((_, i) => i) }], nodes }));
 }
 
-/** Four nodes in each other, each halving the scale and placing the cube three times. */
+/** Builds four nested nodes. Each halves the scale and places the cube three times. */
 function nestedInstances(): Buffer {
   const shifts = Buffer.from(new Float32Array([0, 0, 0, 0.2, 0, 0, 0, 0.2, 0]).buffer);
   const instances = { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 3 } } };
@@ -92,7 +95,7 @@ const textured = (more: (document: Glb) => object) => (document: Glb) => ({
   ...more(document),
 });
 
-/** What a viewer must survive: it says what is wrong, or shows what there is. */
+/** Files that a viewer must handle without crashing: it either shows an error message or shows the model. */
 export const oddGlbs: readonly OddGlb[] = [
   {
     name: 'positions beyond their view',

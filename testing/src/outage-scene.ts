@@ -10,27 +10,32 @@ import { cubeGlb, cubeTop } from './sample-glb.ts';
 import { serverCalls } from './server-calls.ts';
 import { postgresPid, runSql, type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Who starts the database: the server itself, or, with DATABASE_URL, somebody else. */
+/**
+ * Who starts the database: `embedded`: the server itself; `external`: another process, which DATABASE_URL points to.
+ */
 export type DatabaseKind = 'embedded' | 'external';
 
-/** A real server under load, with a database that can be taken away from it. */
+/** A real server under load, whose database can be made unavailable. */
 export interface OutageScene {
-  /** Ends PostgreSQL by a signal, keeps it away for some milliseconds, and lets it come back. */
+  /** Ends PostgreSQL with a signal, keeps it unavailable for `ms` milliseconds, then lets it start again. */
   takeAway(signal: NodeJS.Signals, ms: number): Promise<void>;
-  /** Stops every process of PostgreSQL without ending one; the returned function lets them go on. */
+  /** Pauses all processes of PostgreSQL without ending them. The returned function resumes them. */
   freeze(): Promise<() => void>;
-  /** Waits until the server is ready, and a reader hears of comments on one listening connection. */
+  /**
+   * Waits until the server is ready and a reader receives comment events. Checks that one connection listens for events
+   * and that the server has not opened too many connections.
+   */
   expectReady(withinMs: number): Promise<void>;
-  /** How many calls got which status until now. */
+  /** The number of calls so far by HTTP status; updated while the load runs. */
   counts: Map<number, number>;
-  /** How long the slowest call took, in milliseconds. */
+  /** Returns the duration of the slowest call, in milliseconds. */
   slowest(): number;
-  /** Ends the load and gives what was wrong with the answers, and which acknowledged comments are lost. */
+  /** Ends the load. Returns the incorrect responses and the ids of acknowledged comments that are missing. */
   endLoad(): Promise<{ odd: string[]; lost: string[] }>;
   close(): Promise<void>;
 }
 
-/** Starts a server, publishes a design and begins to load it with comments and reads of several people. */
+/** Starts a server, publishes a design, and starts a load in which several people write comments and read. */
 export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-outage-'));
   const databaseFolder = kind === 'embedded' ? folder : await mkdtemp(join(tmpdir(), 'chamfer-outage-db-'));
@@ -41,7 +46,7 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
   const version = join(databaseFolder, 'postgres', 'PG_VERSION');
   return {
     async takeAway(signal, ms) {
-      // PostgreSQL does not start without this file, whoever tries.
+      // PostgreSQL cannot start without this file, no matter who starts it.
       await rename(version, `${version}-away`);
       process.kill((await postgresPid(databaseFolder))!, signal);
       await new Promise((done) => setTimeout(done, ms));
@@ -65,7 +70,8 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
       );
       const names = found.map(({ name }) => name);
       expect(names.filter((name) => name === 'chamfer-events')).toEqual(['chamfer-events']);
-      // The pool, the queue, the lock on the folder, and this question.
+      // At most: 10 connections of the pool, 4 of the job queue, one for events, one for the lock on the folder, and
+      // this query's.
       expect(names.length).toBeLessThanOrEqual(10 + 4 + 1 + 1 + 1);
     },
     counts: load.counts,
@@ -97,7 +103,7 @@ async function startLoad(server: ServerProcess, owner: Person, { viewLink, webEx
   const odd: string[] = [];
   let slowest = 0;
   let over = false;
-  /** One call; only what a healthy server may say is in order: done, too many at once, or try again in a moment. */
+  /** Makes one call and records whether its response is correct: success, 429, or SERVICE_UNAVAILABLE. */
   const send = async (method: string, path: string, as: Person, input?: object) => {
     const started = performance.now();
     const answer = await fetch(`${server.origin}/api${path}`, {
@@ -128,7 +134,7 @@ async function startLoad(server: ServerProcess, owner: Person, { viewLink, webEx
       await new Promise((done) => setTimeout(done, pauseMs));
     }
   };
-  // A person may write 120 comments a minute.
+  // The limit is 120 comments a minute for one person.
   const running = [
     ...people.map((as) => forever(() => write(as, 'Too thin here'), 800)),
     ...people.map((as) => forever(() => send('GET', '/account', as), 30)),
@@ -137,7 +143,10 @@ async function startLoad(server: ServerProcess, owner: Person, { viewLink, webEx
   return {
     counts,
     slowest: () => slowest,
-    /** A stream that opens before the server hears of events again ends then: readers come back, as this one does. */
+    /**
+     * Waits until a new reader receives a comment. A stream that opens before the server listens for events again is
+     * ended at that time, so this reconnects, as real readers do.
+     */
     expectHeard: (patient: { timeout: number; interval: number }) =>
       vi.waitFor(async () => {
         const reader = await openEventStream(server.origin, viewLink, owner);
@@ -194,13 +203,14 @@ async function publishCube({ origin }: ServerProcess, as: Person): Promise<Shown
   return { viewLink, webExportId };
 }
 
-/** A process and those it started. */
+/** Returns the ids of a process and its child processes. */
 async function withChildren(pid: number): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const children = await Promise.all(
     all.map(async (name) => {
       const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-      // The name stands in brackets and may hold anything; the parent is the second field behind it.
+      // The process name is in parentheses and may contain any characters. The parent's id is the second field after
+      // it.
       return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]) === pid ? [Number(name)] : [];
     }),
   );

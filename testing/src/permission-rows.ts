@@ -2,7 +2,7 @@ import type { Call, CallOptions } from '@chamfer/contract';
 import type { CallExtras } from './test-app.ts';
 import type { World } from './world.ts';
 
-/** Who may call: nobody, a foreign account, people invited to the project, members of the team that it lives in. */
+/** The kinds of callers: nobody, an account without access, people invited to the project, and members of its team. */
 export const columns = [
   'anonymous',
   'stranger',
@@ -19,23 +19,23 @@ export const columns = [
 /** A kind of caller. */
 export type Column = (typeof columns)[number];
 
-/** One case of a call: what is asked for, and the HTTP status each caller gets. */
+/** One test case of a call: the request, and the HTTP status that each caller gets. */
 export interface Row<C extends Call, W extends World = World> {
   case: string;
   expect: Record<Column, number>;
-  /** Makes the request for one caller; whatever the call uses up is made anew for each. */
+  /** Builds the request for one caller. Anything that the call consumes is created anew for each caller. */
   request(world: W, who: Column): Promise<Request<C>> | Request<C>;
 }
-/** The cases of several calls. */
+/** The test cases of several calls. */
 export type Rows<C extends Call, W extends World = World> = { [K in C]: Row<K, W>[] };
 type Request<C extends Call> = CallOptions<C> & CallExtras;
 
-/** Everybody gets the same. */
+/** Every caller gets the same status. */
 export const all = (status: number): Record<Column, number> =>
   Object.fromEntries(columns.map((column) => [column, status])) as Record<Column, number>;
-/** Signed in or not is all that counts. */
+/** Signed-in callers get `status`, others 401. */
 export const members = (status: number) => ({ ...all(status), anonymous: 401 });
-/** The project is for invited people: the team's members are no more than strangers. */
+/** For a project that only invited people may open: members of its team are treated like strangers. */
 export const invited = (
   refused: number,
   roles: { viewer: number; commenter: number; editor: number; owner: number },
@@ -46,7 +46,10 @@ export const invited = (
   projectEditor: roles.editor,
   projectOwner: roles.owner,
 });
-/** The project is open to the team's space, in which contributors comment, editors and seat managers edit. */
+/**
+ * For a project that is open to a space of the team: contributors may comment; editors, seat managers and owners may
+ * edit.
+ */
 export const inSpace = (refused: number, commenting: number, editing: number) => ({
   ...members(refused),
   teamContributor: commenting,
@@ -54,20 +57,23 @@ export const inSpace = (refused: number, commenting: number, editing: number) =>
   seatManager: editing,
   teamOwner: editing,
 });
-/** The members of the team, whatever their role: also the people invited to the project, as its guests. */
+/** All members of the team get `status`. People invited to the project are members too, as guests. */
 export const ofTeam = (status: number) => ({ ...members(status), stranger: 404 });
-/** One caller alone. */
+/** Only this caller gets `status`. */
 export const only = (column: Column, status: number) => ({ ...members(404), [column]: status });
 
-/** Those who edit the project, to whom a link is there that is not shared. */
+/** The people who may edit the project. They can open its links even when a link is not shared. */
 export const editors = (status: number) => ({ projectEditor: status, projectOwner: status });
 
-/** An address for one caller of a row: failures from one address are asked for a captcha, which others must not be. */
+/**
+ * Returns an IP address that no other caller or row uses, so that one caller's failures do not make others solve a
+ * captcha.
+ */
 export function ipOf(row: number, who: Column): string {
   return `10.0.${row}.${columns.indexOf(who)}`;
 }
 
-/** What each link state gives to those who open it, `enough` being the status of a role that suffices. */
+/** The statuses for each sharing state of a link. `viewer` is what a viewer gets, `enough` what higher roles get. */
 export const onLink = {
   restricted: (viewer: number, enough: number) => ({
     ...invited(403, { viewer, commenter: enough, editor: enough, owner: enough }),

@@ -7,7 +7,7 @@ type Begun = CallOutput<'POST /app/projects/{projectId}/web-exports'>;
 type Upload = Begun['files'][number]['upload'];
 type Status = CallOutput<'GET /app/web-exports/{webExportId}'>;
 
-/** What a test publishes: by default into a project of its own, shared with anyone. */
+/** What a test publishes. By default it creates a project and shares the export with anyone. */
 export interface NewExport {
   projectId?: string;
   title?: string;
@@ -16,7 +16,9 @@ export interface NewExport {
   files: { kind?: 'model' | 'resource' | 'drawing'; name: string; bytes: Buffer; title?: string }[];
 }
 
-/** Creates a project where none is named, begins a web export in it and sends every part; nothing is finished yet. */
+/**
+ * Begins a web export and uploads all its parts, but does not finish it. Creates a project if `projectId` is not given.
+ */
 export async function beginExport(app: TestApp, owner: TestPerson, given: NewExport): Promise<Begun> {
   const projectId = given.projectId ?? (await createProject(app, owner));
   const { status, body } = await app.call('POST /app/projects/{projectId}/web-exports', {
@@ -34,7 +36,7 @@ export async function beginExport(app: TestApp, owner: TestPerson, given: NewExp
   return body;
 }
 
-/** Sends every part of an upload that was just announced, and so told of its first parts, to its signed address. */
+/** Sends the parts of a new upload to their signed URLs. `upload` must be the response that created it. */
 export async function sendParts(app: TestApp, upload: Upload, bytes: Buffer): Promise<void> {
   for (const { number, size, request } of upload.parts) {
     const start = (number - 1) * upload.partSize;

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A TCP connection to the server, for clients that behave badly. */
+/** A TCP connection to the server, for tests of clients that behave badly. */
 export interface RawConnection {
   send(bytes: string | Uint8Array): void;
-  /** Takes what the server sends until the connection is gone, and gives it. Nothing is taken before. */
+  /** Reads until the connection is closed, and returns all text received. Nothing is read before this call. */
   untilGone(): Promise<string>;
-  /** Takes what the server sends until it has said `text`. */
+  /** Reads until the server has sent `text`. */
   untilSaid(text: string): Promise<void>;
   close(): void;
 }
 
-/** Connects. Our side never ends by itself: that the connection is gone is the server's doing. */
+/** Connects to the server. This side never closes the connection by itself, so only the server can close it. */
 export async function connectRaw(origin: string): Promise<RawConnection> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   let text = '';
   await once(socket, 'connect');
-  // A connection that the server destroys is reset; the close that follows is what is waited for.
+  // A connection that the server destroys fails with an error; the `close` event that follows is enough for us.
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => void socket.once('close', resolve));
   const take = (chunk: Buffer) => {
@@ -27,7 +27,7 @@ export async function connectRaw(origin: string): Promise<RawConnection> {
     send: (bytes) => void socket.write(bytes),
     async untilGone() {
       socket.on('data', take);
-      // Whether the server's side is gone altogether shows only to whoever writes to it.
+      // Only a write reveals that the server has closed its side completely.
       const probe = setInterval(() => socket.readableEnded && socket.writable && socket.write('\n'), 20);
       await closed;
       clearInterval(probe);

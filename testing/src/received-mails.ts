@@ -2,7 +2,9 @@ import { vi } from 'vitest';
 import { mailsTo } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until exactly so many mails have reached an address, and gives them, newest first; background jobs must run. */
+/**
+ * Waits until an address has received exactly `count` mails and returns them, newest first. Background jobs must run.
+ */
 export function receiveMails(app: TestApp, email: string, count = 1): ReturnType<typeof mailsTo> {
   return vi.waitFor(
     async () => {
@@ -14,7 +16,10 @@ export function receiveMails(app: TestApp, email: string, count = 1): ReturnType
   );
 }
 
-/** The secret in the link that begins with `path`, such as `/verify/`, in the newest of so many mails. */
+/**
+ * Waits for `count` mails and returns the secret from the newest one: the part of its link after `path`, such as
+ * `/verify/`.
+ */
 export async function receiveLink(app: TestApp, email: string, path: string, count = 1): Promise<string> {
   const [newest] = await receiveMails(app, email, count);
   const after = newest!.text.split(`http://localhost:3000${path}`)[1];

@@ -1,4 +1,4 @@
-/** A small valid GLB: a cube with an edge of `size` metres, one named part, flat normals. */
+/** Builds a small valid GLB: a cube with an edge of `size` metres, one named part and flat normals. */
 export function cubeGlb(size = 0.1): Buffer {
   const faces: [number[], number[], number[]][] = [
     [
@@ -85,7 +85,9 @@ export function cubeGlb(size = 0.1): Buffer {
   );
 }
 
-/** The cube with a picture on every side; a KTX2 picture as the format demands. */
+/**
+ * Builds the cube with an image on every side. A KTX2 image is declared through `KHR_texture_basisu`, as glTF requires.
+ */
 export function texturedCubeGlb(picture: Uint8Array, mimeType: 'image/png' | 'image/ktx2'): Buffer {
   const cube = cubeGlb();
   const length = cube.readUInt32LE(12);
@@ -114,12 +116,12 @@ export function texturedCubeGlb(picture: Uint8Array, mimeType: 'image/png' | 'im
   );
 }
 
-/** A KTX2 picture of 64 pixels a side in one colour (red, green, blue, alpha of 255), with all of its levels. */
+/** Encodes a KTX2 image of 64 × 64 pixels in one colour (red, green, blue, alpha; 0 to 255), with all mipmap levels. */
 export async function ktx2Picture(color: readonly number[], mode: 'UASTC' | 'ETC1S'): Promise<Uint8Array> {
   const { encodeToKTX2 } = await import('ktx2-encoder');
   const data = Uint8Array.from({ length: 64 * 64 * 4 }, (_, i) => color[i % 4]!);
   const { log } = console;
-  // The encoder prints what it does, to where it finds the console when it starts.
+  // The encoder prints to the `console.log` that it finds when it starts.
   console.log = () => {};
   try {
     return await encodeToKTX2(new Uint8Array(), {
@@ -157,7 +159,7 @@ function chunk(type: number, bytes: Buffer): Buffer {
 
 export { cubeOfSize, hundredThousandNodes, type OddGlb, oddGlbs } from './odd-glbs.ts';
 
-/** What a comment on the cube's top says about its place. */
+/** The position of a comment on the top of the cube. */
 export const cubeTop = {
   type: 'model' as const,
   position: { x: 0, y: 0.05, z: 0 },

@@ -1,7 +1,7 @@
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
 import { testPassword } from './factories.ts';
 
-/** An account on a server that runs as a process of its own. */
+/** An account on a server that runs in its own process. */
 export interface ServerAccount {
   email: string;
   token: string;
@@ -10,18 +10,24 @@ export interface ServerAccount {
 
 type Options<C extends Call> = CallOptions<C> & { as?: Pick<ServerAccount, 'token'> };
 
-/** Calls a server over real connections. */
+/** Makes calls to a server over real connections. */
 export interface ServerCalls {
-  /** @throws Error when the call is refused, with its code in the message, or nobody answers */
+  /**
+   * Makes a call.
+   * @throws Error if the call is refused (the message contains the code) or the server does not respond
+   */
   call<C extends Call>(name: C, options: Options<C>): Promise<CallOutput<C>>;
-  /** Sends a part to its signed address; false when it is refused. @throws Error when nobody answers */
+  /**
+   * Sends a part to its signed URL. Returns false if the server refuses it.
+   * @throws Error if the server does not respond
+   */
   putPart(url: string, body: Uint8Array): Promise<boolean>;
   signUp(name: string): Promise<ServerAccount>;
-  /** The same account with a session of now. */
+  /** Returns the same account with a new session. */
   signIn(account: ServerAccount): Promise<ServerAccount>;
 }
 
-/** Calls of the server that is at `origin` at the time of each. */
+/** Makes calls to the server. `origin` is read at each call, because a restarted server may have another port. */
 export function serverCalls(origin: () => string): ServerCalls {
   async function call<C extends Call>(name: C, options: Options<C>): Promise<CallOutput<C>> {
     const [method, path] = name.split(' ') as [string, string];

@@ -6,22 +6,22 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
-/** The real server as a process of its own, with its embedded PostgreSQL. */
+/** The real server in its own process, with its embedded PostgreSQL. */
 export interface ServerProcess {
   origin: string;
-  /** Ends it as a power cut does: nothing of it runs any more when this resolves. */
+  /** Kills the process, as a power failure would. Resolves after the process has ended. */
   kill(): Promise<void>;
-  /** Asks it to stop and does not wait. */
+  /** Sends SIGTERM and does not wait. */
   ask(): void;
-  /** Asks it to stop and gives its exit code. */
+  /** Sends SIGTERM, waits for the end of the process and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
 /**
- * Starts the server on a data folder and a free port, and returns when it listens.
- * @throws Error with what it printed when it ends instead
+ * Starts the server on a data folder and a free port. Returns when the server listens.
+ * @throws Error with the printed output if the process ends before that
  */
 export async function startServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const settings = { DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', PASSWORD_COST: 'cheap', ...env };
@@ -46,13 +46,13 @@ export async function startServerProcess(folder: string, env: Record<string, str
   };
 }
 
-/** Ends the PostgreSQL of a data folder, if one runs there, without a warning. */
+/** Kills the PostgreSQL of a data folder with SIGKILL, if one is running. */
 export async function killPostgres(folder: string): Promise<void> {
   const pid = await postgresPid(folder);
   if (pid !== null) process.kill(pid, 'SIGKILL');
 }
 
-/** The process id of the PostgreSQL of a data folder; null when none runs. */
+/** Returns the process id of the PostgreSQL of a data folder; null if none is running. */
 export async function postgresPid(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
@@ -64,9 +64,9 @@ export async function postgresPid(folder: string): Promise<number | null> {
 }
 
 /**
- * Runs a statement in the database of a server with its embedded PostgreSQL, for what no call of the API brings about or
- * tells, and gives its rows.
- * @throws Error when none runs on this data folder
+ * Runs a statement in the embedded database of a server and returns the rows. For changes and checks that the API does
+ * not offer.
+ * @throws Error if no PostgreSQL runs on this data folder
  */
 export async function runSql<Row extends object>(
   folder: string,
@@ -81,12 +81,15 @@ export async function runSql<Row extends object>(
   }
 }
 
-/** Connects to the database of a server with its embedded PostgreSQL. @throws Error when none runs on this data folder */
+/**
+ * Connects to the embedded database of a server.
+ * @throws Error if no PostgreSQL runs on this data folder
+ */
 export async function connectSql(folder: string): Promise<Client> {
   const lines = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  // The fifth line names the folder of its socket.
+  // The fifth line contains the folder of the socket.
   const client = new Client({ host: lines[4]?.trim(), user: 'chamfer', database: 'chamfer' });
-  // It ends with PostgreSQL.
+  // The connection fails when PostgreSQL ends; without a listener, the error would end the test process.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -2,7 +2,10 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { TestApp } from './test-app.ts';
 
-/** Fetches a challenge and does its work, as a browser would: what goes into a call's `captcha`. Takes half a second. */
+/**
+ * Fetches a captcha challenge and solves it, as a browser would. Returns the value for a call's `captcha` field. Takes
+ * about half a second.
+ */
 export async function solveCaptcha(app: Pick<TestApp, 'call'>): Promise<string> {
   const { body } = await app.call('GET /auth/captcha');
   if (body.provider !== 'altcha') throw new Error(`the captcha is ${body.provider}’s, which nothing here solves`);

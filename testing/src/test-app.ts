@@ -10,52 +10,52 @@ import { inject } from 'vitest';
 import { makeTestClock, type TestClock } from './test-clock.ts';
 import { copyTemplate } from './test-postgres.ts';
 
-/** What a call answered, with the body as the contract says or as the error envelope. */
+/** The response to a call. `body` is the declared output or the error envelope. */
 export interface Answer<C extends Call> {
   status: number;
   headers: Record<string, string>;
   body: CallOutput<C> & ErrorEnvelope;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
 }
 
-/** Things a test may say about a call beside its input. */
+/** Options of a call that are not part of its declared input. */
 export interface CallExtras {
-  /** Who calls: anything with an access token. Nobody when left out. */
+  /** The caller's access token; left out for a call without one. */
   as?: { token: string } | undefined;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** The address the call comes from. */
+  /** The IP address that the call comes from. */
   ip?: string;
 }
 
-/** The whole application on a database and a folder of its own. */
+/** The whole application with its own database and data folder. */
 export interface TestApp {
   parts: Parts;
   clock: TestClock;
-  /** Calls the API in this process. Input may break the contract: that is what many tests are about. */
+  /** Calls the API in this process. The input may violate the contract, because many tests check that. */
   call<C extends Call>(name: C, options?: Partial<CallOptions<C>> & CallExtras): Promise<Answer<C>>;
-  /** Fetches any address as it stands, such as a signed one. */
+  /** Requests a URL exactly as given, such as a signed one. */
   fetch(method: string, url: string, extras?: CallExtras): Promise<Answer<Call>>;
-  /** Listens on loopback and gives the origin, for what needs a real connection. */
+  /** Listens on loopback and returns the origin, for tests that need a real connection. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** How a test's application differs from the default one. */
+/** Options of a test's application. */
 export interface TestAppOptions {
   env?: Record<string, string>;
-  /** Limits that a test does not want to wait for. */
+  /** Time limits that are shorter than usual, so that a test need not wait. */
   timeLimits?: Partial<TimeLimits>;
-  /** Whether background jobs run. */
+  /** Whether background jobs run; false by default. */
   workers?: boolean;
-  /** Where log lines go instead of standard output. */
+  /** The log to write to instead of standard output. */
   log?: Log;
   /** Another application whose database, folder and clock this one shares, like two servers of one installation. */
   beside?: TestApp;
 }
 
-/** Starts the application as it is, on a copy of the template database. */
+/** Starts the whole application on a copy of the template database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, timeLimits, workers = false, log, beside } = options;
   const folder = beside?.parts.config.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chamfer-test-')));
@@ -70,7 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'fatal',
     TRUST_PROXY: 'loopback',
     DEMO: '0',
-    // Other environments than local ones start with strong passwords alone.
+    // Only local environments accept the cheap password hashing.
     PASSWORD_COST: env.CHAMFER_ENV ? 'strong' : 'cheap',
     ...env,
   });

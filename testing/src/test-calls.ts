@@ -8,8 +8,8 @@ import { useTestApp } from './use-test-app.ts';
 import type { World } from './world.ts';
 
 /**
- * Tests the calls of an area: who gets which status, on a world that `build` makes, and that nothing that comes instead
- * of what is declared gets anything else. An area's rows stand with it, in `<area>.calls.test.ts`.
+ * Registers the tests of an area's calls. They check which status each caller gets, in a world that `build` creates,
+ * and send random requests to each call (see `fuzzCalls`). The rows of an area are in `<area>.calls.test.ts`.
  */
 export function testCalls<C extends Call, W extends World>(
   build: (app: TestApp) => Promise<W>,
@@ -35,7 +35,7 @@ export function testCalls<C extends Call, W extends World>(
       expect(got).toEqual(row.expect);
     });
   });
-  // Afterwards: it leaves little as it was.
+  // This comes last because it changes most of the world's data.
   fuzzCalls(calls, () => ({ world, origin }));
 }
 

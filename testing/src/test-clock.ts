@@ -1,12 +1,12 @@
 import type { Clock } from '@chamfer/server/clock';
 
-/** The machine's time, moved forward by tests instead of sleeping. */
+/** A clock that tests move forward instead of sleeping. */
 export interface TestClock extends Clock {
-  /** Moves time forward by milliseconds. */
+  /** Moves the time forward by `ms` milliseconds. */
   advance(ms: number): void;
 }
 
-/** A clock that runs with the machine's and can be moved. */
+/** Makes a clock that runs with the machine's clock and can be moved forward. */
 export function makeTestClock(): TestClock {
   let offset = 0;
   return {

@@ -10,21 +10,21 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the template database that every test's own one is copied from. */
+    /** URL of the template database, from which each test application gets its own copy. */
     templateUrl: string;
   }
 }
 
-/** A real PostgreSQL for a run of tests, with a migrated database to copy from. */
+/** A real PostgreSQL for one test run, with a migrated template database. */
 export interface TestPostgres {
   templateUrl: string;
   stop(): Promise<void>;
 }
 
-/** Nothing here has to survive a power cut, so nothing waits for the disk. */
+/** The data need not survive a power failure, so PostgreSQL does not wait for the disk. */
 const volatile = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** Starts PostgreSQL in a temporary folder, which goes with it. */
+/** Starts PostgreSQL in a temporary folder. `stop` also deletes the folder. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-test-'));
   const postgres = await startEmbeddedPostgres(folder, makeLog('silent'), volatile);
@@ -43,14 +43,14 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** The global set-up of tests that need a database. */
+/** Vitest's global set-up for tests that need a database. */
 export default async function testPostgres(project: TestProject): Promise<() => Promise<void>> {
   const { templateUrl, stop } = await startTestPostgres();
   project.provide('templateUrl', templateUrl);
   return stop;
 }
 
-/** Makes a database of its own from the template. */
+/** Creates a database as a copy of the template. */
 export async function copyTemplate(templateUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`;
   await administer(templateUrl, `create database ${name} template chamfer strategy file_copy`);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /**
- * The whole application for the tests of a file or of a `describe`, started before them and closed after them, after what
- * they close themselves. It is there from the next `beforeAll` on.
+ * Starts the application before the tests of a file or `describe`, and closes it after their own `afterAll` hooks. It
+ * can be used in later `beforeAll` hooks and in tests.
+ * @throws Error if it is used before it has started
  */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   let started: TestApp | undefined;

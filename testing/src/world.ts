@@ -3,24 +3,26 @@ import { buildPerson, joinTeam, type TestPerson } from './factories.ts';
 import type { Column } from './permission-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The people that calls are tested with. An area that needs more of the world builds it upon this, in its own test. */
+/** The people with whom calls are tested. Areas that need more data extend this in their own tests. */
 export interface World {
   app: TestApp;
   people: Record<Exclude<Column, 'anonymous'>, TestPerson>;
-  /** The team with an owner, a seat manager, an editor, a contributor and a guest. */
+  /** The team. It has an owner, a seat manager, an editor, a contributor and a guest. */
   teamId: string;
-  /** Words that only those may read who have access. */
+  /** Texts that only people with access may see. */
   secrets: string[];
-  /** What is there of the project’s owner’s, by the field that names it: inputs drawn at random find something. */
+  /**
+   * Ids of data that belongs to the project owner, by field name. Random inputs use them so that calls find something.
+   */
   known: KnownIds;
-  /** An id that nothing has. */
+  /** A UUID that belongs to nothing. */
   nowhere: string;
   freshEmail(): string;
-  /** A person with an account of their own for one call; nobody where the caller is nobody. */
+  /** Creates a new account for one call; undefined for the anonymous caller. */
   freshPerson(who: Column): Promise<TestPerson | undefined>;
 }
 
-/** Builds the people: a team with somebody in every role, and five who are in no team but their own. */
+/** Creates the people: a team with one person in every role, and five people who are only in their own team. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const people = await buildPeople(app);
   const { teamId } = people.teamOwner;

@@ -319,7 +319,7 @@ it.each(samples)('$name keeps all its parts in their places, and is small on the
   );
   expect(Math.max(...far)).toBeLessThan(size * 1e-4);
   if (coarse) expect((await drawnParts(coarse)).map(({ id }) => id)).toEqual(was.map(({ id }) => id));
-});
+}, 240_000);
 
 describe('the coarse level', () => {
   it('has the same nodes and parts with a few hundredths of the triangles', async () => {

@@ -45,7 +45,7 @@ interface Remembered {
   until: number;
 }
 
-/** By installation and by link or project and person; those looked up first come first. */
+/** The cached rights per installation, keyed by link or project and person, with the oldest entries first. */
 const remembered = new WeakMap<Database, Map<string, Remembered>>();
 
 function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole | null> {

@@ -40,8 +40,8 @@ const share = (design: TestDesign, sharedState: 'restricted' | 'anyone_with_link
 const remove = (table: string, { userId }: TestPerson) =>
   app.parts.database.pool.query(`delete from ${table} where user_id = $1`, [userId]);
 
-describe('an address made on a review link', () => {
-  test('for a visitor without an account dies at once when the link is restricted; that of an invited one lives', async () => {
+describe('a file URL from a review link', () => {
+  test('stops working for uninvited visitors at once when the link is restricted, but not for invited people', async () => {
     const design = await buildDesign(app, owner);
     const invited = await buildPerson(app);
     await addToLink(app, design.viewLinkId, invited.userId, 'viewer');
@@ -55,7 +55,7 @@ describe('an address made on a review link', () => {
     for (const url of urls) expect(await fetched(url)).toBe(200);
   });
 
-  test('dies within five seconds when another process restricts the link', async () => {
+  test('stops working within five seconds when another process restricts the link', async () => {
     const other = await startTestApp({ beside: app });
     try {
       const design = await buildDesign(app, owner);
@@ -113,7 +113,7 @@ describe('an address made on a review link', () => {
     expect(await fetched(await modelUrl(design, owner))).toBe(200);
   });
 
-  test('on a design that is theirs through team, space and project dies when they leave the team', async () => {
+  test('stops working when a member of the team, space and project leaves the team', async () => {
     const design = await buildDesign(app, owner, { sharedState: 'restricted' });
     const person = await buildPerson(app);
     await joinTeam(app, owner.teamId, person.userId, 'editor');
@@ -126,7 +126,7 @@ describe('an address made on a review link', () => {
     expect(await fetched(url)).toEqual(dead);
   });
 
-  test('dies with the account it was made for', async () => {
+  test('stops working when its account is deleted', async () => {
     const design = await buildDesign(app, owner, { sharedState: 'restricted' });
     const person = await buildPerson(app);
     await addToLink(app, design.viewLinkId, person.userId, 'viewer');
@@ -136,7 +136,7 @@ describe('an address made on a review link', () => {
     expect(await fetched(url)).toEqual(dead);
   });
 
-  test('for the uploaded original is for editors: whoever becomes a viewer keeps the rest', async () => {
+  test('of the uploaded original stops working for an editor who becomes a viewer, but other URLs do not', async () => {
     const design = await buildDesign(app, owner, { sharedState: 'restricted' });
     const editor = await buildPerson(app);
     await addToProject(app, design.projectId, editor.userId, 'editor');
@@ -151,9 +151,9 @@ describe('an address made on a review link', () => {
     expect(await fetched(model)).toBe(200);
   });
 
-  test('is the same for the same person for a while, so that browsers keep what they fetched', async () => {
+  test('is the same for the same person for a while, so that browsers can use their cache', async () => {
     const design = await buildDesign(app, owner);
-    // From the beginning of a step of five minutes, whatever the time is.
+    // Moves the clock to the start of a five-minute interval.
     app.clock.advance(300_000 - (app.clock.now().getTime() % 300_000));
     const as = await signedInAgain(owner);
     const first = await modelUrl(design, as);
@@ -162,7 +162,7 @@ describe('an address made on a review link', () => {
     expect(await modelUrl(design)).not.toBe(first);
   });
 
-  test('asks the database once in five seconds', async () => {
+  test('causes one database query in five seconds', async () => {
     const design = await buildDesign(app, owner);
     const url = await modelUrl(design);
     const asked = vi.spyOn(app.parts.database.pool, 'query');
@@ -202,7 +202,7 @@ describe('an address made on a review link', () => {
   });
 });
 
-test('thumbnails in lists die with the right to see the project', async () => {
+test('thumbnail URLs in lists stop working when the right to see the project ends', async () => {
   const as = await signedInAgain(owner);
   const design = await buildDesign(app, as);
   const text =
@@ -223,7 +223,7 @@ test('thumbnails in lists die with the right to see the project', async () => {
   for (const url of urls) expect(await fetched(url)).toEqual(dead);
 });
 
-describe('an address that a part is sent to', () => {
+describe('the URL for sending a part', () => {
   test.each([
     ['is removed from the project', 'delete from project_users where user_id = $1'],
     ['may no longer edit the project', "update project_users set role = 'commenter' where user_id = $1"],
@@ -247,7 +247,7 @@ describe('an address that a part is sent to', () => {
   });
 });
 
-/** Gives a design that came without an upload the file it would have been made of. */
+/** Adds an uploaded original file to a design that was created without an upload. */
 async function giveOriginal({ projectId, webExportId }: TestDesign): Promise<void> {
   const as = await signedInAgain(owner);
   const begun = await beginExport(app, as, { projectId, files: [{ name: 'cube.glb', bytes: cubeGlb() }] });
@@ -258,7 +258,7 @@ async function giveOriginal({ projectId, webExportId }: TestDesign): Promise<voi
   ]);
 }
 
-/** The same person with a session of now. */
+/** Returns the same person with a new session. */
 async function signedInAgain(person: TestPerson): Promise<TestPerson> {
   const input = { email: person.email, password: testPassword };
   return { ...person, token: (await app.call('POST /auth/web/login', { input })).body.accessToken };

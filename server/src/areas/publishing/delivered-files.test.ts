@@ -26,7 +26,7 @@ const open = async (v: string | null, as?: TestPerson) =>
   (await app.call('POST /web/web-exports', { as, query: { v: v! } })).body.webExport;
 const get = (url: string, headers: Record<string, string> = {}) => app.fetch('GET', url, { headers });
 
-test('a large model comes with a coarse level, files for AR, and what it consists of', async () => {
+test('a large model comes with a coarse level, files for AR, and a list of its parts', async () => {
   const shown = await open(published.viewLink);
   expect(shown).toMatchObject({ triangleCount: 64_800, partCount: 1 });
   const full = await get(shown.modelFileDownload.url);
@@ -38,14 +38,14 @@ test('a large model comes with a coarse level, files for AR, and what it consist
   }
   expect(full.bytes.length).toBe(shown.fileSize);
   expect(full.bytes.length).toBeLessThan(uploaded.length / 6);
-  // How small it gets follows from the error that a level may have, not from a number of triangles.
+  // The size follows from the allowed error of the coarse level, not from a fixed number of triangles.
   expect(coarse.bytes.length).toBeLessThan(full.bytes.length / 2);
   const usdz = await get(shown.usdzDownload!.url, { 'accept-encoding': 'br' });
   expect(usdz.headers).toMatchObject({ 'content-type': 'model/vnd.usdz+zip', 'content-disposition': 'inline' });
   expect([usdz.headers['content-encoding'], usdz.bytes.subarray(0, 2).toString()]).toEqual([undefined, 'PK']);
 });
 
-test('a file goes out compressed to those who take it so, and tells how long it becomes', async () => {
+test('a file is sent compressed to clients that accept this, with its uncompressed length', async () => {
   const { url } = (await open(published.viewLink)).modelFileDownload;
   const plain = await get(url);
   expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
@@ -69,7 +69,7 @@ test('a file goes out compressed to those who take it so, and tells how long it 
     expect((await get(url, { 'accept-encoding': refusing })).headers['content-encoding']).toBeUndefined();
   }
   expect((await get(url, { 'accept-encoding': 'gzip, br;q=0.5' })).headers['content-encoding']).toBe('br');
-  // As browsers ask without TLS.
+  // Browsers request files like this without TLS.
   const zipped = await get(url, { 'accept-encoding': 'gzip, deflate' });
   expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', 'x-decoded-length': String(plain.bytes.length) });
   expect(zipped.bytes.length).toBeLessThan(plain.bytes.length);
@@ -80,7 +80,7 @@ test('a file goes out compressed to those who take it so, and tells how long it 
   expect(part.bytes.equals(plain.bytes.subarray(4, 12))).toBe(true);
 });
 
-test('the original is for editors of the project, whole and under its name', async () => {
+test('editors of the project can download the unchanged original under its name', async () => {
   const { originalDownload } = await open(published.viewLink, owner);
   const { headers, bytes } = await get(originalDownload!.url);
   expect(headers['content-disposition']).toBe(
@@ -95,7 +95,7 @@ test('the original is for editors of the project, whole and under its name', asy
   expect((await open(published.viewLink, editor)).originalDownload).toMatchObject({ method: 'GET' });
 });
 
-test('an export from before there were such files has none, and a small model has no coarse level', async () => {
+test('an export from before these files existed has none, and a small model has no coarse level', async () => {
   const none = { coarseModelDownload: null, arModelDownload: null, usdzDownload: null, originalDownload: null };
   const old = await buildDesign(app, owner);
   expect(await open(old.viewLinkId, owner)).toMatchObject({ ...none, triangleCount: null, partCount: null });
@@ -105,7 +105,7 @@ test('an export from before there were such files has none, and a small model ha
   expect((await get(shown.usdzDownload!.url)).status).toBe(200);
 });
 
-test('the sweep keeps all files of an export, compressed copies too, and removes them with it', async () => {
+test('the sweep keeps all files of an export, compressed copies too, and removes them together with the export', async () => {
   const { store, database } = app.parts;
   const shown = await open(published.viewLink, owner);
   const keyOf = ({ url }: { url: string }) => /objects\/([^?]+)/.exec(url)![1]!;
@@ -120,7 +120,7 @@ test('the sweep keeps all files of an export, compressed copies too, and removes
   expect(await kept()).toEqual([]);
 });
 
-/** A binary STL of `steps` × `steps` squares on a wave, two triangles each. */
+/** Builds a binary STL of a wave with `steps` × `steps` squares of two triangles each. */
 function wavyStl(steps: number): Buffer {
   const bytes = Buffer.alloc(84 + 100 * steps * steps);
   bytes.writeUInt32LE(2 * steps * steps, 80);

@@ -3,17 +3,17 @@ import type { Context } from '../../platform/context.ts';
 import type { SignedRequestDescriptor } from '../../platform/storage/signed-requests.ts';
 import { uploads, webExportFiles, type webExports } from './publishing.tables.ts';
 
-/** Where a file is shown from: a review link or a project. Its address ends with the actor's right there. */
+/** Where a file is shown: on a review link or in a project. Its URL stops working when the actor's right there ends. */
 export type DownloadScope = ({ viewLinkId: string } | { projectId: string }) & {
-  /** What the actor must be there, where seeing it is not enough. */
+  /** The role that the actor must have, if the right to see the file is not enough. */
   role?: 'editor';
-  /** The name a browser saves the file under. */
+  /** The name under which a browser saves the file. */
   name?: string;
 };
 
 /**
- * An address the actor, or a visitor without an account, can fetch a stored file from, for a while and for as long as
- * the right to it lasts (DECISIONS 44, 45 and 64).
+ * Returns a signed URL from which the actor, or a visitor without an account, can download a stored file. It works for
+ * a limited time and only while their right to the file lasts (DECISIONS 44, 45 and 64).
  */
 export function downloadOf(ctx: Context, key: string, scope: DownloadScope): SignedRequestDescriptor {
   const parameters: Record<string, string> = {};
@@ -25,14 +25,14 @@ export function downloadOf(ctx: Context, key: string, scope: DownloadScope): Sig
   return ctx.parts.signer.sign('GET', `/api/objects/${key}`, parameters);
 }
 
-/** The same for a file that an export may not have. */
+/** Like `downloadOf`, for files that an export may not have. */
 export function downloadOfAny(ctx: Context, key: string | null, scope: DownloadScope): SignedRequestDescriptor | null {
   return key === null ? null : downloadOf(ctx, key, scope);
 }
 
 /**
- * The address of the model as it was uploaded, under its own name. Null where it was uploaded in several files, none of
- * which is the model by itself. It is for editors alone.
+ * Returns the URL of the model as it was uploaded, under its original name; only editors may use it. Null if the model
+ * was uploaded as several files, because none of them is the complete model.
  */
 export async function originalDownload(
   ctx: Context,

@@ -16,7 +16,9 @@ import { systemContext } from '../../platform/context.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { processWebExport } from './web-export.job.ts';
 
-/** What killed processes leave behind, state by state; `server/src/kills.deep.test.ts` makes them by killing. */
+/**
+ * Tests each state in which a killed process can leave data. `server/src/kills.deep.test.ts` really kills processes.
+ */
 const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
@@ -29,14 +31,14 @@ const cube = { files: [{ name: 'cube.glb', bytes: cubeGlb() }] };
 const query = (text: string, values: unknown[] = []) => app.parts.database.pool.query(text, values);
 const never = () => new AbortController().signal;
 
-/** The owner with a session of now, however far the clock was moved. */
+/** Returns the owner with a new session, because tests move the clock. */
 async function freshOwner(): Promise<TestPerson> {
   const opened = await openSession(systemContext(app.parts), app.parts.database.db, owner.userId, 'password');
   const { accessToken } = opened!;
   return { ...owner, token: accessToken };
 }
 
-/** A web export that waits to be processed; no worker runs in this test. */
+/** Creates a web export that is waiting for processing. No worker runs in this test. */
 async function finishedExport(): Promise<string> {
   const as = await freshOwner();
   const { webExportId } = await beginExport(app, as, cube);
@@ -61,7 +63,7 @@ const setJob = (webExportId: string, state: string) =>
   query('update pgboss.job set state = $2 where singleton_key = $1', [webExportId, state]);
 
 describe('a web export whose job', () => {
-  test('is gone gets one at the next sweep, and another sweep adds none', async () => {
+  test('is lost gets a new one at the next sweep, and only one', async () => {
     const webExportId = await finishedExport();
     await query('delete from pgboss.job where singleton_key = $1', [webExportId]);
     await sweep(app.parts);
@@ -69,7 +71,7 @@ describe('a web export whose job', () => {
     expect(await jobStates(webExportId)).toEqual(['created']);
   });
 
-  test.each(['failed', 'cancelled', 'completed'])('is %s gets another one', async (state) => {
+  test.each(['failed', 'cancelled', 'completed'])('is %s gets a new one', async (state) => {
     const webExportId = await finishedExport();
     await setJob(webExportId, state);
     await sweep(app.parts);
@@ -83,7 +85,7 @@ describe('a web export whose job', () => {
     expect(await jobStates(webExportId)).toEqual([state]);
   });
 
-  test('is gone is taken up when a server starts', async () => {
+  test('is lost is resumed when a server starts', async () => {
     const webExportId = await finishedExport();
     await query('delete from pgboss.job');
     await query("update web_exports set status = 'cancelled' where id <> $1", [webExportId]);
@@ -100,7 +102,7 @@ describe('a web export whose job', () => {
 });
 
 describe('a web export', () => {
-  test('that was begun three times and never ended is refused, and nothing of it stays', async () => {
+  test('that was started three times and never finished fails, and its data is removed', async () => {
     const webExportId = await finishedExport();
     const { rows } = await query('select upload_id from web_export_files where web_export_id = $1', [webExportId]);
     await query('update web_exports set attempts = 3 where id = $1', [webExportId]);
@@ -110,7 +112,7 @@ describe('a web export', () => {
     expect((await query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
   });
 
-  test('counts an attempt before it begins, and takes it back when the server is stopped in order', async () => {
+  test('counts an attempt before it begins, and does not count it if the server is stopped normally', async () => {
     const webExportId = await finishedExport();
     const stop = new AbortController();
     const work = processWebExport(app.parts, webExportId, stop.signal);
@@ -120,7 +122,7 @@ describe('a web export', () => {
     expect(await row(webExportId)).toMatchObject({ status: 'processing', attempts: 0 });
   });
 
-  test('that two processes work on is published once, and neither disturbs the other', async () => {
+  test('that two processes work on is published once without conflicts', async () => {
     const webExportId = await finishedExport();
     const before = new Set((await app.parts.store.list()).keys);
     await Promise.all([
@@ -138,7 +140,7 @@ describe('a web export', () => {
     expect(added.filter((key) => !named.has(key.replace(/br$/, '')))).toEqual([]);
   });
 
-  test('whose commit was not answered keeps its files until it is known what became of it', async () => {
+  test('whose commit got no response keeps its files until the result of the commit is known', async () => {
     const webExportId = await finishedExport();
     const before = new Set((await app.parts.store.list()).keys);
     await query(`create function break_off() returns trigger language plpgsql as $$
@@ -160,7 +162,7 @@ describe('a web export', () => {
     expect(left.filter((key) => keys.includes(key))).toEqual([]);
   });
 
-  test('that is being finished while the sweep finds it old is not removed', async () => {
+  test('that is being finished during the sweep is not removed even if it is old', async () => {
     const as = await freshOwner();
     const { webExportId, files } = await beginExport(app, as, cube);
     app.clock.advance(day + hour);
@@ -183,7 +185,7 @@ describe('a web export', () => {
 });
 
 describe('the sweep', () => {
-  test('drops parts of an upload whose completion was killed before it dropped them', async () => {
+  test('removes the parts of an upload that was completed by a process killed before it removed them', async () => {
     const as = await freshOwner();
     const { files, webExportId } = await beginExport(app, as, cube);
     const { uploadId } = files[0]!.upload;
@@ -196,7 +198,7 @@ describe('the sweep', () => {
     expect(uploads).toContain(open.files[0]!.upload.uploadId);
   });
 
-  test('drops what was being written an hour ago, and nothing younger', async () => {
+  test('removes partly written files that are older than an hour, and no others', async () => {
     const folder = join(app.parts.config.DATA_DIR, 'incoming');
     const [old, recent] = [join(folder, 'old'), join(folder, 'recent')];
     const now = app.clock.now().getTime();
@@ -211,7 +213,7 @@ describe('the sweep', () => {
     expect(await readdir(folder)).toEqual(['recent']);
   });
 
-  test('leaves an object alone whose transaction may not have committed, however old its key is', async () => {
+  test('keeps an object whose transaction may still commit, even if its key is old', async () => {
     const { store, ids, config } = app.parts;
     const path = join(config.DATA_DIR, 'made');
     await writeFile(path, 'made');
@@ -227,13 +229,13 @@ describe('the sweep', () => {
     expect(await store.size(key)).toBeNull();
   });
 
-  test('leaves the object of an upload alone that was joined, and whose completion was killed', async () => {
+  test('keeps the joined object of an upload whose completion was interrupted', async () => {
     const as = await freshOwner();
     const { files } = await beginExport(app, as, cube);
     const { uploadId } = files[0]!.upload;
     const { store } = app.parts;
     await store.joinParts(uploadId, 1, `${uploadId}.bin`);
-    // Somebody still completes it, a day later.
+    // The upload can still be completed a day later.
     await query("update uploads set created_at = created_at + interval '2 days' where id = $1", [uploadId]);
     await query(
       `update web_exports set created_at = created_at + interval '2 days'
@@ -249,7 +251,7 @@ describe('the sweep', () => {
     expect((await store.list()).uploads).not.toContain(uploadId);
   });
 
-  test('keeps an old draft in which a revision is under way', async () => {
+  test('keeps an old draft in which a revision is being uploaded', async () => {
     const before = await freshOwner();
     const { projectId } = (await app.call('POST /app/projects', { as: before, input: { spaceId: owner.spaceId } }))
       .body;
@@ -264,7 +266,7 @@ describe('the sweep', () => {
     expect((await query('select 1 from projects where id = $1', [projectId])).rowCount).toBe(0);
   });
 
-  test('does the rest when one thing goes wrong, and says so', async () => {
+  test('continues after an error in one step, and reports the error', async () => {
     const work = join(app.parts.config.DATA_DIR, 'work', 'left');
     await mkdir(work, { recursive: true });
     app.clock.advance(2 * day);
@@ -277,7 +279,7 @@ describe('the sweep', () => {
     await expect(stat(work)).rejects.toThrow('ENOENT');
   });
 
-  test('keeps everything of what is published', async () => {
+  test('keeps all files of published designs', async () => {
     const { modelKey } = await publishedModel();
     app.clock.advance(30 * day);
     await sweep(app.parts);

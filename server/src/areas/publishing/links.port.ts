@@ -5,24 +5,30 @@ import type { webExports } from './publishing.tables.ts';
 
 /** What publishing needs from the review area, which builds on it. */
 export interface Links {
-  /** Shows a web export that became ready, on the project's link or a new one, and tells its readers; gives the link. */
+  /**
+   * Shows a ready web export on the project's link, or on a new link, and notifies its readers. Returns the id of the
+   * link.
+   */
   show(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string>;
   /** Tells the readers of the links that show a web export that it has more files now. */
   tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
   /** The first link of a project; null without one. */
   firstOf(db: Db, projectId: string): Promise<string | null>;
-  /** What the visitor is on a link; null where it does not open. */
+  /** Returns the visitor's role on a link; null if they may not open it. */
   roleOn(ctx: Context, viewLinkId: string): Promise<ProjectRole | null>;
 }
 
 let connected: Links | undefined;
 
-/** Registers the implementation, once, where the areas are assembled. */
+/** Registers the implementation. Called once, where the areas are assembled. */
 export function connectLinks(given: Links): void {
   connected = given;
 }
 
-/** The review links. @throws Error when nothing was connected */
+/**
+ * Returns the registered implementation.
+ * @throws Error if none was registered
+ */
 export function links(): Links {
   if (!connected) throw new Error('publishing was not connected with review links');
   return connected;

@@ -21,7 +21,10 @@ const types: Record<string, string> = {
 };
 /** Kinds of files that may have a brotli copy. */
 const compressible = new Set(['glb', 'svg']);
-/** Delivery files become up to a seventh larger than by the highest level, which takes two to fourteen times as long. */
+/**
+ * With this level, delivered files are up to a seventh larger than with the highest level, which takes two to fourteen
+ * times as long.
+ */
 const GZIP_LEVEL = 4;
 
 /** The key of the brotli copy of an object, made at publishing. */
@@ -29,13 +32,14 @@ export function brotliKeyOf(key: string): string {
   return `${key}br`;
 }
 
-/** The key of the object that a key belongs to: its own, or that of what it is a brotli copy of. */
+/** Returns the key of the original object: the key itself, or for a brotli copy the key of its original. */
 export function plainKeyOf(key: string): string {
   return key.replace(/(\.(?:glb|svg))br$/, '$1');
 }
 
 /**
- * Sends a stored file whose address was signed, to whoever holds it, while the right it was made with lasts (DECISIONS 64).
+ * Sends a stored file to the holder of a signed URL, as long as the right it was created with has not ended (DECISIONS
+ * 64).
  * @throws ROUTE_NOT_FOUND, SIGNED_REQUEST_EXPIRED
  */
 export async function sendObject(
@@ -74,7 +78,7 @@ export async function sendObject(
   await reply.send(store.read(params.key, range));
 }
 
-/** A file on its way to somebody who unpacks it. `size` in bytes, where it is known before. */
+/** A compressed response. `size` is in bytes, or null if it is not known before sending. */
 interface Packed {
   readonly encoding: 'br' | 'gzip';
   readonly size: number | null;
@@ -82,8 +86,8 @@ interface Packed {
 }
 
 /**
- * A file with a brotli copy, packed as the client takes it. Browsers take no brotli without TLS: for them it is packed
- * while it is sent.
+ * Returns the compressed form of a file that the client accepts, or null if the file must be sent uncompressed.
+ * Browsers do not accept brotli without TLS; for them, the file is compressed with gzip while it is being sent.
  */
 async function packedFor(
   { parts: { store } }: Context,
@@ -104,17 +108,18 @@ async function packedFor(
 }
 
 /**
- * Everything is sent as an attachment: pictures and models still show, documents never open in our name. Only Quick
- * Look opens what is not one.
+ * Returns the `Content-Disposition` header. Everything is an attachment: pages can still show images and models, but
+ * browsers never open documents under our origin. USDZ is the exception, because Quick Look opens only inline files.
  */
 function disposition(ending: string, name: string | undefined): string {
   return create(name, { type: ending === 'usdz' ? 'inline' : 'attachment' });
 }
 
-/** The one range that is asked for. Several at once, and what is no range of bytes, get the whole file. */
+/** Returns the requested range. Requests with several ranges or other units get the whole file. */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const ranges = rangeParser(size, header ?? '', { combine: true });
-  // The last bytes of a file that has fewer are all of it (RFC 9110 §14.1.2); the parser finds none there.
+  // A suffix that is longer than the file means the whole file (RFC 9110 §14.1.2), but the parser calls it
+  // unsatisfiable.
   if (ranges === -1) return /^bytes=-0*[1-9]/.test(header ?? '') ? undefined : 'unsatisfiable';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1) return undefined;
   return ranges[0];

@@ -6,7 +6,7 @@ import { publishingRoutes } from './publishing.routes.ts';
 import { sweepPublishing } from './sweep.job.ts';
 import { processWebExport } from './web-export.job.ts';
 
-/** Uploads, revisions, and web exports on their way to a link. */
+/** Uploads, revisions, and web exports until they are shown on a link. */
 export const publishing = {
   calls: publishingRoutes,
   jobs: [

@@ -17,7 +17,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { publishingRoutes } from './publishing.routes.ts';
 
-/** Who may publish into a project, and what an address lets through. */
+/** Who may publish into a project, and what signed URLs allow. */
 const rows: Rows<keyof typeof publishingRoutes, DesignWorld> = {
   'POST /app/projects/{projectId}/revisions': [
     {
@@ -166,12 +166,12 @@ testCalls(async (app) => {
   return { ...world, known: { ...world.known, webExportId, uploadId: files[0]!.upload.uploadId } };
 }, rows);
 
-/** A picture as viewers send it. */
+/** A picture of the kind that viewers send. */
 const picture = sharp({ create: { width: 960, height: 720, channels: 3, background: '#888' } })
   .png()
   .toBuffer();
 
-/** Begins a web export of the project's owner, whose model arrives. */
+/** Begins a web export as the project's owner and uploads its model. */
 function begin({ app, people, design: { projectId } }: DesignWorld) {
   return beginExport(app, people.projectOwner, { projectId, files: [{ name: 'cube.glb', bytes: cubeGlb() }] });
 }
@@ -180,7 +180,9 @@ async function freshWebExport(world: DesignWorld): Promise<string> {
   return (await begin(world)).webExportId;
 }
 
-/** The design for invited people, its light thumbnail once more one that the server has rendered. */
+/**
+ * Returns the web export of the design for invited people, after marking its light thumbnail as rendered by the server.
+ */
 async function freshRenderedExport({ app, design: { webExportId } }: DesignWorld): Promise<string> {
   const rendered = { thumbnailLightRendered: true };
   await app.parts.database.db.update(schema.webExports).set(rendered).where(eq(schema.webExports.id, webExportId));
@@ -193,20 +195,20 @@ async function beginRevision({ app, people, design: { projectId } }: DesignWorld
   return (await app.call('POST /app/projects/{projectId}/revisions', { as, params: { projectId }, input })).body;
 }
 
-/** An upload of the project's owner with the signed query of its first part. */
+/** Begins an upload as the project's owner and returns it with the signed query of its first part. */
 async function freshUpload(world: DesignWorld) {
   const { upload } = await beginRevision(world);
   return { uploadId: upload.uploadId, query: queryOf(upload.parts[0]!.request.url) };
 }
 
-/** A revision of the project's owner whose file has arrived. */
+/** Begins a revision as the project's owner and uploads its file. */
 async function freshRevision(world: DesignWorld): Promise<{ projectId: string; revisionId: number }> {
   const { revisionId, upload } = await beginRevision(world);
   await world.app.fetch('PUT', upload.parts[0]!.request.url, { body: Buffer.from('part') });
   return { projectId: world.design.projectId, revisionId };
 }
 
-/** The query that opens the model for a link. */
+/** Returns the signed query for the model on a link. */
 function signed({ app, people, modelKey }: DesignWorld, viewLinkId: string, who: Column) {
   const made = { v: viewLinkId, ...(who !== 'anonymous' && { u: people[who].userId }) };
   return { ...made, ...queryOf(app.parts.signer.sign('GET', `/api/objects/${modelKey}`, made).url) };

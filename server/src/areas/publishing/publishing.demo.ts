@@ -3,7 +3,9 @@ import type { DemoName, OfDemoPeople } from '../people/people.demo.ts';
 import type { DemoSpace } from '../teams/teams.demo.ts';
 import { type FileToPublish, type NewDesign, publishFiles, type SeededDesign } from './publishing.seed.ts';
 
-/** What the demo company publishes, oldest first: who, where to, and whom the link lets in. */
+/**
+ * The designs of the demo company, oldest first: who publishes them, into which space, and who may open their links.
+ */
 export const demoDesigns = [
   {
     slug: 'flanged-pipe',
@@ -45,7 +47,7 @@ export const demoDesigns = [
 /** A design of the demo company. */
 export type DemoDesign = (typeof demoDesigns)[number];
 
-/** Publishes one design of the demo company through the services everybody's go through. */
+/** Publishes one design of the demo company through the ordinary services. */
 export function publishDemoDesign(
   ctx: Context,
   { by, space, sharedState, baseRole }: DemoDesign,

@@ -6,7 +6,7 @@ import { takeThumbnail } from './thumbnails.service.ts';
 import { getUpload, takePart } from './uploads.service.ts';
 import { beginWebExport, cancelWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
 
-/** What apps and the command line bring: project files and web exports. */
+/** The calls through which apps and the command line upload project files and web exports. */
 export const publishingRoutes: Handlers<keyof typeof publishing> = {
   'POST /app/projects/{projectId}/revisions': ({ params, input }, ctx) => beginRevision(ctx, params.projectId, input),
   'POST /app/projects/{projectId}/revisions/{revisionId}/finish': ({ params }, ctx) => finishRevision(ctx, params),

@@ -9,7 +9,7 @@ import { links } from './links.port.ts';
 import { uploads, webExportFiles, webExports } from './publishing.tables.ts';
 import { beginWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
 
-/** Whose a design is, where it lies, what it is called, and whom its link lets in; by default anyone, as a commenter. */
+/** The owner, space, title and sharing of a new design. By default, anyone with the link may comment. */
 export interface NewDesign {
   userId: string;
   spaceId: string;
@@ -18,14 +18,14 @@ export interface NewDesign {
   baseRole?: LinkRole;
 }
 
-/** A published design: project, ready web export, review link. */
+/** A published design: a project, a ready web export and a review link. */
 export interface SeededDesign {
   projectId: string;
   webExportId: string;
   viewLinkId: string;
 }
 
-/** Publishes a GLB as it is, without upload and conversion, in a project of its own. */
+/** Publishes a GLB unchanged in a new project, without an upload or a conversion. */
 export async function seedDesign(ctx: Context, given: NewDesign, glb: Uint8Array): Promise<SeededDesign> {
   const { config, ids, store } = ctx.parts;
   const modelObjectKey = `${ids.uuid()}.glb`;
@@ -35,7 +35,7 @@ export async function seedDesign(ctx: Context, given: NewDesign, glb: Uint8Array
   return showReady(ctx, given, { modelObjectKey, modelSize: glb.length, uploadedByPlatform: 'macos' });
 }
 
-/** Gives somebody a design that shows the stored files of a web export that is ready. */
+/** Creates a design for a person that shows the stored files of an existing, ready web export. */
 export async function seedCopy(ctx: Context, given: NewDesign, webExportId: string): Promise<SeededDesign> {
   const { db } = ctx.parts.database;
   const [like] = await db.select().from(webExports).where(eq(webExports.id, webExportId));

@@ -18,14 +18,14 @@ import {
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** What a review link gives by itself. */
+/** The role that a review link gives to people without another role. */
 export const linkRole = pgEnum('link_role', linkRoles);
-/** Whom a review link lets in. */
+/** Who may open a review link. */
 export const sharedState = pgEnum('shared_state', sharedStates);
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Files on their way: a number of parts of equal size that become one object. */
+/** Files that are being uploaded. The parts, of equal size except the last, are joined into one object. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -33,12 +33,15 @@ export const uploads = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whose editors may send parts. */
+    /** Editors of this project may send parts. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     partSize: bigint('part_size', { mode: 'number' }).notNull(),
-    /** What the content must look like: models and drawings are sniffed with the first part, a project file is not. */
+    /**
+     * What the content must be. The type of models and drawings is checked with the first part; a project file is not
+     * checked.
+     */
     content: text('content', { enum: ['model', 'resource', 'drawing', 'thumbnail', 'project'] }).notNull(),
     objectKey: text('object_key'),
     createdAt: at('created_at').notNull(),
@@ -52,7 +55,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** Parts that have arrived and are on disk. */
+/** Parts that have arrived and are stored on disk. */
 export const uploadParts = pgTable(
   'upload_parts',
   {
@@ -66,7 +69,7 @@ export const uploadParts = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
-/** Web exports: what a review page shows, from upload to ready (spec 3 §3 Web export). */
+/** Web exports, from upload to ready: the versions of designs that review pages show (spec 3 §3 Web export). */
 export const webExports = pgTable(
   'web_exports',
   {
@@ -97,7 +100,9 @@ export const webExports = pgTable(
     includesMaterials: boolean('includes_materials').notNull().default(false),
     modelObjectKey: text('model_object_key'),
     modelSize: bigint('model_size', { mode: 'number' }),
-    /** Null like all below for models that need none, and for exports from before there were any. */
+    /**
+     * This column and those below are null for models that do not need them, and for exports from before they existed.
+     */
     coarseObjectKey: text('coarse_object_key'),
     arObjectKey: text('ar_object_key'),
     usdzObjectKey: text('usdz_object_key'),
@@ -138,7 +143,7 @@ export const webExportFiles = pgTable(
   ],
 );
 
-/** Drawings of a ready web export, cleaned, in the order they were sent. */
+/** The sanitized drawings of a ready web export, in the order in which they were sent. */
 export const drawings = pgTable(
   'drawings',
   {

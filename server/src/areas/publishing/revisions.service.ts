@@ -15,8 +15,8 @@ type Begin = 'POST /app/projects/{projectId}/revisions';
 type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
 
 /**
- * Begins a revision: the next number of the project. A parent that is not the latest finished one is a conflict:
- * somebody else was faster.
+ * Begins a revision with the project's next number. If its parent is not the latest finished revision, somebody else
+ * was faster and this is a conflict.
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE, UPLOAD_LIMIT_REACHED,
  * VALIDATION_ERROR
  */
@@ -68,7 +68,10 @@ export async function beginRevision(
   });
 }
 
-/** Closes a revision whose parts have all arrived. @throws REVISION_NOT_FOUND, UPLOAD_INCOMPLETE, PROJECT_… */
+/**
+ * Finishes a revision after all its parts have arrived.
+ * @throws REVISION_NOT_FOUND, UPLOAD_INCOMPLETE, PROJECT_…
+ */
 export async function finishRevision(
   ctx: Context,
   { projectId, revisionId }: CallRequest<Finish>['params'],
@@ -92,7 +95,7 @@ export async function finishRevision(
   return finished;
 }
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 function requireYear(time: string | undefined): void {
   if (!time?.startsWith('0000')) return;
   const issue = { field: 'lastModifiedAt', code: 'too_small', message: 'there is no year 0' };

@@ -34,24 +34,24 @@ async function save(parentRevisionId?: number): Promise<number> {
   return body.revisionId;
 }
 
-test('numbers revisions from 0, each on top of the one before', async () => {
+test('numbers revisions from 0, each with the previous one as its parent', async () => {
   expect([await save(), await save(0), await save(1)]).toEqual([0, 1, 2]);
 });
 
-test('the first revision makes a draft a project that is shown', async () => {
+test('the first revision turns a draft into a listed project', async () => {
   await save();
   const { body } = await app.call('GET /web/projects', { as: owner, query: { teamId: owner.teamId } });
   expect(body.projects.map((project) => project.projectId)).toContain(projectId);
 });
 
-test('says which revision is the latest when somebody else was faster', async () => {
+test('returns the latest revision if somebody else was faster', async () => {
   await save();
   await save(0);
   const { status, body } = await begin({ parentRevisionId: 0 });
   expect([status, body.code, body.details]).toEqual([409, 'REVISION_CONFLICT', { latestRevisionId: 1 }]);
 });
 
-test('finishes when every part has arrived, and answers the same when asked again', async () => {
+test('finishes when all parts have arrived, and responds the same to a second call', async () => {
   const { body } = await begin();
   const early = await finish(body.revisionId);
   expect([early.status, early.body.code, early.body.details]).toEqual([
@@ -66,7 +66,7 @@ test('finishes when every part has arrived, and answers the same when asked agai
   expect([first.status, second.body]).toEqual([200, first.body]);
 });
 
-test('gives revisions that are begun at once different numbers', async () => {
+test('gives concurrent revisions different numbers', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => begin()));
   expect(answers.map(({ body }) => body.revisionId).toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
 });
@@ -82,12 +82,12 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('knows no revision that nobody began', async () => {
+test('refuses a revision that does not exist', async () => {
   const { status, body } = await finish(7);
   expect([status, body.code]).toEqual([404, 'REVISION_NOT_FOUND']);
 });
 
-test('an export names a revision that is finished', async () => {
+test('an export can refer only to a finished revision', async () => {
   const { body } = await begin();
   for (const revisionId of [body.revisionId, 7, 2 ** 40]) {
     const files = [{ kind: 'model' as const, name: 'cube.glb', size: 100 }];

@@ -7,10 +7,10 @@ import { workFolder } from './work-folder.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** So many names are asked for at once. */
+/** The number of keys in one query. */
 const batch = 500;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Where web exports name stored files of their own. */
+/** The columns of web exports that refer to stored files. */
 const exportFiles = [
   webExports.modelObjectKey,
   webExports.coarseObjectKey,
@@ -20,7 +20,10 @@ const exportFiles = [
   webExports.thumbnailDarkKey,
 ];
 
-/** Parts whose upload is gone, or complete: the one that completed it was killed before it could forget them. */
+/**
+ * Removes the parts of uploads that were deleted or are complete: the process that completed them may have been killed
+ * before it removed their parts.
+ */
 export async function dropStrayParts({ database: { db }, store }: Parts): Promise<void> {
   const ids = (await store.list()).uploads.filter((id) => uuid.test(id));
   for (const some of batches(ids)) {
@@ -34,15 +37,16 @@ export async function dropStrayParts({ database: { db }, store }: Parts): Promis
 }
 
 /**
- * Objects without a reference in the database a day after they were stored: from aborted transactions, and replaced
- * pictures that pages may still show. Until then a transaction may be about to reference them.
+ * Removes objects without a reference in the database one day after they were stored. They come from aborted
+ * transactions, or are replaced pictures that pages may still show. For a day, a transaction may still be about to
+ * refer to them.
  */
 export async function dropStrayObjects({ database: { db }, store, clock }: Parts): Promise<void> {
   const dayAgo = clock.now().getTime() - day;
-  // Keys begin with the time they were made at; nothing is stored before.
+  // A key begins with the time of its creation, and an object cannot be stored before that time.
   const old = (await store.list()).keys.filter((key) => uuid.test(key.slice(0, 36)) && timeOfKey(key) < dayAgo);
   for (const stored of batches(old)) {
-    // A brotli copy lives as long as what it is a copy of.
+    // A brotli copy is kept as long as its original.
     const keys = stored.map(plainKeyOf);
     const ids = keys.map((key) => key.slice(0, 36));
     const named = await Promise.all([
@@ -51,7 +55,7 @@ export async function dropStrayObjects({ database: { db }, store, clock }: Parts
       db.select({ key: drawings.objectKey }).from(drawings).where(inArray(drawings.objectKey, keys)),
       ...exportFiles.map((column) => db.select({ key: column }).from(webExports).where(inArray(column, keys))),
     ]);
-    // That of an upload which was broken off while it was completed: the next try makes it again, under the same name.
+    // If the completion of an upload was interrupted, the next attempt creates its object again under the same key.
     const begun = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids));
     const live = new Set([...named.flat().map(({ key }) => key), ...begun.map(({ id }) => `${id}.bin`)]);
     for (const key of stored.filter((each) => !live.has(plainKeyOf(each)))) {
@@ -61,14 +65,14 @@ export async function dropStrayObjects({ database: { db }, store, clock }: Parts
   }
 }
 
-/** What was being written or worked on when a process was killed. */
+/** Removes files that were being written, and work folders that were in use, when a process was killed. */
 export async function dropUnfinished(parts: Parts): Promise<void> {
   const now = parts.clock.now().getTime();
   await parts.store.dropUnfinished(new Date(now - hour));
   await removeStale(workFolder(parts), new Date(now - hour - parts.config.CONVERSION_TIMEOUT_MS));
 }
 
-/** Milliseconds since 1970 of a UUIDv7. */
+/** Returns the creation time in a UUIDv7 key, in milliseconds since 1970. */
 function timeOfKey(key: string): number {
   return Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16);
 }

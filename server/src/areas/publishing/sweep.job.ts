@@ -12,8 +12,8 @@ import { removeBytes } from './uploads.service.ts';
 import { removeUploads } from './web-exports.service.ts';
 
 /**
- * What the area does at every sweep: web exports that were begun and left are taken up; failed or cancelled ones, drafts
- * in which nothing was published within a day, and stored bytes that no row names are removed.
+ * What this area does in each sweep. It resumes web exports without a job, and removes failed, cancelled and abandoned
+ * ones, drafts in which nothing was published within a day, and stored files that no row refers to.
  */
 export const sweepPublishing: Sweep[] = [
   resumeExports,
@@ -34,7 +34,7 @@ async function dropOldExports(parts: Parts): Promise<void> {
   );
   for (const { id } of await database.db.select({ id: webExports.id }).from(webExports).where(isOld)) {
     const removed = await inTransaction(database, async (db) => {
-      // Somebody may have finished it since, or be finishing it.
+      // The export may have been finished since the query, or somebody may be finishing it now.
       const locked = await db
         .select({ id: webExports.id })
         .from(webExports)
@@ -57,7 +57,7 @@ async function dropOldDrafts(parts: Parts): Promise<void> {
   });
 }
 
-/** Uploads that were begun and left, with the revisions they were meant for, and those whose project is gone. */
+/** Removes abandoned uploads, the revisions they were for, and uploads whose project was deleted. */
 async function dropOldUploads(parts: Parts): Promise<void> {
   const dayAgo = dayAgoOf(parts);
   const left = and(isNull(uploads.completedAt), lt(uploads.createdAt, dayAgo));

@@ -30,7 +30,7 @@ async function fresh(): Promise<TestPerson> {
   return { ...owner, token: body.accessToken };
 }
 
-test('removes exports that were begun and left, with their bytes and their empty draft, after a day', async () => {
+test('removes abandoned exports with their data and their empty draft after a day', async () => {
   const as = await fresh();
   const { webExportId, files } = await beginExport(app, as, cube);
   const { body } = await app.call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
@@ -45,7 +45,7 @@ test('removes exports that were begun and left, with their bytes and their empty
   expect(await app.parts.store.list()).toEqual({ keys: [], uploads: [] });
 });
 
-test('keeps what is published, however old', async () => {
+test('keeps published exports of any age', async () => {
   const design = await buildDesign(app, await fresh());
   const before = (await app.parts.store.list()).keys;
   app.clock.advance(400 * day);
@@ -54,7 +54,7 @@ test('keeps what is published, however old', async () => {
   expect((await app.call('POST /web/web-exports', { query: { v: design.viewLinkId } })).status).toBe(200);
 });
 
-test('keeps finished revisions and removes those that were left half way', async () => {
+test('keeps finished revisions and removes abandoned ones', async () => {
   const as = await fresh();
   const project = await app.call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
   const params = { projectId: project.body.projectId };
@@ -79,7 +79,7 @@ test('keeps finished revisions and removes those that were left half way', async
   expect(uploads).toEqual([]);
 });
 
-test('removes objects that no row names, but only when they are old', async () => {
+test('removes objects that no row refers to, but only if they are old', async () => {
   const { store, ids, config } = app.parts;
   const path = join(config.DATA_DIR, 'stray');
   await writeFile(path, 'stray');
@@ -92,7 +92,7 @@ test('removes objects that no row names, but only when they are old', async () =
   expect(await store.size(key)).toBeNull();
 });
 
-test('removes work folders that nobody took up again', async () => {
+test('removes abandoned work folders', async () => {
   const folder = join(app.parts.config.DATA_DIR, 'work');
   const [old, recent] = [join(folder, app.parts.ids.uuid()), join(folder, app.parts.ids.uuid())];
   for (const path of [old, recent]) await mkdir(path, { recursive: true });
@@ -104,7 +104,7 @@ test('removes work folders that nobody took up again', async () => {
   expect((await stat(recent)).isDirectory()).toBe(true);
 });
 
-test('removes second factors that were begun and left, and passkey requests that nobody answered', async () => {
+test('removes unfinished set-ups of second factors and unanswered passkey requests', async () => {
   const person = await buildPerson(app);
   await app.call('POST /account/two-factor/setup', { as: person });
   const { challengeId } = (await app.call('POST /auth/passkey/options')).body;
@@ -122,7 +122,7 @@ test('removes second factors that were begun and left, and passkey requests that
   expect(await left()).toEqual([0, 0]);
 });
 
-test('keeps second factors that are on', async () => {
+test('keeps active second factors', async () => {
   const person = await buildPerson(app);
   await app.call('POST /account/two-factor/setup', { as: person });
   const { database, clock } = app.parts;
@@ -132,7 +132,7 @@ test('keeps second factors that are on', async () => {
   expect(await rows('two_factors', person.userId, 'user_id')).toBe(1);
 });
 
-test('removes tokens and counters whose time is over', async () => {
+test('removes expired tokens and counters', async () => {
   const person = await buildPerson(app);
   await fresh();
   app.clock.advance(31 * day);

@@ -17,7 +17,7 @@ import { inWorkFolder } from './work-folder.ts';
 
 type Params = CallRequest<'PUT /app/web-exports/{webExportId}/thumbnails/{theme}'>['params'];
 
-/** Bytes of a picture of 960 × 720 px: as many as a PNG without any compression has. */
+/** The maximum size of a picture in bytes: that of an uncompressed PNG of 960 × 720 px. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 
@@ -43,7 +43,7 @@ export async function takeThumbnail(
     const made = await processPicture({ workDir, picture: { path, name } }, limits).catch(asRefusal);
     const objectKey = `${ids.uuid()}.webp`;
     await store.putFile(objectKey, made);
-    // The old one is kept for pages that show it; the sweep removes unreferenced objects.
+    // Pages may still show the old picture, so it is kept. The sweep removes unreferenced objects later.
     const replaced = await transact(ctx, async (db) => {
       const now = await lockExport(ctx, db, webExportId, webExport.replaceThumbnails);
       if (!now[rendered]) return false;
@@ -79,7 +79,7 @@ function tooLarge(): AppError {
   return new AppError('INVALID_THUMBNAIL', { reason: 'it is too large', limit: MAX_BYTES });
 }
 
-/** A picture that ends its process is refused like one that cannot be read. */
+/** A picture that crashes the decoder process is refused like one that cannot be read. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof ExportFileError)) throw error;
   const { reason } = error.code === 'INVALID_THUMBNAIL' ? error.details : { reason: 'it cannot be read' };

@@ -30,7 +30,7 @@ const send = (as: TestPerson | undefined, webExportId: string, body: Buffer, the
 const fetched = async ({ url }: { url: string }) => (await app.fetch('GET', url)).bytes;
 const redOf = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean));
 
-test('what is no such picture is refused and changes nothing', async () => {
+test('an invalid picture is refused and changes nothing', async () => {
   const { webExportId, viewLink } = waiting;
   const animated = await sharp([await webp(), picture], { join: { animated: true } })
     .webp()
@@ -58,7 +58,7 @@ test('what is no such picture is refused and changes nothing', async () => {
   expect((await open(viewLink, owner)).wantsThumbnails).toBe(true);
 });
 
-test('only who may edit the project may send one', async () => {
+test('only people who may edit the project may send a picture', async () => {
   const { webExportId, viewLink, projectId } = waiting;
   const [viewer, commenter, editor] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
   await addToProject(app, projectId, viewer.userId, 'viewer');
@@ -85,7 +85,7 @@ test('a thumbnail that was sent with the export stays', async () => {
   expect(await fetched(after.thumbnailDownloads!.light)).toEqual(await fetched(before.thumbnailDownloads!.light));
 });
 
-test('a rendered thumbnail gives way to the picture of an editor’s viewer, once, encoded anew', async () => {
+test('a picture from an editor’s viewer replaces a rendered thumbnail, once, and is re-encoded', async () => {
   const { webExportId, viewLink } = await publish(app, owner, { files });
   const before = await open(viewLink, owner);
   expect(before.wantsThumbnails).toBe(true);
@@ -96,7 +96,7 @@ test('a rendered thumbnail gives way to the picture of an editor’s viewer, onc
   expect(await sharp(light).metadata()).toMatchObject({ format: 'webp', width: 960, height: 720 });
   const [r, g, b] = await redOf(light);
   expect([r! > 195, g! < 10, b! < 10]).toEqual([true, true, true]);
-  // The dark one still waits; the light one is not replaced again.
+  // The dark thumbnail may still be replaced, the light one may not.
   expect(after.wantsThumbnails).toBe(true);
   expect(after.thumbnailDownloads!.dark.url.split('?')[0]).toBe(before.thumbnailDownloads!.dark.url.split('?')[0]);
   expect((await send(owner, webExportId, await webp())).status).toBe(204);

@@ -6,15 +6,16 @@ import { lockRows } from '../../platform/database/locks.ts';
 import { uploads, webExports } from './publishing.tables.ts';
 
 /**
- * Locks the actor, first of all, so that whoever begins two uploads at once waits for the first: the limits below count
- * what the actor has begun.
+ * Locks the actor's account. This must be the first lock, so that concurrent calls that begin uploads run one after the
+ * other and the limits below count all of them.
  */
 export async function lockUploader(ctx: Context, db: Db): Promise<void> {
   await lockRows(db, 'users', [actorOf(ctx).userId], 'no key update');
 }
 
 /**
- * Lets the actor, who is locked, begin an upload of so many bytes, if that many and what is on its way already fit.
+ * Checks that the actor may begin an upload of `asked` bytes in addition to their unfinished uploads. The actor must be
+ * locked.
  * @throws UPLOAD_LIMIT_REACHED with `what`, `used`, `asked` and `limit`, in bytes
  */
 export async function requireUploadRoom(ctx: Context, db: Db, asked: number): Promise<void> {
@@ -30,7 +31,7 @@ export async function requireUploadRoom(ctx: Context, db: Db, asked: number): Pr
 }
 
 /**
- * Lets the actor, who is locked, begin a web export, if not too many of its own are open.
+ * Checks that the actor may begin one more web export. The actor must be locked.
  * @throws UPLOAD_LIMIT_REACHED with `what`, `used` and `limit`, in web exports
  */
 export async function requireExportRoom(ctx: Context, db: Db): Promise<void> {

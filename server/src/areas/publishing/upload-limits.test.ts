@@ -22,7 +22,7 @@ const begin = (app: TestApp, as: TestPerson, projectId: string, files: Files) =>
 const revise = (app: TestApp, as: TestPerson, projectId: string, fileSize: number, fileName = 'engine.shapr') =>
   app.call('POST /app/projects/{projectId}/revisions', { as, params: { projectId }, input: { fileName, fileSize } });
 
-describe('answers stay small', () => {
+describe('responses stay small', () => {
   const app = useTestApp({
     env: { UPLOAD_MAX_BYTES: String(Number.MAX_SAFE_INTEGER), UPLOADS_IN_PROGRESS_BYTES: '9007199254740991' },
   });
@@ -33,10 +33,10 @@ describe('answers stay small', () => {
     projectId = await createProject(app, owner);
   });
 
-  /** The longest name there can be, of characters that JSON writes in six. */
+  /** The longest possible name, with characters that take six bytes each in JSON. */
   const longName = '\u0001'.repeat(255);
 
-  test('to an announcement of as many and as large files as can be', async () => {
+  test('for the largest possible number and size of announced files', async () => {
     const size = Math.floor(Number.MAX_SAFE_INTEGER / 300);
     const files = Array.from({ length: 300 }, (_, index) => ({
       kind: index === 0 ? ('model' as const) : ('resource' as const),
@@ -53,7 +53,7 @@ describe('answers stay small', () => {
     expect((await app.call('DELETE /app/web-exports/{webExportId}', { as: owner, params })).status).toBe(204);
   });
 
-  test('to the announcement of a revision and to each page of its parts, every part listed once', async () => {
+  test('for a revision and for each page of its parts, and every part is listed once', async () => {
     const announced = await revise(app, owner, projectId, 500 * 8 * mib, longName);
     expect(announced.bytes.length).toBeLessThan(64 * kb);
     const { uploadId, partCount } = announced.body.upload;
@@ -88,7 +88,7 @@ describe('one person’s uploads', () => {
     return { person, projectId: await createProject(app, person) };
   };
 
-  test('are refused beyond so many bytes, with what is used, until something is cancelled', async () => {
+  test('are refused above the limit in bytes, with the bytes used, until one is cancelled', async () => {
     const { person, projectId } = await newcomer();
     const first = await begin(app, person, projectId, model(gib));
     expect((await revise(app, person, projectId, gib - 1)).status).toBe(201);
@@ -102,7 +102,7 @@ describe('one person’s uploads', () => {
     expect((await revise(app, person, projectId, gib)).status).toBe(201);
   });
 
-  test('no longer count when they have arrived', async () => {
+  test('no longer count when they are complete', async () => {
     const { person, projectId } = await newcomer();
     for (let time = 0; time < 4; time++) {
       const { status, body } = await revise(app, person, projectId, 4);
@@ -118,7 +118,7 @@ describe('one person’s uploads', () => {
     }
   });
 
-  test('are refused beyond so many open web exports; those of others do not count', async () => {
+  test('are refused above the limit of open web exports; those of other people do not count', async () => {
     const { person, projectId } = await newcomer();
     const other = await newcomer();
     for (let time = 0; time < 3; time++) expect((await begin(app, person, projectId, model(1))).status).toBe(201);
@@ -128,7 +128,7 @@ describe('one person’s uploads', () => {
     expect((await begin(app, other.person, other.projectId, model(1))).status).toBe(201);
   });
 
-  test('do not slip through together', async () => {
+  test('cannot exceed the limits by concurrent requests', async () => {
     const { person, projectId } = await newcomer();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => revise(app, person, projectId, gib)),

@@ -13,24 +13,29 @@ import { requireRight } from './address-rights.service.ts';
 import { uploadParts, uploads } from './publishing.tables.ts';
 import { upload } from './web-exports.policy.ts';
 
-/** An upload as the API gives it. */
+/** An upload, as the API returns it. */
 export type Upload = CallOutput<'GET /app/uploads/{uploadId}'>;
 type UploadRow = typeof uploads.$inferSelect;
 
-/** Bytes of a part: small enough to lose little on a bad connection, large enough for a fast one. */
+/**
+ * The default size of a part in bytes: small enough to lose little on a bad connection, large enough for a fast one.
+ */
 const smallPart = 4 * 1024 * 1024;
 const mostParts = 500;
-/** Requests that an announcement gives, over all of its files. */
+/** The number of requests in the response to an announcement, for all its files together. */
 const firstRequests = 50;
 
-/** What an upload is announced with. */
+/** A file to announce. */
 export interface NewUpload {
   fileName: string;
   size: number;
   content: UploadRow['content'];
 }
 
-/** Looks at what is to be announced, before anything is locked. @throws FILE_EMPTY, FILE_TOO_LARGE */
+/**
+ * Checks the sizes of files before anything is locked.
+ * @throws FILE_EMPTY, FILE_TOO_LARGE
+ */
 export function requireSizes({ parts: { config } }: Context, files: NewUpload[]): void {
   const max = config.UPLOAD_MAX_BYTES;
   for (const { size, fileName } of files) {
@@ -40,8 +45,8 @@ export function requireSizes({ parts: { config } }: Context, files: NewUpload[])
 }
 
 /**
- * Announces files of a project and gives the requests for the first parts of them, so many over all files that small
- * designs need to ask for no more.
+ * Announces files of a project and returns the requests for their first parts. Their number is limited for all files
+ * together, but is enough for small designs.
  */
 export async function createUploads(ctx: Context, db: Db, projectId: string, files: NewUpload[]): Promise<Upload[]> {
   const { ids, clock } = ctx.parts;
@@ -59,10 +64,13 @@ export async function createUploads(ctx: Context, db: Db, projectId: string, fil
   });
 }
 
-/** A page of parts. */
+/** The range of parts to return. */
 type Page = CallRequest<'GET /app/uploads/{uploadId}'>['query'];
 
-/** Which parts of the actor's upload have arrived, a page of them, with fresh requests. @throws UPLOAD_NOT_FOUND */
+/**
+ * Returns one page of the parts of the actor's upload: which have arrived, and new requests for the others.
+ * @throws UPLOAD_NOT_FOUND
+ */
 export async function getUpload(ctx: Context, uploadId: string, page: Page): Promise<Upload> {
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
@@ -73,8 +81,8 @@ export async function getUpload(ctx: Context, uploadId: string, page: Page): Pro
 }
 
 /**
- * Stores one part; it is on disk and recorded when this resolves. The first part of a model or drawing already shows
- * whether the file type is supported. A signed URL is valid while its person may edit the project.
+ * Stores one part. When this resolves, the part is on disk and recorded. The file type of a model or drawing is checked
+ * with its first part. A signed URL is valid only while its person may edit the project.
  * @throws SIGNED_REQUEST_EXPIRED, UPLOAD_NOT_FOUND, UPLOAD_PART_INVALID, UNSUPPORTED_FILE_TYPE, REQUEST_TIMEOUT
  */
 export async function takePart(ctx: Context, uploadId: string, number: number, body: IncomingMessage): Promise<void> {
@@ -108,7 +116,7 @@ export async function takePart(ctx: Context, uploadId: string, number: number, b
       .onConflictDoUpdate({ target: [uploadParts.uploadId, uploadParts.number], set: received });
   } catch (cause) {
     if (databaseErrorCode(cause) !== foreignKeyViolation) throw cause;
-    // The upload was cancelled while the part was on its way.
+    // The upload was cancelled while the part was arriving.
     await store.dropParts(uploadId);
     throw new AppError('UPLOAD_NOT_FOUND', null, { cause });
   }
@@ -117,8 +125,9 @@ export async function takePart(ctx: Context, uploadId: string, number: number, b
 const foreignKeyViolation = '23503';
 
 /**
- * Makes one object of a complete upload and gives its key. The key follows from the upload and the parts stay until the
- * caller's transaction has committed, so a second try after a crash or a rollback does the same again.
+ * Joins the parts of a complete upload into one object and returns its key. The key depends only on the upload, and the
+ * parts are kept until the caller's transaction has committed, so repeating this after a crash or rollback has the same
+ * result.
  * @throws UPLOAD_INCOMPLETE, UPLOAD_NOT_FOUND
  */
 export async function completeUpload(ctx: Context, db: Db, uploadId: string): Promise<string> {
@@ -136,7 +145,9 @@ export async function completeUpload(ctx: Context, db: Db, uploadId: string): Pr
   return key;
 }
 
-/** Removes every byte of uploads whose rows are gone: after the transaction that removed them has committed. */
+/**
+ * Removes the data of uploads whose rows were deleted. Call it after the transaction that deleted them has committed.
+ */
 export async function removeBytes({ parts: { store } }: Context, uploadIds: string[]): Promise<void> {
   for (const uploadId of uploadIds) {
     await store.dropParts(uploadId);
@@ -154,7 +165,7 @@ function tellBrokenOff(error: NodeJS.ErrnoException): never {
   throw isBroken ? new AppError('UPLOAD_PART_INVALID', { brokenOff: true }, { cause: error }) : error;
 }
 
-/** The numbers of the parts that have arrived, of those on a page. */
+/** Returns which parts of one page have arrived, by number. */
 async function receivedParts(db: Db, row: UploadRow, { from, limit }: Page): Promise<Set<number>> {
   if (row.completedAt) return new Set(range(from, from + limit - 1));
   const parts = await db
@@ -170,12 +181,15 @@ function partCount({ size, partSize }: Sizes): number {
   return Math.ceil(size / partSize);
 }
 
-/** The numbers from `first` to `last`, both included. */
+/** Returns the numbers from `first` to `last`, inclusive. */
 function range(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** Bytes of a part: all are full but the last. Null for a number that the upload does not have. */
+/**
+ * Returns the size of a part in bytes. Only the last part may be smaller. Null if the upload has no part with this
+ * number.
+ */
 function partSizeOf({ size, partSize }: Sizes, number: number): number | null {
   const start = (number - 1) * partSize;
   return number >= 1 && start < size ? Math.min(partSize, size - start) : null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const mib = 1024 * 1024;
 
-/** A revision's upload: its content may be anything. */
+/** Begins the upload of a revision, because its content is not checked. */
 async function begin(fileSize: number) {
   const project = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
   const params = { projectId: project.body.projectId };
@@ -25,7 +25,7 @@ async function begin(fileSize: number) {
   return { upload: body.upload, finish, ...params };
 }
 
-/** The whole object that a finished upload became. */
+/** Returns the object that a finished upload was joined into. */
 async function stored(uploadId: string): Promise<Buffer> {
   const { rows } = await app.parts.database.pool.query('select object_key from uploads where id = $1', [uploadId]);
   return Buffer.concat(await app.parts.store.read(rows[0].object_key).toArray());
@@ -34,7 +34,7 @@ async function stored(uploadId: string): Promise<Buffer> {
 const put = (url: string, body: Buffer) => app.fetch('PUT', url, { body });
 const look = (uploadId: string, as = owner) => app.call('GET /app/uploads/{uploadId}', { as, params: { uploadId } });
 
-test('agrees on parts of 4 MiB, the last one what is left', async () => {
+test('uses parts of 4 MiB, except for the last one', async () => {
   const { upload } = await begin(9 * mib + 5);
   expect(upload.partSize).toBe(4 * mib);
   expect(upload.parts.map(({ number, size, received }) => [number, size, received])).toEqual([
@@ -44,7 +44,7 @@ test('agrees on parts of 4 MiB, the last one what is left', async () => {
   ]);
 });
 
-test('joins the parts in their order, whatever order they came in, byte for byte', async () => {
+test('joins the parts in the right order, whatever order they arrived in', async () => {
   const bytes = Buffer.alloc(9 * mib + 5);
   for (let i = 0; i + 4 <= bytes.length; i += 4) bytes.writeUInt32LE((i * 2_654_435_761) >>> 0, i);
   const { upload, finish } = await begin(bytes.length);
@@ -58,7 +58,7 @@ test('joins the parts in their order, whatever order they came in, byte for byte
   expect((await app.parts.store.list()).uploads).not.toContain(upload.uploadId);
 });
 
-test('goes on where a broken upload stopped, with fresh addresses', async () => {
+test('continues an interrupted upload with new URLs', async () => {
   const { upload, finish } = await begin(4 * mib + 3);
   await put(upload.parts[1]!.request.url, Buffer.from('end'));
   app.clock.advance(20 * 60_000);
@@ -99,7 +99,7 @@ test.each([
   expect((await look(upload.uploadId)).body.parts[0]!.received).toBe(false);
 });
 
-test('answers a part that is far too large over a real connection, whether its length was told or not', async () => {
+test('refuses a part that is far too large over a real connection, with or without a content length', async () => {
   const { upload } = await begin(5);
   const url = `${origin}${upload.parts[0]!.request.url}`;
   const told = await fetch(url, { method: 'PUT', body: new Uint8Array(64 * 1024) });
@@ -113,7 +113,7 @@ test('answers a part that is far too large over a real connection, whether its l
   expect((await look(upload.uploadId)).body.parts[0]!.received).toBe(false);
 });
 
-test('takes a part over a real connection', async () => {
+test('accepts a part over a real connection', async () => {
   const { upload, finish } = await begin(4 * mib);
   const bytes = Buffer.alloc(4 * mib, 7);
   const { status } = await fetch(`${origin}${upload.parts[0]!.request.url}`, { method: 'PUT', body: bytes });
@@ -122,13 +122,13 @@ test('takes a part over a real connection', async () => {
   expect((await stored(upload.uploadId)).equals(bytes)).toBe(true);
 });
 
-test('knows no part beyond the last', async () => {
+test('refuses a part number above the last', async () => {
   const { upload } = await begin(5);
   const { url } = app.parts.signer.sign('PUT', `/api/uploads/${upload.uploadId}/parts/2`);
   expect((await put(url, Buffer.from('five!'))).body.code).toBe('UPLOAD_PART_INVALID');
 });
 
-test('an address is for one part, for a while, and cannot be changed', async () => {
+test('a URL is valid for one part and a limited time, and cannot be changed', async () => {
   const { upload } = await begin(4 * mib + 5);
   const [{ request }] = upload.parts as [(typeof upload.parts)[0]];
   const others = [
@@ -143,7 +143,7 @@ test('an address is for one part, for a while, and cannot be changed', async () 
   }
 });
 
-test('refuses a model that is none with its first part, and takes the right one after it', async () => {
+test('refuses the first part of a file that is not a model, and then accepts the right file', async () => {
   const bytes = cubeGlb();
   const wrong = Buffer.alloc(bytes.length);
   await expect(beginExport(app, owner, { files: [{ name: 'cube.glb', bytes: wrong }] })).rejects.toThrow(
@@ -151,7 +151,7 @@ test('refuses a model that is none with its first part, and takes the right one 
   );
 });
 
-test('forgets every part of a refused model, also those that came before the first', async () => {
+test('removes all parts of a refused model, including those that arrived before the first one', async () => {
   const big = Buffer.concat([cubeGlb(), Buffer.alloc(4 * mib)]);
   const project = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
   const { body } = await app.call('POST /app/projects/{projectId}/web-exports', {
@@ -172,7 +172,7 @@ test('forgets every part of a refused model, also those that came before the fir
   expect((await app.call('POST /app/web-exports/{webExportId}/finish', { as: owner, params })).status).toBe(200);
 });
 
-test('an upload that is finished takes no more parts', async () => {
+test('an upload that is finished accepts no more parts', async () => {
   const { upload, finish } = await begin(5);
   await put(upload.parts[0]!.request.url, Buffer.from('first'));
   await finish();
@@ -180,7 +180,7 @@ test('an upload that is finished takes no more parts', async () => {
   expect((await stored(upload.uploadId)).toString()).toBe('first');
 });
 
-test('shows an upload to nobody but who began it', async () => {
+test('shows an upload only to the person who began it', async () => {
   const { upload } = await begin(5);
   const { status, body } = await look(upload.uploadId, await buildPerson(app));
   expect([status, body.code]).toEqual([404, 'UPLOAD_NOT_FOUND']);

@@ -9,7 +9,9 @@ export interface UploadFacts extends ProjectFacts {
 
 const needsEditor: Rule<ProjectFacts> = ({ role }) => (reaches(role, 'editor') ? null : 'WEB_EXPORT_NOT_FOUND');
 
-/** Who may do what with a web export that was begun: editors, and nobody else learns of it (ACCESS §3). */
+/**
+ * Who may do what with an unfinished web export: only editors of the project; to others it does not exist (ACCESS §3).
+ */
 export const webExport = {
   follow: needsEditor,
   finish: needsEditor,
@@ -17,7 +19,7 @@ export const webExport = {
   replaceThumbnails: needsEditor,
 };
 
-/** Who may go on with an upload: whoever began it, as long as they may edit the project. */
+/** Who may continue an upload: the person who began it, as long as they may edit the project. */
 export const upload = {
   resume: (({ role, isOwn }) =>
     isOwn && reaches(role, 'editor') ? null : 'UPLOAD_NOT_FOUND') satisfies Rule<UploadFacts>,

@@ -17,7 +17,7 @@ import { webExport } from './web-exports.policy.ts';
 type Begin = 'POST /app/projects/{projectId}/web-exports';
 type Row = typeof webExports.$inferSelect;
 type FileKind = (typeof webExportFiles.$inferSelect)['kind'];
-/** How far a web export has come, as the API gives it. */
+/** The status of a web export, as the API returns it. */
 export type WebExportStatus = CallOutput<'GET /app/web-exports/{webExportId}'>;
 
 const contentOf: Record<FileKind, NewUpload['content']> = {
@@ -29,7 +29,7 @@ const contentOf: Record<FileKind, NewUpload['content']> = {
 };
 
 /**
- * Begins a web export and announces its files: exactly one model.
+ * Begins a web export and announces its files. Exactly one of them must be a model.
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_NOT_FOUND, VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE,
  * UPLOAD_LIMIT_REACHED
  */
@@ -77,7 +77,7 @@ export async function beginWebExport(
 }
 
 /**
- * Joins the uploaded parts and hands the files to processing. Calling it again answers how far it has come.
+ * Joins the uploaded parts and starts the processing of the files. A second call returns the current status.
  * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED, UPLOAD_INCOMPLETE
  */
 export async function finishWebExport(ctx: Context, webExportId: string): Promise<WebExportStatus> {
@@ -95,7 +95,10 @@ export async function finishWebExport(ctx: Context, webExportId: string): Promis
   return getWebExportStatus(ctx, webExportId);
 }
 
-/** How far a web export has come, for editors of its project. @throws WEB_EXPORT_NOT_FOUND */
+/**
+ * Returns the status of a web export to editors of its project.
+ * @throws WEB_EXPORT_NOT_FOUND
+ */
 export async function getWebExportStatus(ctx: Context, webExportId: string): Promise<WebExportStatus> {
   const row = await findExport(ctx, webExportId, webExport.follow);
   const viewLink = row.status === 'ready' ? await links().firstOf(ctx.parts.database.db, row.projectId) : null;
@@ -112,7 +115,10 @@ export async function getWebExportStatus(ctx: Context, webExportId: string): Pro
   };
 }
 
-/** Cancels a web export that is not ready and removes every byte of it. @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED */
+/**
+ * Cancels a web export that is not ready and removes all its data.
+ * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED
+ */
 export async function cancelWebExport(ctx: Context, webExportId: string): Promise<void> {
   const removed = await transact(ctx, async (db) => {
     const { status, projectId } = await lockExport(ctx, db, webExportId, webExport.cancel);
@@ -125,7 +131,7 @@ export async function cancelWebExport(ctx: Context, webExportId: string): Promis
   await removeBytes(ctx, removed);
 }
 
-/** The files announced for a web export, in order. */
+/** Returns the files announced for a web export, in order. */
 export function filesOf(db: Db, webExportId: string): Promise<(typeof webExportFiles.$inferSelect)[]> {
   return db
     .select()
@@ -134,7 +140,10 @@ export function filesOf(db: Db, webExportId: string): Promise<(typeof webExportF
     .orderBy(asc(webExportFiles.position));
 }
 
-/** Forgets the uploads of a web export and gives their ids; their bytes go with `removeBytes` once that has committed. */
+/**
+ * Deletes the rows of a web export's uploads and returns their ids. After the commit, the caller must remove the data
+ * with `removeBytes`.
+ */
 export async function removeUploads(db: Db, webExportId: string): Promise<string[]> {
   const files = db
     .select({ id: webExportFiles.uploadId })
@@ -151,12 +160,12 @@ function requireOneModel(files: CallRequest<Begin>['input']['files']): void {
   throw new AppError('VALIDATION_ERROR', null, { validationErrors: [{ field: 'files', code: 'one_model', message }] });
 }
 
-/** What an integer column holds. */
+/** The largest value of an integer column. */
 const largestRevision = 2_147_483_647;
 
 /**
- * The revision an export shows: the named one, else the latest; in projects without a project file, how many were
- * published before.
+ * Returns the revision that a web export shows: the requested one, or else the latest. In projects without a project
+ * file, it is the number of earlier web exports.
  */
 async function revisionFor(db: Db, projectId: string, wanted: number | undefined): Promise<number> {
   if (wanted !== undefined && wanted > largestRevision) throw new AppError('REVISION_NOT_FOUND');
@@ -175,7 +184,10 @@ async function revisionFor(db: Db, projectId: string, wanted: number | undefined
   return db.$count(webExports, and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready')));
 }
 
-/** A web export with which the actor may do what a rule says, as it is now. @throws WEB_EXPORT_NOT_FOUND */
+/**
+ * Returns a web export in its current state, if a rule allows the actor's action.
+ * @throws WEB_EXPORT_NOT_FOUND
+ */
 export async function findExport(ctx: Context, webExportId: string, rule: Rule<ProjectFacts>): Promise<Row> {
   const { db } = ctx.parts.database;
   const [row] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
@@ -185,8 +197,8 @@ export async function findExport(ctx: Context, webExportId: string, rule: Rule<P
 }
 
 /**
- * The same, until the transaction ends: finishing, cancelling and whatever ends the actor's right take turns, and who
- * comes second sees what the first one did.
+ * Like `findExport`, but locks the web export until the transaction ends. Finishing, cancelling and changes of the
+ * actor's rights therefore run one after the other, and each sees the result of the previous one.
  * @throws WEB_EXPORT_NOT_FOUND
  */
 export async function lockExport(ctx: Context, db: Db, webExportId: string, rule: Rule<ProjectFacts>): Promise<Row> {

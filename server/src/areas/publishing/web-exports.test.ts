@@ -31,7 +31,7 @@ const look = (webExportId: string) =>
   app.call('GET /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
 const keys = async () => (await app.parts.store.list()).keys.toSorted();
 
-test('a published GLB opens under its link and downloads, in ranges too', async () => {
+test('a published GLB opens under its link and can be downloaded, also in ranges', async () => {
   const done = await publish(app, owner, { ...cube, title: ' Test cube ' });
   expect(done).toMatchObject({ status: 'ready', stage: 'done', progress: 1, error: null });
   expect(done.url).toBe(`http://localhost:3000/v/${done.viewLink}`);
@@ -62,7 +62,7 @@ test('a published GLB opens under its link and downloads, in ranges too', async 
   expect(part.bytes.equals(whole.bytes.subarray(4, 12))).toBe(true);
   const tail = await app.fetch('GET', url, { headers: { range: 'bytes=-8' } });
   expect(tail.bytes.equals(whole.bytes.subarray(-8))).toBe(true);
-  // Sent whole: more than there is, several ranges at once, and units that nobody knows.
+  // These get the whole file: a suffix longer than the file, several ranges, and unknown units.
   for (const range of [`bytes=-${webExport.fileSize + 1}`, 'bytes=0-1,8-9', 'lines=1-2', 'bytes=a-b', 'bytes']) {
     const { status, bytes } = await app.fetch('GET', url, { headers: { range } });
     expect([range, status, bytes.length]).toEqual([range, 200, webExport.fileSize]);
@@ -96,7 +96,7 @@ test('a drawing comes with the model', async () => {
   expect([file.headers['content-type'], file.bytes.includes('M10 10h50v30z')]).toEqual(['image/svg+xml', true]);
 });
 
-test('a damaged GLB fails with its code and leaves no object behind', async () => {
+test('a damaged GLB fails with its code, and its objects are removed', async () => {
   const before = await keys();
   const bytes = Buffer.from(cubeGlb());
   bytes.fill(0x7b, 40, 200);
@@ -108,7 +108,7 @@ test('a damaged GLB fails with its code and leaves no object behind', async () =
   expect((await cancel(failed.webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
 });
 
-test('a cancelled export leaves nothing, at whatever stage it was', async () => {
+test('all data of a cancelled export is removed, at any stage', async () => {
   const before = await keys();
   const waitingExport = await beginExport(app, owner, cube);
   // So large that it is still at work when it is cancelled.
@@ -127,7 +127,7 @@ test('a cancelled export leaves nothing, at whatever stage it was', async () => 
   expect((await look(running.webExportId)).body.status).toBe('cancelled');
 });
 
-test('finishing and cancelling at once ends in one of both, never in an error', async () => {
+test('concurrent finishing and cancelling ends in one of the two, never in an error', async () => {
   for (let round = 0; round < 5; round++) {
     const { webExportId } = await beginExport(app, owner, cube);
     const [finished, cancelled] = await Promise.all([finish(webExportId), cancel(webExportId)]);
@@ -167,7 +167,7 @@ test('finishing twice processes once', async () => {
   expect(links.rows).toEqual([{ count: 1 }]);
 });
 
-test('an export whose second file is missing can be finished when it has come', async () => {
+test('an export whose second file is missing can be finished when that file has arrived', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1h5"/></svg>');
   const { body: project } = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
   const { body } = await app.call('POST /app/projects/{projectId}/web-exports', {
@@ -188,7 +188,7 @@ test('an export whose second file is missing can be finished when it has come', 
   await vi.waitFor(async () => expect((await look(body.webExportId)).body.status).toBe('ready'), waiting);
 });
 
-test('an export that is cancelled while a part is on its way takes it no more', async () => {
+test('an export that is cancelled while a part is arriving refuses the part', async () => {
   const { body: project } = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
   const { body } = await app.call('POST /app/projects/{projectId}/web-exports', {
     as: owner,
@@ -208,7 +208,7 @@ test('an export that is cancelled while a part is on its way takes it no more', 
   expect((await app.parts.store.list()).uploads).toEqual([]);
 });
 
-test('shows an export to nobody but the editors of its project', async () => {
+test('shows an export only to editors of its project', async () => {
   const { webExportId } = await beginExport(app, owner, cube);
   const stranger = await buildPerson(app);
   const answer = await app.call('GET /app/web-exports/{webExportId}', { as: stranger, params: { webExportId } });
@@ -250,7 +250,7 @@ function stl(triangles: number): Buffer {
 
 const waiting = { timeout: 50_000, interval: 100 };
 
-/** Every job is done, also those that were begun again. */
+/** Waits until all jobs are done, including retries. */
 function untilJobsAreDone(): Promise<void> {
   return vi.waitFor(async () => {
     const open = await app.parts.database.pool.query(
@@ -260,7 +260,7 @@ function untilJobsAreDone(): Promise<void> {
   }, waiting);
 }
 
-test('an export that cannot be processed is given up after the last try, not before', async () => {
+test('an export that cannot be processed fails after the last attempt, not before', async () => {
   const idle = await startTestApp();
   try {
     const person = await buildPerson(idle);

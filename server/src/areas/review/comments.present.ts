@@ -4,10 +4,10 @@ import { comment } from './comments.policy.ts';
 import type { LinkFacts } from './links.policy.ts';
 import type { comments } from './review.tables.ts';
 
-/** A comment as the API gives it. */
+/** A comment, as the API returns it. */
 export type Comment = CallOutput<'POST /web/comments'>;
 
-/** Who reads comments of a link: nobody's id stands for a visitor without an account. */
+/** A reader of comments on a link. `userId` is null for a visitor without an account. */
 export interface Reader {
   userId: string | null;
   facts: LinkFacts;

@@ -18,8 +18,8 @@ type NewComment = CallRequest<'POST /web/comments'>['input'];
 const oldestFirst = keyset('asc', byTime(comments.createdAt), byId(comments.id));
 
 /**
- * A page of the comments of a review link, oldest first (spec 3 §7).
- * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, and INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ * Lists one page of the comments of a review link, oldest first (spec 3 §7).
+ * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN; INVALID_REQUEST_QUERY_PARAMETER if the cursor is invalid
  */
 export async function listComments(
   ctx: Context,
@@ -86,13 +86,13 @@ export async function deleteComment(ctx: Context, commentId: string): Promise<vo
   });
 }
 
-/** A comment as it is stored, with its author where there still is one. */
+/** A stored comment with its author, unless the author's account was deleted. */
 export interface StoredComment {
   row: typeof comments.$inferSelect;
   author: Person | null;
 }
 
-/** Reads one comment; null when it is gone. */
+/** Reads one comment; null if it no longer exists. */
 export async function readComment(db: Db, commentId: string): Promise<StoredComment | null> {
   const [row] = await db.select().from(comments).where(eq(comments.id, commentId));
   if (!row) return null;
@@ -100,12 +100,12 @@ export async function readComment(db: Db, commentId: string): Promise<StoredComm
   return { row, author: author ?? null };
 }
 
-/** A comment with its author as a reader of the link sees it. */
+/** Returns a comment and its author in the form that a reader of the link may see. */
 export function showComment({ row, author }: StoredComment, reader: Reader): { comment: Comment; user: Person | null } {
   return { comment: presentComment(row, reader), user: author && shownTo(reader, author) };
 }
 
-/** Visitors without an account learn names, not addresses. */
+/** Visitors without an account see names, but no email addresses. */
 function shownTo({ userId }: Reader, person: Person): Person {
   return userId ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
 }

@@ -25,7 +25,7 @@ function write(as: TestPerson | undefined, on: TestDesign, given: Record<string,
   return app.call('POST /web/comments', { as, input: { ...input, ...given } });
 }
 
-test('keeps a comment with its place and camera as they were given', async () => {
+test('stores the position and camera of a comment exactly', async () => {
   const { status, body } = await write(author, design, { message: '  Deburr this edge  ' });
   expect(status).toBe(201);
   expect(body).toMatchObject({ ...cubeTop, message: 'Deburr this edge', createdByUserId: author.userId });
@@ -63,7 +63,7 @@ test('only its author may delete a comment, once', async () => {
   expect((await remove(writer)).status).toBe(404);
 });
 
-test('viewers neither read nor write comments', async () => {
+test('viewers can neither read nor write comments', async () => {
   const fresh = await buildDesign(app, author, { sharedState: 'restricted' });
   const viewer = await buildPerson(app);
   await addToProject(app, fresh.projectId, viewer.userId, 'viewer');
@@ -71,13 +71,13 @@ test('viewers neither read nor write comments', async () => {
   for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'COMMENTING_FORBIDDEN']);
 });
 
-test('an anonymous visitor reads, and must log in to write', async () => {
+test('an anonymous visitor can read comments, but must log in to write', async () => {
   expect((await list(design.viewLinkId)).status).toBe(200);
   const { status, body } = await write(undefined, design);
   expect([status, body.code]).toEqual([401, 'INVALID_TOKEN']);
 });
 
-test('a comment speaks of an export of its link', async () => {
+test('a comment can refer only to an export of its link', async () => {
   const other = await buildDesign(app, author);
   for (const webExportId of [other.webExportId, app.parts.ids.uuid()]) {
     const { status, body } = await write(author, design, { webExportId });
@@ -87,7 +87,7 @@ test('a comment speaks of an export of its link', async () => {
   expect((await write(author, design, drawing)).body.code).toBe('WEB_EXPORT_OUTDATED');
 });
 
-test('holds 1000 characters, however many bytes each takes', async () => {
+test('accepts 1000 characters of any number of bytes', async () => {
   const longest = '👩'.repeat(1000);
   const { status, body } = await write(author, design, { message: longest });
   expect([status, body.message]).toEqual([201, longest]);
@@ -108,7 +108,7 @@ test.each([
   expect([status, body.code, body.validationErrors[0]?.field]).toEqual([400, 'VALIDATION_ERROR', field]);
 });
 
-test('refuses numbers that JSON can write and nobody can keep', async () => {
+test('refuses numbers that JSON can represent but the database cannot store', async () => {
   const text = JSON.stringify({
     ...cubeTop,
     message: 'x',

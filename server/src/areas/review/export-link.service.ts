@@ -7,8 +7,9 @@ import { linkTopic } from './link-events.service.ts';
 import { viewLinks } from './review.tables.ts';
 
 /**
- * Shows a web export that became ready: the project's link gets it and keeps its address and comments; without a link one
- * is made, shared as the export says. Its readers are told with the transaction (DECISIONS 47). Gives the link's id.
+ * Shows a ready web export on the project's link, which keeps its address and comments. If the project has no link, a
+ * new one is created, with the sharing that the export specifies. Readers are notified when the transaction commits
+ * (DECISIONS 47). Returns the id of the link.
  */
 export async function showExport(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string> {
   const { clock, ids, events } = ctx.parts;
@@ -21,7 +22,7 @@ export async function showExport(ctx: Context, db: Db, exported: typeof webExpor
     await events.publish(db, linkTopic, link.id, { type: 'web_export_updated', webExportId: exported.id });
     return link.id;
   }
-  // A new link has no readers to tell.
+  // A new link has no readers to notify.
   const viewLinkId = ids.uuid();
   const { projectId, sharedState, baseRole, uploadedByUserId } = exported;
   await db

@@ -14,7 +14,7 @@ import { findFactsFor } from './open-link.service.ts';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
-/** Somebody in this process who has a review link open. */
+/** A person who has a review link open through this process. */
 export interface LinkReader extends EventStream {
   /** Null for a visitor without an account. */
   actor: Actor | null;
@@ -38,7 +38,7 @@ export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): 
   };
 }
 
-/** A link that is open in this process. */
+/** A link that somebody has open through this process. */
 interface OpenedLink {
   readers: Set<LinkReader>;
   unsubscribe(): void;
@@ -57,7 +57,7 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
       telling = telling
         .then(() => tell(parts, viewLinkId, [...readers], event))
         .catch((error: unknown) => {
-          // Readers that reconnect look up what they missed.
+          // Readers that reconnect load what they missed.
           parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
           end();
         });
@@ -90,7 +90,7 @@ function isAboutComments({ type }: LinkEvent): boolean {
   return type === 'comment_created' || type === 'comment_deleted';
 }
 
-/** The message for an event, per kind of reader; null if there is nothing to report any more. */
+/** Returns a function that gives the message about an event for each reader; null if the comment no longer exists. */
 async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Reader) => string | null> {
   if (event.type !== 'comment_created') {
     const message = eventMessage(event satisfies ReviewEvent);
@@ -98,7 +98,7 @@ async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Reader) 
   }
   const stored = await readComment(db, event.commentId);
   if (!stored) return () => null;
-  // Its author, other people and visitors see a comment in three ways, if they may read it: each is written once.
+  // The author, other people and visitors see a comment differently. Each of these three messages is built only once.
   const messages = new Map<string, string>();
   return (reader) => {
     const { userId } = reader;

@@ -10,13 +10,13 @@ import type { LinkFacts } from './links.policy.ts';
 import { type FoundLink, openLink } from './open-link.service.ts';
 import { viewLinks } from './review.tables.ts';
 
-/** Whom a link lets in, and as what. */
+/** Who may open a link, and with which role. */
 export type LinkState = Pick<typeof viewLinks.$inferSelect, 'sharedState' | 'baseRole'>;
 
 /**
- * Opens a link to change it, for somebody who may do what a rule says. Until the transaction ends nobody else changes the
- * link, nor what anybody is in its project.
- * @throws PROJECT_VIEW_LINK_NOT_FOUND where there is none, and what the rule gives
+ * Locks a link, in order to change it, if a rule allows the actor's action. Until the transaction ends, nobody else can
+ * change the link or a role in its project.
+ * @throws PROJECT_VIEW_LINK_NOT_FOUND if it does not exist, and the code of the rule
  */
 export async function lockLink(
   ctx: Context,
@@ -34,7 +34,10 @@ export async function lockLink(
   return (await openLink(ctx, viewLinkId, rule, db)).link;
 }
 
-/** Changes whom a link lets in and as what; whoever has it open is told with the transaction. */
+/**
+ * Changes who may open a link, and with which role. When the transaction commits, everybody who has the link open is
+ * notified.
+ */
 export async function changeLinkState(
   ctx: Context,
   db: Db,

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await joinTeam(app, owner.teamId, visitors.guest!.userId, 'guest');
 });
 
-/** A design in some state, with the invited people on its link and in its project. */
+/** Creates a design in a given state and invites people to its link and project. */
 async function share(
   sharedState: 'anyone_with_link' | 'team_only' | 'restricted' | 'not_shared',
   baseRole: 'viewer' | 'commenter',
@@ -55,7 +55,7 @@ async function share(
   return design;
 }
 
-/** What a visitor finds: the code of the refusal, or the role with 'comments' where the comments are open. */
+/** Returns what a visitor gets: the error code, or the role, with 'comments' if the visitor can read comments. */
 async function outcome({ viewLinkId }: TestDesign, visitor: Visitor): Promise<string> {
   const { status, body } = await app.call('POST /web/web-exports', { as: visitors[visitor], query: { v: viewLinkId } });
   if (status !== 200) return body.code;
@@ -119,14 +119,14 @@ const table: [Parameters<typeof share>, Outcome][] = [
 ];
 
 describe.each(table)('a link that is %j', (given, expected) => {
-  test('lets in whom it should, as what it should', async () => {
+  test('opens for the right visitors, with the right roles', async () => {
     const design = await share(...given);
     const found = await Promise.all(kinds.map(async (kind) => [kind, await outcome(design, kind)]));
     expect(Object.fromEntries(found)).toEqual(expected);
   });
 });
 
-test('a link that nobody made looks like one that is not shared', async () => {
+test('a link that does not exist looks like one that is not shared', async () => {
   const { status, body } = await app.call('POST /web/web-exports', { as: owner, query: { v: app.parts.ids.uuid() } });
   expect([status, body.code]).toEqual([404, hidden]);
 });

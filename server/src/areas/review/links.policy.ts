@@ -14,9 +14,9 @@ export interface LinkFacts {
   sharedState: SharedState;
   baseRole: LinkRole;
   isSignedIn: boolean;
-  /** In the project, by `effectiveRole`. */
+  /** The role in the project, from `effectiveRole`. */
   inProject: ProjectRole | null;
-  /** By invitation to the link. */
+  /** The role from an invitation to the link. */
   onLink: LinkRole | null;
   inTeam: TeamRole | null;
 }
@@ -46,8 +46,8 @@ const noContributor: Rule<LinkFacts> = ({ inTeam }) => (inTeam === 'contributor'
 export const link = {
   open: opens,
   hearEvents: opens,
-  /** Whom it lets in, and as what. */
+  /** Changes who may open the link, and with which role. */
   update: all(isThere, needsEditor),
-  /** The model as it was uploaded. */
+  /** Downloads the model as it was uploaded. */
   downloadOriginal: all(isThere, needsEditor, noContributor),
 };

@@ -11,7 +11,7 @@ import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 import { type LinkFacts, roleOnLink } from './links.policy.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
-/** A review link, where it is, and what decides there about the visitor. */
+/** A review link, its space, and the facts that decide what the visitor may do. */
 export interface FoundLink {
   link: typeof viewLinks.$inferSelect;
   space: typeof spaces.$inferSelect;
@@ -19,9 +19,9 @@ export interface FoundLink {
 }
 
 /**
- * Looks a review link up and asks a rule of `links.policy.ts` or `comments.policy.ts`. `db`: the transaction that
- * relies on the answer, if any.
- * @throws PROJECT_VIEW_LINK_NOT_FOUND where there is none, and what the rule gives
+ * Finds a review link and checks a rule of `links.policy.ts` or `comments.policy.ts`. `db` is the transaction that
+ * relies on the result, if there is one.
+ * @throws PROJECT_VIEW_LINK_NOT_FOUND if it does not exist, and the code of the rule
  */
 export async function openLink(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function openLink(
   return found;
 }
 
-/** A link whatever its state, with what decides there about one visitor; null is one without an account. */
+/** Finds a link in any state, with the facts about one visitor. `userId` is null for a visitor without an account. */
 export async function findLink(db: Db, viewLinkId: string, userId: string | null): Promise<FoundLink | null> {
   const [row] = await prepared(db, 'link-for-visitor', linkQuery).execute({ viewLinkId, userId });
   if (!row) return null;
@@ -43,13 +43,13 @@ export async function findLink(db: Db, viewLinkId: string, userId: string | null
   return { link, space, facts: { ...given, isSignedIn: userId !== null } };
 }
 
-/** What the actor is on a link that opens to them, else null: what the addresses of its files depend on. */
+/** Returns the actor's role on a link; null if they may not open it. The URLs of the link's files depend on this. */
 export async function findRoleOnLink(ctx: Context, viewLinkId: string): Promise<ProjectRole | null> {
   const found = await findLink(ctx.parts.database.db, viewLinkId, ctx.actor?.userId ?? null);
   return found && roleOnLink(found.facts);
 }
 
-/** What decides on a link about several visitors, at the cost of one; empty where there is no link. */
+/** Returns the facts about several visitors of a link, with a single query. Empty if the link does not exist. */
 export async function findFactsFor(
   db: Db,
   viewLinkId: string,
@@ -68,9 +68,7 @@ export async function findFactsFor(
   return new Map(rows.map(({ visitor: id, ...given }) => [id, { ...given, isSignedIn: id !== null }]));
 }
 
-/**
- * What a query selects that presents links to somebody signed in; it joins what `effectiveRole` needs, and `onLink`.
- */
+/** The columns for `LinkFacts`. The query must join what `effectiveRole` needs, and `onLink`. */
 export const linkFacts = {
   sharedState: viewLinks.sharedState,
   baseRole: viewLinks.baseRole,
@@ -79,7 +77,7 @@ export const linkFacts = {
   inTeam: teamUsers.role,
 };
 
-/** Joins a person's own role on `viewLinks`. */
+/** The join condition for a person's invitation to the link in `viewLinks`. */
 export function onLink(userId: SQL | string): SQL | undefined {
   return and(eq(viewLinkUsers.viewLinkId, viewLinks.id), eq(viewLinkUsers.userId, userId));
 }

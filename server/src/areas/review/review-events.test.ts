@@ -40,13 +40,13 @@ const share = (sharedState: 'restricted' | 'not_shared' | 'anyone_with_link') =>
     input: { sharedState },
   });
 
-test('tells of comments as they are written and deleted, on every server of the installation', async () => {
+test('reports new and deleted comments on every server of the installation', async () => {
   const readers = [await listen(owner), await listen(owner, 1)];
   const commentId = await buildComment(app, owner, design, 'Too thin');
   await app.call('DELETE /web/comments/{commentId}', { as: owner, params: { commentId } });
   const next = await buildComment(app, owner, design, 'Still too thin');
   for (const reader of readers) {
-    // The first comment may be gone already when its turn comes; then only its end is told.
+    // If the first comment was deleted before its event was handled, only the deletion is reported.
     const events = [await reader.next()];
     while (events.at(-1)?.type !== 'comment_created' || idOf(events.at(-1)) !== next) events.push(await reader.next());
     expect(events).toContainEqual({ type: 'comment_deleted', commentId });
@@ -54,7 +54,7 @@ test('tells of comments as they are written and deleted, on every server of the 
   }
 });
 
-test('gives each reader what that reader may know', async () => {
+test('shows each reader only what that reader may see', async () => {
   const [member, visitor] = [await listen(owner), await listen()];
   await buildComment(app, owner, design);
   const user = { userId: owner.userId, name: 'Chiara Bassi' };
@@ -65,14 +65,14 @@ test('gives each reader what that reader may know', async () => {
   expect(await visitor.next()).toMatchObject({ comment: { can: { delete: false } }, user: { ...user, email: '' } });
 });
 
-test('tells nothing of other links', async () => {
+test('reports nothing about other links', async () => {
   const reader = await listen(owner);
   await buildComment(app, owner, await buildDesign(app, owner), 'Elsewhere');
   await buildComment(app, owner, design, 'Here');
   expect(await reader.next()).toMatchObject({ comment: { message: 'Here' } });
 });
 
-test('unpublishing says so and ends every stream but those of the people who edit the project', async () => {
+test('unpublishing is reported and ends all streams except those of people who may edit the project', async () => {
   const [editor, ...readers] = [await listen(owner), await listen(), await listen(undefined, 1)];
   await share('not_shared');
   for (const reader of readers) {
@@ -85,7 +85,7 @@ test('unpublishing says so and ends every stream but those of the people who edi
   expect(await editor.next()).toMatchObject({ comment: { message: 'Among us' } });
 });
 
-test('restricting a link ends the streams of those who may no longer read, and of nobody else', async () => {
+test('restricting a link ends only the streams of people who may no longer open it', async () => {
   const [member, visitor] = [await listen(owner), await listen()];
   await share('restricted');
   expect(await visitor.next()).toEqual({ type: 'link_changed' });
@@ -107,14 +107,14 @@ test('events after the end of a stream are ignored', async () => {
   expect(await reader.next()).toMatchObject({ comment: { message: 'Back again' } });
 });
 
-test('a reader that comes and goes leaves nothing behind', async () => {
+test('all state of a reader is removed when the reader leaves', async () => {
   for (let i = 0; i < 20; i++) await (await listen()).close();
   const reader = await listen();
   await buildComment(app, owner, design, 'Still here');
   expect(await reader.next()).toMatchObject({ comment: { message: 'Still here' } });
 });
 
-test('a comment costs the database the same for one reader as for many', async () => {
+test('a comment causes as many queries for many readers as for one', async () => {
   const [member, other] = [await listen(owner, 1), await listen(await buildPerson(app), 1)];
   const { pool } = neighbour.parts.database;
   let queries = 0;
@@ -143,7 +143,7 @@ test('has the headers of every response and is not cached', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('a server that stops ends its streams, so that readers come back elsewhere', async () => {
+test('a server that stops ends its streams, so that readers reconnect to another one', async () => {
   const third = await startTestApp({ beside: app });
   const reader = await openEventStream(await third.listen(), design.viewLinkId);
   await third.close();
@@ -154,7 +154,7 @@ function idOf(event: Awaited<ReturnType<EventStream['next']>> | undefined): stri
   return event?.type === 'comment_created' ? event.comment.commentId : null;
 }
 
-test('viewers hear that the link changes, and of no comment', async () => {
+test('viewers receive changes of the link, but no comments', async () => {
   const restricted = await buildDesign(app, owner, { baseRole: 'viewer' });
   const stream = await listen(undefined, 0, restricted.viewLinkId);
   await buildComment(app, owner, restricted, 'Not for viewers');

@@ -8,9 +8,9 @@ import { link } from './links.policy.ts';
 import { openLink } from './open-link.service.ts';
 
 /**
- * Streams what happens on a review link to one reader. The reader's rights are looked at again before every event: a
- * link that is no longer shared ends the stream, as does the end of the reader's session.
- * @throws as `openLink`, and INVALID_TOKEN when the session ends this very moment
+ * Streams the events of a review link to one reader. The reader's rights are checked again before every event. The
+ * stream ends when the reader may no longer open the link or the reader's session ends.
+ * @throws the same codes as `openLink`, and INVALID_TOKEN if the session has just ended
  */
 export async function streamReviewEvents(ctx: Context, viewLinkId: string, exchange: Exchange): Promise<void> {
   const { actor, parts } = ctx;
@@ -32,7 +32,7 @@ export async function streamReviewEvents(ctx: Context, viewLinkId: string, excha
   reader.begin(parts.streams.open(exchange, leave));
 }
 
-/** A reader who is told what happens before the stream is there as soon as it is. */
+/** Creates a reader that stores messages until the stream is open, and then sends them. */
 function awaitStream(actor: Actor | null): LinkReader & { begin(opened: EventStream): void } {
   let stream: EventStream | null = null;
   let early = '';

@@ -4,7 +4,7 @@ import { firstLinkOf, showExport, tellOfFiles } from './export-link.service.ts';
 import { findRoleOnLink } from './open-link.service.ts';
 import { reviewRoutes } from './review.routes.ts';
 
-/** Review links, and comments on what they show. */
+/** Review links and their comments. */
 export const review = {
   calls: reviewRoutes,
   connect: () => connectLinks({ show: showExport, tellOfFiles, firstOf: firstLinkOf, roleOn: findRoleOnLink }),

@@ -12,7 +12,7 @@ import {
 } from '@chamfer/testing/calls';
 import type { reviewRoutes } from './review.routes.ts';
 
-/** Who sees and comments what a link shows, in each state of the link. */
+/** Who may see and comment on what a link shows, in each state of the link. */
 const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
   'POST /web/web-exports': [
     {

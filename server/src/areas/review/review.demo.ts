@@ -5,22 +5,25 @@ import type { DemoDesign } from '../publishing/publishing.demo.ts';
 import type { SeededDesign } from '../publishing/publishing.seed.ts';
 import { seedComment } from './review.seed.ts';
 
-/** Where a comment is to be: seen from `direction`, Y up, at the part whose name holds `part`. */
+/**
+ * Where to place a comment: on the first visible point of the part whose name contains `part`, seen from `direction` (Y
+ * up).
+ */
 export interface Aim {
   part: string;
   direction: [number, number, number];
-  /** From the part's middle, in halves of its size. */
+  /** The offset from the centre of the part, as a fraction of half its size. */
   offset?: [number, number, number];
 }
 
-/** A comment of the demo company, pinned to what is to be seen of a part from somewhere. */
+/** A comment of the demo company, placed on a visible point of a part. */
 export interface DemoComment {
   by: DemoName;
   aim: Aim;
   message: string;
 }
 
-/** What the people of the demo company have to say about its designs. */
+/** The comments of the demo company on its designs. */
 export const demoComments: Partial<Record<DemoDesign['slug'], DemoComment[]>> = {
   'hinge-bracket': [
     {
@@ -66,7 +69,7 @@ export const demoComments: Partial<Record<DemoDesign['slug'], DemoComment[]>> = 
 type Input = CallRequest<'POST /web/comments'>['input'];
 type Anchor = Omit<Extract<Input, { type: 'model' }>, 'type' | 'message' | 'projectViewLinkId' | 'webExportId'>;
 
-/** Writes the comments of a design, each at the point that was found for it. */
+/** Writes the comments of a design at the points that were found for them. */
 export async function seedDemoComments(
   ctx: Context,
   slug: DemoDesign['slug'],

@@ -4,7 +4,7 @@ import { createComment, deleteComment, listComments } from './comments.service.t
 import { streamReviewEvents } from './review-events.ts';
 import { openWebExport } from './web-exports.service.ts';
 
-/** The review of a shared design (spec 3 §7). */
+/** The calls for reviewing a shared design (spec 3 §7). */
 export const reviewRoutes: Handlers<keyof typeof review> = {
   'POST /web/web-exports': ({ query }, ctx) => openWebExport(ctx, query.v),
   'GET /web/comments': ({ query }, ctx) => listComments(ctx, query),

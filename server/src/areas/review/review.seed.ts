@@ -6,7 +6,7 @@ import type { Comment } from './comments.present.ts';
 import { createComment } from './comments.service.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
-/** Gives a design one more link, shared in another way, and gives its id. */
+/** Adds another link to a design, with a different sharing, and returns its id. */
 export async function seedLinkLike(
   { parts: { ids } }: Context,
   db: Db,
@@ -28,7 +28,10 @@ export async function seedLinkMember(
   await db.insert(viewLinkUsers).values({ ...member, createdAt: clock.now() });
 }
 
-/** Writes a comment as somebody who may. @throws as `createComment` */
+/**
+ * Writes a comment as a person who may do so.
+ * @throws the same codes as `createComment`
+ */
 export function seedComment(
   ctx: Context,
   userId: string,

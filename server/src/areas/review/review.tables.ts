@@ -5,7 +5,9 @@ import { drawings, linkRole, sharedState, webExports } from '../publishing/publi
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Review links. Publishing again keeps the address and shows the newer web export (DECISIONS 47). */
+/**
+ * Review links. If a design is published again, its link keeps the address and shows the new web export (DECISIONS 47).
+ */
 export const viewLinks = pgTable(
   'view_links',
   {
@@ -54,7 +56,9 @@ const position = vector('position');
 const normal = vector('normal');
 const target = vector('camera_target');
 
-/** Comments, pinned to a model's surface (metres, radians, degrees) or to a place on a drawing (0 to 1 of the sheet). */
+/**
+ * Comments. They are placed on the surface of a model (metres, radians, degrees) or on a drawing (0 to 1 of the sheet).
+ */
 export const comments = pgTable(
   'comments',
   {

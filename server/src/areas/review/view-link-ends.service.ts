@@ -6,7 +6,10 @@ import { spaces } from '../teams/teams.tables.ts';
 import { linkTopic } from './link-events.service.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
-/** Tells everybody who has a link of these teams open that it is about to end with the transaction. */
+/**
+ * Notifies everybody who has a link of these teams open, when the transaction commits. Must be called before the teams
+ * are deleted in it.
+ */
 export async function announceTeamsClose(ctx: Context, db: Db, teamIds: string[]): Promise<void> {
   if (teamIds.length === 0) return;
   const links = await db
@@ -19,7 +22,7 @@ export async function announceTeamsClose(ctx: Context, db: Db, teamIds: string[]
   await ctx.parts.events.publish(db, linkTopic, ids, { type: 'link_changed' });
 }
 
-/** Takes back every invitation of a person to a single link. */
+/** Deletes all of a person's invitations to single links. */
 export async function forgetVisitor(db: Db, userId: string): Promise<void> {
   await db.delete(viewLinkUsers).where(eq(viewLinkUsers.userId, userId));
 }

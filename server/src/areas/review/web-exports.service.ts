@@ -18,7 +18,10 @@ import { openLink } from './open-link.service.ts';
 
 type Output = CallOutput<'POST /web/web-exports'>;
 
-/** What a review page shows, with addresses of its files (spec 3 §3, §7). @throws as `openLink` */
+/**
+ * Returns everything that a review page shows, with the URLs of its files (spec 3 §3, §7).
+ * @throws the same codes as `openLink`
+ */
 export async function openWebExport(ctx: Context, viewLinkId: string): Promise<Output> {
   const { link: opened, space, facts } = await openLink(ctx, viewLinkId, link.open);
   const { db } = ctx.parts.database;
@@ -55,7 +58,7 @@ function presentWebExport(
 ): Omit<Output['webExport'], 'originalDownload' | 'wantsThumbnails'> {
   const pdfs = new Map(sheets.filter(({ fileType }) => fileType === 'pdf_v1').map((sheet) => [sheet.title, sheet]));
   const svgTitles = new Set(sheets.filter(({ fileType }) => fileType === 'svg_v1').map(({ title }) => title));
-  // A sheet published as SVG and as PDF is one entry: shown as SVG, saved as PDF.
+  // A sheet that was published as both SVG and PDF is one entry: the page shows the SVG, and the PDF can be saved.
   const entries = sheets.filter(({ fileType, title }) => fileType === 'svg_v1' || !svgTitles.has(title));
   return {
     webExportId: exported.id,

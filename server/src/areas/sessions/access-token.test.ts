@@ -6,7 +6,7 @@ const app = useTestApp();
 
 const codeWith = async (token: string) => (await app.call('GET /account', { as: { token } })).body.code;
 
-test('lives 15 minutes, then asks for a refresh', async () => {
+test('is valid for 15 minutes, then must be refreshed', async () => {
   const person = await buildPerson(app);
   app.clock.advance(14 * 60_000);
   expect((await app.call('GET /account', { as: person })).status).toBe(200);
@@ -17,7 +17,7 @@ test('lives 15 minutes, then asks for a refresh', async () => {
   expect((await app.call('GET /account', { as: { token: fresh.accessToken } })).status).toBe(200);
 });
 
-test('an expired token is told apart from none where a log-in is optional', async () => {
+test('an expired token is treated differently from a missing one where a log-in is optional', async () => {
   const person = await buildPerson(app);
   const { viewLinkId } = await buildDesign(app, person);
   app.clock.advance(16 * 60_000);
@@ -45,7 +45,7 @@ test('refuses tokens that are changed, unsigned, signed by somebody else or not 
   }
 });
 
-test('asks for a token where a log-in is needed', async () => {
+test('requires a token where a log-in is needed', async () => {
   const { status, body } = await app.call('GET /account');
   expect([status, body.code]).toEqual([401, 'INVALID_TOKEN']);
 });

@@ -13,8 +13,8 @@ import { sessions } from './sessions.tables.ts';
 const lastUsedFirst = keyset('desc', byTime(sessions.lastUsedAt), byId(sessions.id));
 
 /**
- * A page of the sessions the actor is signed in with, the one last used first.
- * @throws INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ * Lists one page of the actor's sessions, last used first.
+ * @throws INVALID_REQUEST_QUERY_PARAMETER if the cursor is invalid
  */
 export async function listSessions(
   ctx: Context,
@@ -41,8 +41,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one of the actor's sessions, the current one too.
- * @throws SESSION_NOT_FOUND, INVALID_TOKEN when the current one was ended meanwhile
+ * Ends one of the actor's sessions, which may be the current one.
+ * @throws SESSION_NOT_FOUND; INVALID_TOKEN if the current session has ended in the meantime
  */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   await transact(ctx, async (db) => {
@@ -53,7 +53,10 @@ export async function endSession(ctx: Context, sessionId: string): Promise<void>
   });
 }
 
-/** Ends every session of the actor but the current one. @throws INVALID_TOKEN when that was ended meanwhile */
+/**
+ * Ends all sessions of the actor except the current one.
+ * @throws INVALID_TOKEN if the current session has ended in the meantime
+ */
 export async function endOtherSessions(ctx: Context): Promise<void> {
   const { userId, sessionId } = actorOf(ctx);
   await transact(ctx, async (db) => {
@@ -63,7 +66,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   });
 }
 
-/** The actor's sessions that were neither ended nor left unused until their refresh token expired. */
+/** The condition for the actor's sessions that were not ended and whose refresh token has not expired. */
 function areLiving(ctx: Context) {
   const oldest = new Date(ctx.parts.clock.now().getTime() - refreshMs);
   return and(eq(sessions.userId, actorOf(ctx).userId), isNull(sessions.revokedAt), gt(sessions.lastUsedAt, oldest));

@@ -16,7 +16,7 @@ async function logIn({ email }: TestPerson) {
   return body;
 }
 
-test('lists the devices, the one last used first, and says which is the current one', async () => {
+test('lists the devices, last used first, and marks the current one', async () => {
   const person = await buildPerson(app);
   app.clock.advance(60_000);
   await logIn(person);
@@ -51,7 +51,7 @@ test('ends all but the current one', async () => {
   expect(await list(person)).toEqual([expect.objectContaining({ current: true })]);
 });
 
-test('shows and ends nobody else’s', async () => {
+test('can neither show nor end another person’s sessions', async () => {
   const [person, stranger] = [await buildPerson(app), await buildPerson(app)];
   const { sessionId } = (await list(person))[0]!;
   expect((await list(stranger)).map((session) => session.sessionId)).not.toContain(sessionId);
@@ -60,7 +60,7 @@ test('shows and ends nobody else’s', async () => {
   expect(await refresh(person.refreshToken)).toBe(200);
 });
 
-test('leaves out what was not used for 30 days', async () => {
+test('leaves out sessions that were not used for 30 days', async () => {
   const person = await buildPerson(app);
   app.clock.advance(30 * 24 * 3_600_000);
   const { accessToken } = await logIn(person);

@@ -24,7 +24,7 @@ async function logIn(email: string) {
 
 type Ending = (own: { token: string; refreshToken: string }, email: string) => Promise<unknown>;
 
-/** Ways in which a session ends: the person's own, or that of another device of theirs. */
+/** The ways in which a session ends: `own` is the session that makes the call, `other` is one on another device. */
 const endings: [string, 'own' | 'other', Ending][] = [
   ['logging out', 'own', (as) => app.call('POST /auth/logout', { as })],
   [
@@ -68,7 +68,7 @@ describe.each(endings)('%s', (_, whose, end) => {
     ];
     expect(await codeOn(neighbour, ended.token)).toBeUndefined();
     await end(own, email);
-    // This server knows with the answer, the other one as soon as it hears of it.
+    // This server knows immediately; the other one when it receives the event.
     expect(await codeOn(app, ended.token)).toBe('INVALID_TOKEN');
     await vi.waitFor(async () => expect(await codeOn(neighbour, ended.token)).toBe('INVALID_TOKEN'));
     for (const stream of streams) expect(await stream.next()).toBeNull();
@@ -84,7 +84,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-test('asking costs no query while nothing can be missed', async () => {
+test('no query is needed while events are received', async () => {
   const person = await buildPerson(app);
   const { pool } = app.parts.database;
   await app.call('GET /account', { as: person });
@@ -93,13 +93,13 @@ test('asking costs no query while nothing can be missed', async () => {
     queries += 1;
   };
   pool.on('acquire', count);
-  // Nothing of this call but the guard comes before its input is refused.
+  // The input is refused right after the guard, so this call makes no other queries.
   await app.call('PATCH /account', { as: person, input: {} as never });
   pool.off('acquire', count);
   expect(queries).toBe(0);
 });
 
-test('a server that starts knows of the sessions that ended before', async () => {
+test('a server that starts knows the sessions that ended before its start', async () => {
   const { token } = await buildPerson(app);
   await app.call('POST /auth/logout', { as: { token } });
   const third = await startTestApp({ beside: app });
@@ -107,10 +107,10 @@ test('a server that starts knows of the sessions that ended before', async () =>
   await third.close();
 });
 
-test('a rolled back ending ends nothing', async () => {
+test('a session does not end if the transaction is rolled back', async () => {
   const person = await buildPerson(app);
   const { pool } = app.parts.database;
-  // What is forgotten after the sessions have ended cannot be.
+  // Makes the step that follows the end of the sessions fail.
   await pool.query('alter table app_properties rename to elsewhere');
   try {
     expect((await app.call('DELETE /account', { as: person })).status).toBe(500);
@@ -120,7 +120,7 @@ test('a rolled back ending ends nothing', async () => {
   expect(await codeOn(app, person.token)).toBeUndefined();
 });
 
-test('what ends while events cannot be heard is looked up, and known once they can', async () => {
+test('a session that ends while events are not received is looked up, and known later', async () => {
   const [person, kept] = [await buildPerson(app), await buildPerson(app)];
   for (const { token } of [person, kept]) expect(await codeOn(neighbour, token)).toBeUndefined();
   const url = new URL(app.parts.database.url);
@@ -128,7 +128,7 @@ test('what ends while events cannot be heard is looked up, and known once they c
   url.pathname = '/postgres';
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
-  // Calls keep the connections that they have; those for events do not come back.
+  // Existing connections for calls continue to work, but the one for events cannot be restored.
   await admin.query(`alter database "${name}" with allow_connections false`);
   try {
     await admin.query(

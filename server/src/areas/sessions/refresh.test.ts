@@ -7,7 +7,7 @@ const day = 24 * 3_600_000;
 const refresh = (token: string) => app.call('POST /auth/refresh-token', { as: { token }, input: {} });
 const codeOf = async (token: string) => (await refresh(token)).body.code;
 
-test('gives a new pair that works, and another refresh token each time', async () => {
+test('returns a new, valid pair with a different refresh token each time', async () => {
   const person = await buildPerson(app);
   const { status, body } = await refresh(person.refreshToken);
   expect(status).toBe(200);
@@ -17,7 +17,7 @@ test('gives a new pair that works, and another refresh token each time', async (
   expect((await refresh(body.refreshToken)).status).toBe(200);
 });
 
-test('answers a replaced token for 30 seconds more: the answer may have been lost', async () => {
+test('accepts a replaced token for 30 more seconds, because the response may have been lost', async () => {
   const { refreshToken } = await buildPerson(app);
   const first = await refresh(refreshToken);
   app.clock.advance(29_000);
@@ -27,7 +27,7 @@ test('answers a replaced token for 30 seconds more: the answer may have been los
   expect((await refresh(second.body.refreshToken)).status).toBe(200);
 });
 
-test('a replaced token that comes back later ends the whole family', async () => {
+test('a replaced token that is used later ends the whole session', async () => {
   const { refreshToken } = await buildPerson(app);
   const next = await refresh(refreshToken);
   app.clock.advance(31_000);
@@ -35,7 +35,7 @@ test('a replaced token that comes back later ends the whole family', async () =>
   expect(await codeOf(next.body.refreshToken)).toBe('INVALID_TOKEN');
 });
 
-test('leaves the person’s other sessions alone when one family ends', async () => {
+test('keeps the person’s other sessions when one session ends', async () => {
   const person = await buildPerson(app);
   const other = await app.call('POST /auth/web/login', { input: { email: person.email, password: 'Correct-Horse-7' } });
   await refresh(person.refreshToken);
@@ -44,7 +44,7 @@ test('leaves the person’s other sessions alone when one family ends', async ()
   expect((await refresh(other.body.refreshToken)).status).toBe(200);
 });
 
-test('lives 30 days from its last use', async () => {
+test('a session lasts 30 days after its last use', async () => {
   const { refreshToken } = await buildPerson(app);
   app.clock.advance(29 * day);
   const second = await refresh(refreshToken);
@@ -56,7 +56,7 @@ test('lives 30 days from its last use', async () => {
   expect(await codeOf(third.body.refreshToken)).toBe('INVALID_TOKEN');
 });
 
-test('logging out ends it', async () => {
+test('logging out ends the session', async () => {
   const person = await buildPerson(app);
   expect((await app.call('POST /auth/logout', { as: person })).status).toBe(204);
   expect(await codeOf(person.refreshToken)).toBe('INVALID_TOKEN');
@@ -64,7 +64,7 @@ test('logging out ends it', async () => {
   expect([again.status, again.body.code]).toEqual([401, 'INVALID_TOKEN']);
 });
 
-test('200 refreshes at once by two clients that share a session lose nobody', async () => {
+test('200 refreshes at once by two clients that share a session log nobody out', async () => {
   const { refreshToken } = await buildPerson(app);
   const client = async () => {
     let token = refreshToken;

@@ -7,10 +7,10 @@ import { accessTokenSeconds } from '../../platform/http/tokens.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** Sessions, by their ids: what holds one open, such as a stream, ends with it. */
+/** Events of sessions, by session id. Whatever a session keeps open, such as a stream, ends with it. */
 export const sessionTopic = defineTopic<{ type: 'session_ended' }>('session');
 
-/** How far the clocks of two servers may be apart, in milliseconds. */
+/** The largest difference between the clocks of two servers, in milliseconds. */
 const clocksApartMs = 60_000;
 
 /**
@@ -38,7 +38,7 @@ export async function endSessionsWhere(ctx: Context, db: Db, which: SQL | undefi
  */
 export async function followEndedSessions(parts: Parts): Promise<void> {
   const { database, events, endedSessions, log } = parts;
-  /** How often the connection was lost: what was read before the last time does not count. */
+  /** How often the connection was lost. A list that was read before the last loss is not used. */
   let losses = 0;
   const catchUp = async (loss: number) => {
     try {

@@ -7,25 +7,25 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { endSessionsWhere } from './session-ends.service.ts';
 import { refreshTokens, sessions } from './sessions.tables.ts';
 
-/** A pair of tokens as clients keep it. */
+/** A pair of tokens, as clients store it. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
 }
 
-/** Refresh tokens live 30 days from their last use, in milliseconds (DECISIONS 11). */
+/** Refresh tokens are valid for 30 days after their last use; in milliseconds (DECISIONS 11). */
 export const refreshMs = 30 * 24 * 60 * 60_000;
-/** A replaced refresh token answers 30 s more. */
+/** A replaced refresh token is accepted for 30 more seconds; in milliseconds. */
 const overlapMs = 30_000;
 
-/** How somebody proved who they are: by the password alone, or by what two-factor authentication asks for as well. */
+/** How a person proved their identity: with the password only, or also with a second factor. */
 export type ProofStrength = 'password' | 'second-factor';
 
-/** What else a new session goes by. */
+/** Optional properties of a new session. */
 export interface SessionTerms {
-  /** Its id, where that is needed before it is there. */
+  /** The session's id, if the caller needs it before the session exists. */
   sessionId?: string;
-  /** The hash of the password that was just checked: it must be the account's still. */
+  /** The password hash that was just checked. The session is opened only if the account still has it. */
   passwordHash?: string;
 }
 
@@ -66,7 +66,7 @@ export async function openSession(
   return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId }), refreshToken };
 }
 
-/** The conditions apply to the account's row once it is locked, not as it was when the statement began. */
+/** The conditions are checked on the account's row after it is locked, not as it was when the statement began. */
 const openSessionSql = `
   with account as (
     select id from users
@@ -113,7 +113,10 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
   return outcome;
 }
 
-/** Records an identity proof of the actor in this session. @throws INVALID_TOKEN when it was ended */
+/**
+ * Records an identity proof of the actor in this session.
+ * @throws INVALID_TOKEN if the session has ended
+ */
 export async function noteProof(ctx: Context, db: Db, proven: ProofStrength): Promise<void> {
   const { sessionId } = actorOf(ctx);
   const now = ctx.parts.clock.now();
@@ -125,17 +128,19 @@ export async function noteProof(ctx: Context, db: Db, proven: ProofStrength): Pr
   if (noted.length === 0) throw new AppError('INVALID_TOKEN');
 }
 
-/** Ends the actor's session: its tokens are worthless from now on. */
+/** Ends the actor's session. Its tokens are invalid from now on. */
 export async function closeSession(ctx: Context): Promise<void> {
   await transact(ctx, (db) => endSessionsWhere(ctx, db, eq(sessions.id, actorOf(ctx).sessionId)));
 }
 
-/** Ends every session of a person, in the transaction that has the reason for it; `except` names the one that stays. */
+/**
+ * Ends every session of a person, inside the transaction of the change that requires it, except the session `except`.
+ */
 export async function endSessions(ctx: Context, db: Db, userId: string, except?: string | null): Promise<void> {
   await endSessionsWhere(ctx, db, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
 }
 
-/** Whether a session is there and was not ended; false for none. */
+/** Returns whether a session exists and has not ended; false for null. */
 export async function isSessionOpen(db: Db, sessionId: string | null): Promise<boolean> {
   if (!sessionId) return false;
   const found = await db
@@ -145,7 +150,7 @@ export async function isSessionOpen(db: Db, sessionId: string | null): Promise<b
   return found.length > 0;
 }
 
-/** Forgets the sessions of a person, ended ones too, so that their devices are no longer known; `except` stays. */
+/** Deletes a person's sessions, including ended ones, so that their devices are no longer known. Keeps `except`. */
 export async function forgetSessions(db: Db, userId: string, except?: string | null): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
 }

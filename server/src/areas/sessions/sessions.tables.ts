@@ -4,7 +4,7 @@ import { users } from '../people/people.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A sign-in on one device: a family of refresh tokens that lives and dies together (DECISIONS 11). */
+/** A log-in on one device: a series of refresh tokens that end together (DECISIONS 11). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,24 +14,26 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull(),
     ip: text('ip').notNull(),
-    /** The browser's tracking id: tells a known device from a new one; null where none was sent. */
+    /** The browser's tracking id, which distinguishes a known device from a new one; null if none was sent. */
     trackingId: uuid('tracking_id'),
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
     revokedAt: at('revoked_at'),
-    /** When whoever uses the session last proved who they are; null where it was handed over (DECISIONS 63). */
+    /**
+     * When the person last proved their identity in this session; null if the session was handed over (DECISIONS 63).
+     */
     provenAt: at('proven_at'),
-    /** When that was last done by a code or a passkey, which stand for more than the password. */
+    /** When the last proof with a code or a passkey was given. These proofs are stronger than a password. */
     secondFactorAt: at('second_factor_at'),
   },
   (table) => [
     index('sessions_user').on(table.userId),
-    // For servers that start, or were cut off, and look up what has ended lately.
+    // For servers that start or were disconnected and look up the sessions that ended recently.
     index('sessions_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
   ],
 );
 
-/** Refresh tokens, stored as SHA-256 of the secret the browser holds; one follows the other. */
+/** Refresh tokens, stored as the SHA-256 of the secret in the browser. Each token replaces the previous one. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -42,7 +44,7 @@ export const refreshTokens = pgTable(
     tokenHash: text('token_hash').notNull(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
-    /** When a successor was given out; within the overlap the token still answers (a lost answer). */
+    /** When the token was replaced. It stays valid for a short overlap, because the response may have been lost. */
     replacedAt: at('replaced_at'),
   },
   (table) => [

@@ -20,8 +20,8 @@ type Query = CallRequest<'GET /web/projects'>['query'];
 const lastEditedFirst = keyset('desc', byTime(projects.updatedAt), byId(projects.id));
 
 /**
- * A page of the projects of a team that the actor may open, last edited first (spec 3 §7).
- * @throws TEAM_NOT_FOUND, INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ * Lists one page of a team's projects that the actor may open, last edited first (spec 3 §7).
+ * @throws TEAM_NOT_FOUND; INVALID_REQUEST_QUERY_PARAMETER if the cursor is invalid
  */
 export async function listProjects(ctx: Context, query: Query): Promise<CallOutput<'GET /web/projects'>> {
   authorize(team.listProjects, await findTeamFacts(ctx, query.teamId));
@@ -49,7 +49,7 @@ export async function listProjects(ctx: Context, query: Query): Promise<CallOutp
 }
 
 async function countListed(db: Db, teamId: string, userId: string): Promise<number> {
-  // The team's few spaces are found first, so that the rows themselves are passed over once.
+  // Finding the team's few spaces first means that PostgreSQL reads the projects only once.
   const inSpaces = sql`${projects.spaceId} = any(array(select s.id from spaces s where s.team_id = ${teamId}))`;
   const [total] = await db
     .select({ count: count() })
@@ -60,7 +60,10 @@ async function countListed(db: Db, teamId: string, userId: string): Promise<numb
   return total!.count;
 }
 
-/** Each space gives its last edited projects from its index, so that a page costs the same however many there are. */
+/**
+ * Takes the last edited projects of each space from an index, so the cost of a page does not grow with the number of
+ * projects.
+ */
 function findPage(db: Db, query: Query, userId: string) {
   const wanted = query.maxPageSize + 1;
   const listed = db

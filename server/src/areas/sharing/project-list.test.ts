@@ -24,7 +24,7 @@ test('lists the projects of a team, last edited first, with their people', async
   expect(body.projects[0]!.projectViewLinkId).not.toBeNull();
 });
 
-test('comes in pages that neither overlap nor leave anything out', async () => {
+test('returns pages that neither overlap nor omit a project', async () => {
   const names: string[] = [];
   const more: boolean[] = [];
   for (const offset of [0, 2, 4]) {
@@ -51,7 +51,7 @@ test('hides drafts until something is published into them', async () => {
   expect(body).toMatchObject({ projects: [], totalCount: 0 });
 });
 
-test('names a project that was given no name', async () => {
+test('gives a default name to a project without a name', async () => {
   const { body } = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId, name: '  ' } });
   expect(body.name).toBe('Untitled Project');
 });
@@ -66,7 +66,7 @@ test('shows members of the team only what they were invited to', async () => {
   expect(projects.map(({ name, userRole }) => [name, userRole])).toEqual([['Pipe', 'commenter']]);
 });
 
-test('tells strangers nothing, not even that the team is there', async () => {
+test('tells strangers nothing, not even that the team exists', async () => {
   const stranger = await buildPerson(app);
   const foreign = await list(stranger, { teamId: owner.teamId });
   const unknown = await list(stranger, { teamId: app.parts.ids.uuid() });

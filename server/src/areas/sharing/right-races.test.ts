@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a call answers that began while its actor's rights were being changed, as whatever changes rights does it. */
+/**
+ * Makes a call while the caller's rights are being changed, with the same locks as the real change. Returns the status
+ * and the code.
+ */
 async function during(
   locks: [text: string, id: string][],
   change: [text: string, values: unknown[]],
@@ -48,16 +51,12 @@ const changingProject = ({ projectId }: TestDesign): [string, string][] => [
   ['select from projects where id = $1 for no key update', projectId],
 ];
 
-describe('whoever creates a project while', () => {
+describe('creating a project fails if, in the meantime, its creator', () => {
   test.each([
-    ['they are removed from the team', 'delete from team_users where user_id = $1 and team_id = $2', 404],
-    ['they are removed from the space', 'delete from space_users where user_id = $1 and team_id = $2', 404],
-    [
-      'they become a contributor',
-      "update team_users set role = 'contributor' where user_id = $1 and team_id = $2",
-      403,
-    ],
-  ])('%s creates none', async (_, change, status) => {
+    ['is removed from the team', 'delete from team_users where user_id = $1 and team_id = $2', 404],
+    ['is removed from the space', 'delete from space_users where user_id = $1 and team_id = $2', 404],
+    ['becomes a contributor', "update team_users set role = 'contributor' where user_id = $1 and team_id = $2", 403],
+  ])('%s', async (_, change, status) => {
     const member = await buildPerson(app);
     await joinTeam(app, owner.teamId, member.userId, 'editor');
     await addToSpace(app, owner, member.userId);
@@ -92,8 +91,8 @@ const acts: Record<string, (as: TestPerson, design: TestDesign) => Promise<Answe
     }),
 };
 
-describe.each(Object.entries(acts))('whoever %s while', (_, act) => {
-  test('they are removed from the project does nothing', async () => {
+describe.each(Object.entries(acts))('a person who %s is refused', (_, act) => {
+  test('if they are removed from the project meanwhile', async () => {
     const design = await buildDesign(app, owner, { sharedState: 'restricted' });
     const editor = await buildPerson(app);
     await addToProject(app, design.projectId, editor.userId, 'editor');
@@ -102,7 +101,7 @@ describe.each(Object.entries(acts))('whoever %s while', (_, act) => {
     expect([status, code]).toEqual([404, expect.stringMatching(/^PROJECT_(VIEW_LINK_)?NOT_FOUND$/)]);
   });
 
-  test('they become a commenter does nothing', async () => {
+  test('if they become a commenter meanwhile', async () => {
     const design = await buildDesign(app, owner, { sharedState: 'restricted' });
     const editor = await buildPerson(app);
     await addToProject(app, design.projectId, editor.userId, 'editor');
@@ -111,7 +110,7 @@ describe.each(Object.entries(acts))('whoever %s while', (_, act) => {
     expect(answer).toEqual([403, 'PROJECT_FORBIDDEN']);
   });
 
-  test('they are removed from the team does nothing', async () => {
+  test('if they are removed from the team meanwhile', async () => {
     const design = await buildDesign(app, owner, { sharedState: 'restricted' });
     const editor = await buildPerson(app);
     await addToProject(app, design.projectId, editor.userId, 'editor');
@@ -122,7 +121,7 @@ describe.each(Object.entries(acts))('whoever %s while', (_, act) => {
   });
 });
 
-describe('a web export that was begun, by whoever is removed from the project meanwhile,', () => {
+describe('a web export of a person who is being removed from the project', () => {
   test.each([
     ['is not finished', 'POST /app/web-exports/{webExportId}/finish'],
     ['is not cancelled', 'DELETE /app/web-exports/{webExportId}'],
@@ -143,7 +142,7 @@ describe('a web export that was begun, by whoever is removed from the project me
   });
 });
 
-test('many at once, of every kind, end without a deadlock', async () => {
+test('many concurrent calls of every kind end without a deadlock', async () => {
   const [first, second] = [await buildPerson(app), await buildPerson(app)];
   const designs = [await buildDesign(app, first), await buildDesign(app, second)];
   await addToProject(app, designs[0]!.projectId, second.userId, 'editor');

@@ -1,5 +1,5 @@
 import type { Area } from '../../platform/area.ts';
 import { sharingRoutes } from './sharing.routes.ts';
 
-/** Lists of what is shared, and with whom. */
+/** The lists of a team's projects and review links, and the sharing of a link. */
 export const sharing = { calls: sharingRoutes } satisfies Area;

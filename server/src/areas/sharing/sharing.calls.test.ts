@@ -10,12 +10,12 @@ import {
 } from '@chamfer/testing/calls';
 import type { sharingRoutes } from './sharing.routes.ts';
 
-/** Lists of a team, and who may change how a design is shared. */
+/** The lists of a team, and who may change how a design is shared. */
 const rows: Rows<keyof typeof sharingRoutes, DesignWorld> = {
   'GET /web/projects': [
     { case: 'the team', expect: ofTeam(200), request: ({ teamId }) => ({ query: { teamId } }) },
     {
-      case: 'a team that is not there',
+      case: 'a team that does not exist',
       expect: members(404),
       request: ({ nowhere }) => ({ query: { teamId: nowhere } }),
     },

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/guard.ts';
 import { listProjects } from './project-list.service.ts';
 import { listViewLinks, updateViewLink } from './view-links.service.ts';
 
-/** Shared with me, and the review links of a team (spec 3 §7). */
+/** The calls for a team's lists of projects and review links, and for changing how a link is shared (spec 3 §7). */
 export const sharingRoutes: Handlers<Extract<keyof typeof projects, `${string} /web/${string}`>> = {
   'GET /web/projects': ({ query }, ctx) => listProjects(ctx, query),
   'GET /web/project-view-links': ({ query }, ctx) => listViewLinks(ctx, query),

@@ -4,7 +4,10 @@ import { direct, hasRole, throughSpace } from '../projects/effective-role.servic
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 
-/** The teams with a design that a person may open (DECISIONS 65). Whoever may open one is in its team. */
+/**
+ * Returns the ids of the teams with at least one design that a person may open (DECISIONS 65). Everybody who may open a
+ * design is a member of its team.
+ */
 export async function teamsWithDesigns(db: Db, userId: string): Promise<Set<string>> {
   const design = db
     .select({ found: sql`1` })

@@ -25,8 +25,8 @@ type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
 const newestFirst = keyset('desc', byTime(viewLinks.updatedAt), byId(viewLinks.id));
 
 /**
- * A page of the published review links of a team that the actor may open, newest first (spec 3 §2, §7).
- * @throws TEAM_NOT_FOUND, INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ * Lists one page of a team's published review links that the actor may open, newest first (spec 3 §2, §7).
+ * @throws TEAM_NOT_FOUND; INVALID_REQUEST_QUERY_PARAMETER if the cursor is invalid
  */
 export async function listViewLinks(
   ctx: Context,
@@ -63,7 +63,8 @@ async function countLinks(db: Db, userId: string, shown: SQL | undefined): Promi
 }
 
 /**
- * Changes whom a link lets in and as what; everybody who has it open is told at once (spec 3 §4, DECISIONS 44).
+ * Changes who may open a link and with which role. Everybody who has the link open is notified at once (spec 3 §4,
+ * DECISIONS 44).
  * @throws PROJECT_VIEW_LINK_NOT_FOUND, PROJECT_FORBIDDEN
  */
 export async function updateViewLink(

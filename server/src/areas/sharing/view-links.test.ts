@@ -14,7 +14,7 @@ const share = (
   input: { sharedState: 'anyone_with_link' | 'restricted' | 'not_shared'; baseRole?: 'viewer' | 'commenter' },
 ) => app.call('PATCH /web/project-view-links/{id}', { as, params: { id }, input });
 
-test('unpublishing ends the page and the addresses of its files at once, but for those who edit the project', async () => {
+test('unpublishing disables the page and its file URLs at once, except for people who may edit the project', async () => {
   const { viewLinkId } = await buildDesign(app, owner);
   const { url } = (await open(viewLinkId)).body.webExport.modelFileDownload;
   const own = (await open(viewLinkId, owner)).body.webExport.modelFileDownload.url;
@@ -30,7 +30,7 @@ test('unpublishing ends the page and the addresses of its files at once, but for
   expect((await app.fetch('GET', url)).status).toBe(200);
 });
 
-test('changes the base role, and keeps it where none is given', async () => {
+test('changes the base role, and keeps it if none is given', async () => {
   const { viewLinkId } = await buildDesign(app, owner);
   expect((await share(owner, viewLinkId, { sharedState: 'anyone_with_link', baseRole: 'viewer' })).status).toBe(200);
   expect((await open(viewLinkId)).body).toMatchObject({ baseRole: 'viewer', isCommentingEnabled: false });
@@ -38,7 +38,7 @@ test('changes the base role, and keeps it where none is given', async () => {
   expect((await open(viewLinkId, owner)).body).toMatchObject({ baseRole: 'viewer', sharedState: 'restricted' });
 });
 
-test('is for editors and owners of the project; to others the link is there if it opens to them', async () => {
+test('only editors and owners may change a link; others get 403 if they may open it, else 404', async () => {
   const { projectId, viewLinkId } = await buildDesign(app, owner, { sharedState: 'restricted' });
   const [stranger, commenter, editor] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
   await addToProject(app, projectId, commenter.userId, 'commenter');
@@ -58,7 +58,7 @@ test('is for editors and owners of the project; to others the link is there if i
   expect((await share(stranger, viewLinkId, { sharedState: 'restricted' })).body.code).toBe('PROJECT_FORBIDDEN');
 });
 
-test('writes down who shared what', async () => {
+test('records in the audit log who shared what', async () => {
   const { viewLinkId } = await buildDesign(app, owner);
   await share(owner, viewLinkId, { sharedState: 'restricted' });
   const { rows } = await app.parts.database.pool.query('select * from audit_log where subject = $1', [viewLinkId]);
@@ -76,7 +76,7 @@ test('writes down who shared what', async () => {
   ]);
 });
 
-test('lists the published links of the team that one may open, newest first', async () => {
+test('lists the published links of the team that the person may open, newest first', async () => {
   const mara = await buildPerson(app);
   const first = await buildDesign(app, mara, { title: 'Bracket' });
   app.clock.advance(1000);

@@ -25,7 +25,7 @@ const files = readMigrations().map(({ file }) => file);
 const place = files.findIndex((file) => file.endsWith('roles_and_memberships.sql'));
 const migrate = (file: string) => client.query(readFileSync(join(migrationsFolder, file), 'utf8'));
 
-test('existing spaces and projects get their team, and people from outside become its guests', async () => {
+test('existing spaces and projects get their team, and project members from outside become guests of it', async () => {
   for (const file of files.slice(0, place)) await migrate(file);
   const id = Object.fromEntries(
     ['team', 'owner', 'editor', 'outsider', 'space', 'project'].map((what) => [what, app.parts.ids.uuid()]),

@@ -1,7 +1,9 @@
 import { type ProjectRole, reachesInTeam, type TeamRole } from '@chamfer/contract/roles';
 import { all, type Rule } from '../../platform/policy.ts';
 
-/** What decides in a space: what the actor is in its team, and whether they are in the space. */
+/**
+ * The facts that decide access to a space: the actor's role in its team, and whether they are a member of the space.
+ */
 export interface SpaceFacts {
   role: TeamRole | null;
   isInSpace: boolean;
@@ -18,7 +20,7 @@ export const space = {
   createProject: all(isInSpace, needs('editor')),
 };
 
-/** What people in a space are in the projects that are open to it, by what they are in the team (ACCESS §2). */
+/** The role that members of a space have in projects open to that space, by their team role (ACCESS §2). */
 export const roleThroughSpace: Record<TeamRole, ProjectRole> = {
   owner: 'owner',
   seat_manager: 'editor',

@@ -11,9 +11,10 @@ import { type SpaceFacts, space } from './spaces.policy.ts';
 import { spaces, spaceUsers, teams, teamUsers } from './teams.tables.ts';
 
 /**
- * A space with the facts that decide a person's access, locked until the transaction ends: no role in the team or
- * membership of the space can change meanwhile. The person is locked first, since their account may be about to go.
- * @throws SPACE_NOT_FOUND where there is none
+ * Returns a space with the facts that decide a person's access, locked until the transaction ends, so that no team role
+ * or space membership can change in the meantime. The person is locked first, because their account may be about to be
+ * deleted.
+ * @throws SPACE_NOT_FOUND if it does not exist
  */
 export async function lockSpace(
   db: Db,
@@ -35,10 +36,10 @@ export async function lockSpace(
   return { ...rest, isInSpace: member !== null };
 }
 
-/** The team roles that write to the spaces they are in. */
+/** The team roles that may create projects in the spaces of which they are members. */
 const writers = teamRoles.filter((role) => may(space.createProject, { role, isInSpace: true }));
 
-/** The actor's own team first, then the older ones; in each, the team's spaces before private ones. */
+/** The actor's own team comes first, then older teams. In each team, its team spaces come before private ones. */
 const ownTeamFirst = keyset(
   'asc',
   byFlag(sql`(not ${teamUsers.isPrimary})`),
@@ -49,8 +50,8 @@ const ownTeamFirst = keyset(
 );
 
 /**
- * A page of the spaces in which the actor may create projects. The first of each team is its default.
- * @throws INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ * Lists one page of the spaces in which the actor may create projects. The first space of each team is its default.
+ * @throws INVALID_REQUEST_QUERY_PARAMETER if the cursor is invalid
  */
 export async function listWritableSpaces(
   ctx: Context,
@@ -80,7 +81,9 @@ export async function listWritableSpaces(
   return { items, nextCursor };
 }
 
-/** Whether the person is in no other space of the team that comes before this one: the role is the same in all of them. */
+/**
+ * Whether the space is the first of its team among the person's spaces. The person has the same role in all of them.
+ */
 function isFirstOfTeam(userId: string) {
   return sql<boolean>`not exists (
     select 1 from space_users su join spaces s on s.id = su.space_id

@@ -5,12 +5,13 @@ import { keepOrder, lockRows } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { teamInvitations } from './teams.tables.ts';
 
-/** An invitation as it is stored. */
+/** An invitation, as it is stored. */
 export type TeamInvitation = typeof teamInvitations.$inferSelect;
 
 /**
- * Lets an address register without an invitation link only if no team invitation is pending for it. Checked after the
- * address was found free, and reveals nothing about the team: probing reveals no more than for a taken address.
+ * Requires that no team invitation is pending for an address that registers without an invitation link. Called after
+ * the address was found to be free. It reveals nothing about the team, and no more about the address than the error for
+ * a taken address.
  * @throws TEAM_INVITATION_REQUIRED
  */
 export async function requireNoInvitation(db: Db, email: string, now: Date): Promise<void> {
@@ -25,7 +26,7 @@ export async function requireNoInvitation(db: Db, email: string, now: Date): Pro
 }
 
 /**
- * The invitation that a link belongs to, while it can be accepted. An expired one is treated as unknown.
+ * Finds the invitation for the secret of a link, if it can be accepted. An expired invitation is treated as unknown.
  * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
  */
 export async function findInvitation(db: Db, secret: string, now: Date): Promise<TeamInvitation> {
@@ -33,8 +34,9 @@ export async function findInvitation(db: Db, secret: string, now: Date): Promise
 }
 
 /**
- * Accepts the invitation, in the transaction that adds the member: of two that come at once, one finds it accepted. The
- * team is locked first, as everywhere its members change, so that it does not end meanwhile.
+ * Accepts the invitation, inside the transaction that adds the member. Of two concurrent calls, the second finds it
+ * already accepted. The team is locked first, as everywhere its members change, so that it cannot be deleted in the
+ * meantime.
  * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
  */
 export async function acceptInvitation(db: Db, secret: string, now: Date): Promise<TeamInvitation> {

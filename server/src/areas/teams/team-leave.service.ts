@@ -5,11 +5,12 @@ import { lockRows } from '../../platform/database/locks.ts';
 import { teams, teamUsers } from './teams.tables.ts';
 
 /**
- * Looks up which teams end when a person leaves them all: those whose others, if there are any, are guests (ACCESS §7).
- * The teams are locked, so that nobody joins meanwhile; the person is, before.
- * @throws OPERATION_NOT_ALLOWED while the person alone owns a team that has other members or pays for a subscription.
- * The details say why, and name the teams: `{reason: 'owns_team' | 'subscription', teams: [{id, name}]}`. Members come
- * first, as a new owner takes the subscription over (DECISIONS 15)
+ * Returns the ids of the teams that must be deleted when a person leaves all their teams: those in which all other
+ * members, if any, are guests (ACCESS §7). The teams are locked, so that nobody can join in the meantime. The caller
+ * must have locked the person before.
+ * @throws OPERATION_NOT_ALLOWED if the person is the only owner of a team that has other members or pays for a
+ * subscription. The details are `{reason: 'owns_team' | 'subscription', teams: [{id, name}]}`. `owns_team` is checked
+ * first, because a new owner would take over the subscription (DECISIONS 15)
  */
 export async function planLeave(db: Db, userId: string): Promise<string[]> {
   const own = await db.select({ id: teamUsers.teamId }).from(teamUsers).where(eq(teamUsers.userId, userId));
@@ -47,7 +48,10 @@ function refuse(reason: 'owns_team' | 'subscription', stuck: { id: string; name:
   throw new AppError('OPERATION_NOT_ALLOWED', { reason, teams: stuck.map(({ id, name }) => ({ id, name })) });
 }
 
-/** Takes a person out of every team with all that is theirs there, and ends those that `planLeave` said. */
+/**
+ * Removes a person from every team, with their private data there, and deletes the teams in `closing` (from
+ * `planLeave`).
+ */
 export async function leaveTeams(db: Db, userId: string, closing: string[]): Promise<void> {
   if (closing.length > 0) await db.delete(teams).where(inArray(teams.id, closing));
   await db.delete(teamUsers).where(eq(teamUsers.userId, userId));

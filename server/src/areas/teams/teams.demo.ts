@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { DemoName, OfDemoPeople } from '../people/people.demo.ts';
 import { seedMember, seedSpace, seedTeam } from './teams.seed.ts';
 
-/** What everybody is in the team of the demo company. */
+/** The roles of the people in the demo company's team. */
 export const demoRoles = {
   Mara: 'owner',
   Elena: 'seat_manager',
@@ -19,7 +19,7 @@ const spaceNames = ['Mechanical', 'Tooling', 'Supplier review'] as const;
 /** A space of the demo company's team. */
 export type DemoSpace = (typeof spaceNames)[number];
 
-/** Makes the demo company of its owner's primary team, and gives the ids of its spaces. */
+/** Turns the owner's primary team into the demo company and returns the ids of its spaces. */
 export async function seedDemoTeam(
   ctx: Context,
   db: Db,
@@ -33,7 +33,7 @@ export async function seedDemoTeam(
   for (const member of members.slice(1)) await seedMember(ctx, db, { teamId, ...member });
   const spaces: Partial<Record<DemoSpace, string>> = {};
   for (const name of spaceNames) {
-    // Guests belong to the space they were asked into and to no other.
+    // Guests belong only to the space to which they were invited.
     const inside = members.filter(({ role }) => role !== 'guest' || name === 'Supplier review');
     const userIds = inside.map(({ userId }) => userId);
     spaces[name] = await seedSpace(ctx, db, { teamId, name, userIds });

@@ -8,12 +8,12 @@ import { spaces, spaceUsers, teamInvitations, teams, teamUsers } from './teams.t
 
 const invitationMs = 14 * 24 * 60 * 60_000;
 
-/** Gives a team another name, or another subscription. */
+/** Changes the name or subscription of a team. */
 export async function seedTeam(db: Db, teamId: string, changes: Partial<typeof teams.$inferInsert>): Promise<void> {
   await db.update(teams).set(changes).where(eq(teams.id, teamId));
 }
 
-/** Makes a person a member of a team. */
+/** Adds a person to a team. */
 export async function seedMember(
   ctx: Context,
   db: Db,
@@ -22,7 +22,7 @@ export async function seedMember(
   await addTeamUser(ctx, db, { ...member, isPrimary: false });
 }
 
-/** The same, unless they are in the team already. */
+/** Like `seedMember`, but does nothing if the person is already a member. */
 export async function seedMemberFromOutside(
   ctx: Context,
   db: Db,
@@ -33,7 +33,7 @@ export async function seedMemberFromOutside(
   if (known === 0) await seedMember(ctx, db, member);
 }
 
-/** Makes a space of a team with members of the team in it, and gives its id. */
+/** Creates a space of a team, adds members of the team to it, and returns its id. */
 export async function seedSpace(
   ctx: Context,
   db: Db,
@@ -45,7 +45,7 @@ export async function seedSpace(
   return id;
 }
 
-/** Puts a member of a team into one of its spaces. */
+/** Adds a member of a team to one of its spaces. */
 export async function seedSpaceMember(
   { parts: { clock } }: Context,
   db: Db,
@@ -54,7 +54,7 @@ export async function seedSpaceMember(
   await db.insert(spaceUsers).values({ ...member, createdAt: clock.now() });
 }
 
-/** Invites an address to a team, for 14 days, and gives the secret of the link; nobody is mailed. */
+/** Invites an address to a team for 14 days and returns the secret in the link. No mail is sent. */
 export async function seedInvitation(
   { parts: { clock, ids } }: Context,
   db: Db,

@@ -13,7 +13,7 @@ import { teamsTexts } from './teams.texts.ts';
 
 type TeamSummary = Omit<CallOutput<'GET /account'>['teams'][number], 'hasDesigns'>;
 
-/** The team every new account owns, with a private space in it (DECISIONS 7). */
+/** Creates the team that every new account owns, with a private space (DECISIONS 7). */
 export async function createPrimaryTeam(
   ctx: Context,
   db: Db,
@@ -42,7 +42,7 @@ export async function renamePrimaryTeam(
     .where(inArray(teams.id, primary));
 }
 
-/** Adds a person to a team; whoever may create designs gets a private space of their own there (ACCESS §1). */
+/** Adds a person to a team. If the role allows creating designs, also creates a private space for them (ACCESS §1). */
 export async function addTeamUser(
   ctx: Context,
   db: Db,
@@ -86,7 +86,7 @@ function teamsQuery(db: Db, name: string) {
     .prepare(name);
 }
 
-/** What decides in a team about the actor. */
+/** Returns the facts that decide what the actor may do in a team. */
 export async function findTeamFacts(ctx: Context, teamId: string): Promise<TeamFacts> {
   const [row] = await ctx.parts.database.db
     .select({ role: teamUsers.role })

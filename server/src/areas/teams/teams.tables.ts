@@ -17,12 +17,12 @@ import { users } from '../people/people.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Team roles; PostgreSQL compares them in their order, least first. */
+/** Team roles, in ascending order, because PostgreSQL compares them in this order. */
 export const teamRole = pgEnum('team_role', teamRoles);
-/** The team roles that an invitation gives. */
+/** The team roles that an invitation can give. */
 export const invitedTeamRole = pgEnum('invited_team_role', invitedTeamRoles);
 
-/** Teams: every account owns a primary one (DECISIONS 7). */
+/** Teams. Every account owns a primary team (DECISIONS 7). */
 export const teams = pgTable('teams', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -32,7 +32,7 @@ export const teams = pgTable('teams', {
   createdAt: at('created_at').notNull(),
 });
 
-/** Who belongs to a team; one team a person is primary. */
+/** The members of teams. One team of each person is primary. */
 export const teamUsers = pgTable(
   'team_users',
   {
@@ -53,7 +53,7 @@ export const teamUsers = pgTable(
   ],
 );
 
-/** Where projects live: a person's private space in a team, or a space of the team. */
+/** Spaces contain projects. A space is a person's private one in a team, or one of the team. */
 export const spaces = pgTable(
   'spaces',
   {
@@ -69,8 +69,8 @@ export const spaces = pgTable(
 );
 
 /**
- * Who of its team is in a space. What they are there follows from what they are in the team (ACCESS §2); who leaves the
- * team leaves its spaces.
+ * The members of a space; each must be a member of its team. Their role in the space depends on their team role (ACCESS
+ * §2). A person who leaves the team also leaves its spaces.
  */
 export const spaceUsers = pgTable(
   'space_users',
@@ -96,7 +96,7 @@ export const spaceUsers = pgTable(
   ],
 );
 
-/** Invitations to a team by address; at most one is pending for an address in a team (DECISIONS 13). */
+/** Invitations of email addresses to teams. An address has at most one pending invitation per team (DECISIONS 13). */
 export const teamInvitations = pgTable(
   'team_invitations',
   {
@@ -106,7 +106,7 @@ export const teamInvitations = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     role: invitedTeamRole('role').notNull(),
-    /** SHA-256 of the secret in the link. */
+    /** The SHA-256 of the secret in the link. */
     tokenHash: text('token_hash').notNull(),
     invitedByUserId: uuid('invited_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),

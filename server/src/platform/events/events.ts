@@ -4,55 +4,58 @@ import type { Log } from '../log.ts';
 import { listen } from './listening.ts';
 
 /**
- * A kind of thing that events are about, such as review links, with the events there are of it. Each area defines its
- * topics in a folder of its own, with `defineTopic`.
+ * A kind of object that events are about, such as review links, and the type of its events. Each area defines its own
+ * topics with `defineTopic`.
  */
 export interface Topic<Event extends object> {
   readonly name: string;
-  /** Never there: it carries the type of the events. */
+  /** Always undefined. It exists only for the type of the events. */
   readonly event?: Event;
 }
 
 /**
- * Defines a topic. Its name is the same on every server of an installation and belongs to it alone. Events hold ids
- * only: PostgreSQL carries 8000 bytes, and readers look up what they may see.
+ * Defines a topic. The name must be unique and the same on every server of an installation. Events contain only ids,
+ * because PostgreSQL limits a notification to 8000 bytes and because readers must load only what they may see.
  */
 export function defineTopic<Event extends object>(name: string): Topic<Event> {
   return { name };
 }
 
-/** Who hears of a topic. */
+/** Receives the events of a topic. */
 export interface Subscriber<Event> {
-  /** Something happened to the thing with this id. */
+  /** Called when something happened to the object with this id. */
   onEvent(event: Event, id: string): void;
-  /** From now on events may be missed. */
+  /** Called when the connection is lost: from now on events may be missed. */
   onLost?(): void;
-  /** Events are heard again; those since `onLost` were missed. */
+  /** Called when events are received again. Events since `onLost` were missed. */
   onBack?(): void;
 }
 
-/** Tells every server process what happened, over LISTEN/NOTIFY. */
+/** Sends events to all server processes through LISTEN/NOTIFY. */
 export interface Events {
-  /** Whether this process hears of events at the moment. */
+  /** Whether this process is receiving events at the moment. */
   readonly isListening: boolean;
-  /** Tells it when the transaction commits, of one thing of the topic or of several. */
+  /** Sends an event about one or more objects of a topic. It is delivered when the transaction commits. */
   publish<Event extends object>(db: Db, topic: Topic<Event>, ids: string | string[], event: Event): Promise<void>;
-  /** Hears of one thing of a topic, or with `null` of all, until the returned function is called. */
+  /**
+   * Subscribes to one object of a topic or, if `id` is `null`, to all of them. Call the returned function to
+   * unsubscribe.
+   */
   subscribe<Event extends object>(topic: Topic<Event>, id: string | null, subscriber: Subscriber<Event>): () => void;
   close(): Promise<void>;
 }
 
-/** What travels: the topic's name, the thing's id and what happened to it. */
+/** A notification: the topic's name, the object's id and the event. */
 type Message = [topic: string, id: string, event: object];
 
 const channel = 'chamfer_events';
 
-/** Listens on one connection of its own, which is made again when it breaks. */
+/** Starts listening on one dedicated connection, which is restored if it is lost. */
 export async function startEvents(url: string, log: Log): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber<object>>>();
   const addressed = (topic: string, id: string | null) => subscribers.get(addressOf(topic, id)) ?? [];
   const everybody = () => [...subscribers.values()].flatMap((set) => [...set]);
-  /** What one subscriber fails at must not keep the others from hearing. */
+  /** Calls all subscribers, even if one of them throws. */
   const tell = (to: Iterable<Subscriber<object>>, say: (subscriber: Subscriber<object>) => void) => {
     for (const subscriber of to) {
       try {

@@ -2,31 +2,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
 
-/** Who hears of notifications, and of the times in which none can be heard. */
+/** Receives notifications, and learns when none can be received. */
 export interface Hearing {
   onNotification(payload: string): void;
-  /** The connection is gone: what happens from now on is not heard. */
+  /** Called when the connection is lost: from now on notifications are missed. */
   onLost(): void;
-  /** It is there again: from now on everything is heard; what happened meanwhile was missed. */
+  /**
+   * Called when the connection is back: from now on all notifications are received, but those in between were missed.
+   */
   onBack(): void;
 }
 
-/** The one connection of a process that listens to a channel, made again whenever it breaks. */
+/** The only connection of a process that listens to a channel. It is restored whenever it is lost. */
 export interface Listening {
-  /** Whether it is there. */
+  /** Whether the connection is open. */
   readonly isUp: boolean;
-  /** Ends it, also while it is being made again. */
+  /** Closes the connection, or stops trying to restore it. */
   close(): Promise<void>;
 }
 
-/** How often it is asked for a sign of life, and how long it may take for one, in milliseconds. */
+/** How often the connection is checked with a query, in milliseconds. The query must return within the same time. */
 const heartbeatMs = 5000;
-/** Between tries to make it again; the first waits come sooner. */
+/** The longest wait between two attempts to reconnect, in milliseconds. The first waits are shorter. */
 const longestWaitMs = 1000;
 
 /**
- * Listens to a channel for as long as the process lives. One loop makes the connection again, one try after the other.
- * @throws what PostgreSQL or the system says when there is no connection to begin with
+ * Listens to a channel until it is closed. If the connection is lost, one loop reconnects, with one attempt at a time.
+ * @throws the error of PostgreSQL or the system if the first connection fails
  */
 export async function listen(url: string, channel: string, hearing: Hearing, log: Log): Promise<Listening> {
   const stop = new AbortController();
@@ -67,7 +69,7 @@ export async function listen(url: string, channel: string, hearing: Hearing, log
 }
 
 interface Connection {
-  /** Settles when it is gone, by us or by itself. */
+  /** Settles when the connection has ended, whether we closed it or it was lost. */
   ended: Promise<void>;
   end(): Promise<void>;
 }
@@ -80,11 +82,11 @@ async function connect(url: string, channel: string, hearing: Hearing): Promise<
     connectionTimeoutMillis: 3000,
     query_timeout: 5000,
   });
-  // Every error is followed by the end, which is what counts; unheard it would end the process.
+  // Every error is followed by `end`, which is handled below. Without this listener, an error would end the process.
   client.on('error', () => undefined);
   client.on('notification', ({ payload }) => hearing.onNotification(payload ?? ''));
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
-  // A database that hangs leaves a goodbye unanswered.
+  // A database that hangs does not respond to a request to disconnect, so wait at most one second.
   const end = () => Promise.race([client.end(), delay(1000, undefined, { ref: false })]);
   try {
     await client.connect();
@@ -93,7 +95,7 @@ async function connect(url: string, channel: string, hearing: Hearing): Promise<
     await end();
     throw error;
   }
-  // A connection may be gone without a word, and its server with it.
+  // A connection can be lost without any event, for example when the database's machine fails.
   const heartbeat = setInterval(() => void client.query('select').catch(end), heartbeatMs);
   heartbeat.unref();
   void ended.then(() => clearInterval(heartbeat));

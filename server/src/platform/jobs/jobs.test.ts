@@ -6,9 +6,9 @@ const app = useTestApp();
 
 const greeting = defineJob<{ name: string }>('test.greet', { retryLimit: 2, retryDelay: 0, atOnce: 1 });
 
-test('a kind of job that an area defines needs no line elsewhere: its queue comes with the first one', async () => {
+test('the queue of a new kind of job is created when its first job is sent', async () => {
   const { jobs, database } = app.parts;
-  // Several at once, and the queue is made once.
+  // The jobs are sent concurrently, but the queue must be created only once.
   await Promise.all(['Mara', 'Elena', 'Jonas'].map((name) => jobs.send(database.db, greeting, { name }, name)));
   expect(await jobs.livingKeys(greeting)).toEqual(new Set(['Mara', 'Elena', 'Jonas']));
   const greeted: string[] = [];
@@ -22,7 +22,7 @@ test('a kind of job that an area defines needs no line elsewhere: its queue come
   await vi.waitFor(async () => expect(await jobs.livingKeys(greeting)).toEqual(new Set()), { timeout: 30_000 });
 });
 
-test('a queue that could not be made is made with the next job', async () => {
+test('a queue that could not be created is created with the next job', async () => {
   const { jobs, database } = app.parts;
   const late = defineJob<{ name: string }>('test.late', { retryLimit: 0, retryDelay: 0, atOnce: 1 });
   await database.pool.query('alter table pgboss.queue rename to queue_away');
@@ -70,11 +70,11 @@ test('how many run at once may follow from the settings', async () => {
 
 test('a payload of another kind does not compile', () => {
   const send = (payload: { name: string }) => app.parts.jobs.send(app.parts.database.db, greeting, payload);
-  // @ts-expect-error a name is a text
+  // @ts-expect-error the name must be a string
   const wrong = () => send({ name: 7 });
-  // @ts-expect-error a greeting has a name
+  // @ts-expect-error the payload must have a name
   const direct = () => app.parts.jobs.send(app.parts.database.db, greeting, { email: 'mara@haldenworks.example' });
-  // @ts-expect-error a worker takes what is sent
+  // @ts-expect-error a worker's payload must match the job's
   const worker = () => workOn(greeting, async (_parts, { email }: { email: string }) => void email);
   expect([wrong, direct, worker]).toHaveLength(3);
 });

@@ -5,7 +5,9 @@ import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Parts } from '../parts.ts';
 
-/** How jobs of a kind are tried again and how many run at once. Delays are in seconds; each is longer than the last. */
+/**
+ * How often jobs of a kind are retried and how many run at once. Delays are in seconds and increase with each retry.
+ */
 export interface Queue {
   retryLimit: number;
   retryDelay: number;
@@ -16,57 +18,68 @@ export interface Queue {
   schedule?: string;
 }
 
-/** A kind of job, with what it needs to know. Each area defines its own with `defineJob`. */
+/** A kind of job and the type of its payload. Each area defines its own kinds with `defineJob`. */
 export interface JobKind<Payload extends object> {
   readonly name: string;
   readonly queue: Queue;
-  /** Never there: it carries the type of the payload. */
+  /** Always undefined. It exists only for the type of the payload. */
   readonly payload?: Payload;
 }
 
-/** Defines a kind of job. Its name belongs to it alone, and stays: jobs outlive the server that sent them. */
+/**
+ * Defines a kind of job. The name must be unique and must never change, because jobs outlive the server that sent them.
+ */
 export function defineJob<Payload extends object>(name: string, queue: Queue): JobKind<Payload> {
   return { name, queue };
 }
 
-/** Does one job. It may run more than once, so it must be idempotent; `signal` ends it at a stop. */
+/**
+ * Performs one job. A job may run more than once, so the function must be idempotent. `signal` is aborted when the
+ * server stops.
+ */
 export type Work<Payload extends object> = (parts: Parts, payload: Payload, signal: AbortSignal) => Promise<void>;
 
-/** A kind of job with who does it, whatever its payload is. */
+/** A kind of job and the function that performs it, for any payload type. */
 export interface JobWorker {
   readonly kind: JobKind<object>;
   run(parts: Parts, payload: object, signal: AbortSignal): Promise<void>;
 }
 
-/** Says who does the jobs of a kind. */
+/** Assigns a function to a kind of job. */
 export function workOn<Payload extends object>(kind: JobKind<Payload>, work: Work<Payload>): JobWorker {
   return { kind, run: (parts, payload, signal) => work(parts, payload as Payload, signal) };
 }
 
-/** Background work on PostgreSQL: sent inside a transaction, done after it, at least once, also after a crash. */
+/**
+ * Background jobs in PostgreSQL. A job is sent inside a transaction and runs after the commit, at least once, even if
+ * the server crashes.
+ */
 export interface Jobs {
   /**
-   * Sends a job with the transaction: it exists when that commits, and only then. A second job of the same key is
-   * not added while the first waits.
+   * Sends a job inside the transaction: the job exists only if the transaction commits. A second job with the same key
+   * is not added while the first one is waiting.
    */
   send<Payload extends object>(db: Db, kind: JobKind<Payload>, payload: NoInfer<Payload>, key?: string): Promise<void>;
-  /** Keys of the jobs of a kind that wait, run or will be tried again; those of a dead process are, within seconds. */
+  /**
+   * Returns the keys of jobs of a kind that are waiting, running or due for a retry. Jobs of a process that died return
+   * to the queue within seconds.
+   */
   livingKeys(kind: JobKind<object>): Promise<Set<string>>;
-  /** Begins to work; called once at start. */
+  /** Starts the workers. Called once, at start. */
   work(parts: Parts, workers: readonly JobWorker[]): Promise<void>;
-  /** Lets running jobs finish for a while, then ends them and returns them to the queue. */
+  /** Gives running jobs time to finish, then aborts them and returns them to the queue. */
   stop(): Promise<void>;
 }
 
 /**
- * A database that hangs is given up, so that work goes on when it is back. Much longer than a call waits: what the queue
- * does to its own tables in the background may take its time.
+ * Limits how long the queue waits for a database that does not respond, so that it recovers when the database is back.
+ * The limit is much longer than for a call, because maintenance of the queue's own tables may take a long time.
  */
 const patience = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true };
 
 /**
- * Starts pg-boss on the database. Its tables live in the schema `pgboss`. `stopGrace`: what jobs that run at a stop have to
- * finish, in milliseconds; at least a second.
+ * Starts pg-boss on the database. Its tables are in the schema `pgboss`. `stopGrace` is the time in milliseconds that
+ * running jobs have to finish when the server stops; at least 1000.
  */
 export async function startJobs(database: Database, stopGrace: number, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
@@ -82,11 +95,11 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
   await boss.start();
   const opened = new Map<string, Promise<void>>();
-  /** A queue is there before its first job is sent, and has today's settings. */
+  /** Creates the queue before its first job is sent, or updates its settings. */
   const open = ({ name, queue }: JobKind<object>) => {
     const opening = opened.get(name) ?? openQueue(boss, name, queue);
     opened.set(name, opening);
-    // The next job tries again.
+    // After a failure, the next job tries again.
     opening.catch(() => opened.delete(name));
     return opening;
   };
@@ -94,7 +107,7 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
   let stopped: Promise<void> | undefined;
   const end = async () => {
     await boss.stop({ graceful: true, timeout: stopGrace });
-    // Those that were ended write down how far they came, which needs the database; none holds the stop up for long.
+    // Aborted jobs save their progress, which needs the database. Stopping waits at most two seconds for them.
     await Promise.race([Promise.allSettled(running), pause(2000, undefined, { ref: false })]);
   };
   return {

@@ -1,35 +1,38 @@
 import type { Texts } from '../texts.ts';
 import type { ArgumentKind } from './mail-arguments.ts';
 
-/** A mail as its area declares it, in `<area>.mails.ts`; `Args` is what its sender fills in. */
+/** A mail, declared by its area in `<area>.mails.ts`. `Args` are the values that the sender provides. */
 export interface Mail<Args = Record<string, unknown>> {
-  /** Its texts are `<name>.subject`, `.heading`, `.text`, `.note`, and `.button` where there is one. */
+  /**
+   * The prefix of the mail's texts: `<name>.subject`, `.heading`, `.text`, `.note`, and `.button` if the mail has a
+   * button.
+   */
   name: string;
   texts: Texts<string>;
-  /** Where the button leads, below the public address; null where there is none. */
+  /** The path that the button opens, relative to the public URL; null for mails without a button. */
   path: string | null;
   args: Record<string, ArgumentKind<unknown, string>>;
-  /** Paragraphs between text and button: the texts `<name>.<paragraph>`. */
+  /** The texts `<name>.<paragraph>`, which are shown between the text and the button. */
   paragraphs: readonly string[];
-  /** Whether it goes to mailboxes that nobody has proven yet: it then greets nobody by name. */
+  /** Whether the mail goes to addresses that are not verified yet. Such a mail does not greet the reader by name. */
   isUnproven: boolean;
-  /** Made-up arguments, for the preview and for tests. */
+  /** Invented arguments, for the preview and for tests. */
   example: Args;
 }
 
-/** The names of the mails whose texts are all among these keys. */
+/** The names of the mails that have all required texts among these keys. */
 type MailName<Key extends string, All = Key> = Key extends `${infer Name}.subject`
   ? [`${Name}.${'heading' | 'text' | 'note'}`] extends [All]
     ? Name
     : never
   : never;
 
-/** The texts of a mail beside those that every mail has. */
+/** The texts of a mail that not every mail has. */
 type Paragraph<Key extends string, Name extends string> = Key extends `${Name}.${infer Last}`
   ? Exclude<Last, 'subject' | 'heading' | 'text' | 'note' | 'button'>
   : never;
 
-/** The placeholders of a path: the sender fills them with secrets or ids. */
+/** The placeholders of a path. The sender provides secrets or ids for them. */
 type PathArgs<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathArgs<Rest>
   : unknown;
@@ -37,7 +40,10 @@ type PathArgs<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
 type ValuesOf<Kinds> = { [Name in keyof Kinds]: Kinds[Name] extends ArgumentKind<infer Value, string> ? Value : never };
 
 interface Declaration<Key extends string, Name extends string, Path, Kinds> {
-  /** Where the button leads, with `{placeholders}` for what the sender gives; null for mails without a button. */
+  /**
+   * The path that the button opens. It may have `{placeholders}` for the sender's values. Null for mails without a
+   * button.
+   */
   path: `${Name}.button` extends Key ? Path : null;
   args?: Kinds;
   paragraphs?: readonly Paragraph<Key, Name>[];
@@ -46,9 +52,9 @@ interface Declaration<Key extends string, Name extends string, Path, Kinds> {
 }
 
 /**
- * Gives a function that declares the mails of an area: `const mail = mailsOf(authTexts)`, then
+ * Returns a function that declares the mails of an area: `const mail = mailsOf(authTexts)`, then
  * `export const passwordResetMail = mail('password-reset', { path: '/password-reset/{hash}', example: { hash: 'example' } })`.
- * What its texts lack, an argument of an unknown kind and a path without a button do not compile.
+ * Missing texts, arguments of an unknown kind, and a path without a button text are compile errors.
  */
 export function mailsOf<Key extends string>(texts: Texts<Key>) {
   return <

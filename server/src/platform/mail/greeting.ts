@@ -3,8 +3,8 @@ import { brokenNameRule } from '@chamfer/contract/rules';
 import { layoutTexts } from './layout-texts.ts';
 
 /**
- * The first line of a mail. A reader is greeted by name only where the name satisfies the account name rule: letters, so
- * no address of the web. Without a name, or with another one, nobody is named.
+ * Returns the first line of a mail. It contains the reader's name only if the name follows the rule for account names,
+ * which allows no web addresses. Otherwise, or without a name, the greeting is general.
  */
 export function greeting(language: Language, name = ''): string {
   const known = name.trim();

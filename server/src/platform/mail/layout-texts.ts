@@ -1,5 +1,5 @@
 import { readTexts } from '../texts.ts';
 import type english from './texts/en.json';
 
-/** What stands in every mail. */
+/** The texts that every mail contains. */
 export const layoutTexts = readTexts<keyof typeof english>(new URL('./texts/', import.meta.url));

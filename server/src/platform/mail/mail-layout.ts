@@ -4,20 +4,20 @@ import { escapeHtml } from '../html.ts';
 import { greeting } from './greeting.ts';
 import { layoutTexts } from './layout-texts.ts';
 
-/** What goes into a mail; plain texts, no markup. */
+/** The content of a mail, as plain text without markup. */
 export interface MailContent {
   language: Language;
-  /** What to call the reader. */
+  /** The reader's name for the greeting. */
   name?: string | undefined;
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Mails that only tell something have none. */
+  /** Left out in mails that only inform. */
   button?: { label: string; url: string } | undefined;
   note: string;
 }
 
-/** A mail's subject and its two bodies. */
+/** The subject of a mail and its two bodies. */
 export interface MailBody {
   subject: string;
   text: string;
@@ -25,8 +25,8 @@ export interface MailBody {
 }
 
 /**
- * Lays out a mail: one heading, the greeting, at most one button with the plain address under it; as text and HTML, light
- * and dark.
+ * Lays out a mail as text and as HTML for light and dark mode. It has one heading, the greeting, and at most one button
+ * with its URL below.
  */
 export function mailBody({ language, name, subject, heading, paragraphs, button, note }: MailContent): MailBody {
   const body = [greeting(language, name), ...paragraphs];

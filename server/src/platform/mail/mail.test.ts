@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-test('mail goes out over SMTP when a mail server is configured', async () => {
+test('mail is sent over SMTP if a mail server is configured', async () => {
   const { port, received } = await startMailServer();
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Chamfer <no-reply@haldenworks.example>' };
   const app = await startTestApp({ workers: true, env });
@@ -23,7 +23,7 @@ test('mail goes out over SMTP when a mail server is configured', async () => {
   expect(mail).toContain('/verify/');
 });
 
-test('without a mail server, mail is kept for the mailbox', async () => {
+test('without a mail server, mail is stored for the mailbox page', async () => {
   const app = await startTestApp({ workers: true });
   closing.push(() => app.close());
   await signUp(app, 'kept@haldenworks.example');
@@ -36,7 +36,7 @@ test('without a mail server, mail is kept for the mailbox', async () => {
   expect(mails[0]?.text).toContain('http://localhost:3000/verify/');
 });
 
-test('a mail without placeholders stays as it was written', () => {
+test('a URL with & stays as it is in the text, and is escaped in the HTML', () => {
   const button = { label: 'Open', url: 'https://chamfer.example/?a=1&b=2' };
   const content = {
     language: 'en',
@@ -51,7 +51,7 @@ test('a mail without placeholders stays as it was written', () => {
   expect(html).toContain('https://chamfer.example/?a=1&#38;b=2');
 });
 
-/** A mail server on loopback that keeps the first mail it is given. */
+/** Starts a mail server on loopback that keeps the first mail it receives. */
 async function startMailServer(): Promise<{ port: number; received: Promise<string> }> {
   const { promise: received, resolve } = Promise.withResolvers<string>();
   const smtp = new SMTPServer({
@@ -75,7 +75,7 @@ async function signUp(app: TestApp, email: string): Promise<void> {
   expect((await app.call('POST /auth/web/register', { input })).status).toBe(201);
 }
 
-/** Mail goes out in the background: looks again, ten seconds at the most. */
+/** Mails are sent in the background, so this checks repeatedly, for ten seconds at most. */
 async function poll<T>(read: () => Promise<T[]>): Promise<T[]> {
   for (let tries = 0; tries < 100; tries++) {
     const found = await read();

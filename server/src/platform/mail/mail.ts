@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { mails } from '../platform.tables.ts';
 
-/** A mail ready to go. The id makes sending it twice the same as once. */
+/** A mail that is ready to be sent. Because of the id, sending it twice has the same effect as sending it once. */
 export interface FinishedMail {
   mailId: string;
   to: string;
@@ -12,13 +12,19 @@ export interface FinishedMail {
   html: string;
 }
 
-/** The port for sending mail. */
+/** The interface for sending mail. */
 export interface Mailer {
-  /** @throws Error when the mail server refuses or cannot be reached: the job tries again later. */
+  /**
+   * Sends a mail.
+   * @throws Error if the mail server refuses it or cannot be reached; the job then retries later
+   */
   send(mail: FinishedMail): Promise<void>;
 }
 
-/** SMTP when `SMTP_URL` is set, else the mailbox in the database, which local environments show at /dev/mailbox. */
+/**
+ * Makes a mailer that uses SMTP if `SMTP_URL` is set. Otherwise it stores mails in the database, and local environments
+ * show them at /dev/mailbox.
+ */
 export async function makeMailer(config: Config, database: Database, clock: Clock): Promise<Mailer> {
   if (!config.SMTP_URL) return mailbox(database, clock);
   const { createTransport } = await import('nodemailer');

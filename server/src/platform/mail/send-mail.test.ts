@@ -50,7 +50,7 @@ const textIn = (language: 'en' | 'de' | 'ja', changes: Partial<Record<keyof type
     'https://chamfer.example',
   );
 
-test('money, numbers, dates and times are written as the reader’s language writes them', () => {
+test('money, numbers, dates and times are formatted for the reader’s language', () => {
   expect(textIn('en').text).toContain('Haldenworks pays €1,234.50 for 5 seats a year.');
   expect(textIn('de').text).toContain('Haldenworks pays 1.234,50\u00a0€ for 5 seats a year.');
   expect(textIn('ja').text).toContain('pays €1,234.50 for');
@@ -60,21 +60,21 @@ test('money, numbers, dates and times are written as the reader’s language wri
   expect(textIn('en', { price: { amount: -5, currencyCode: 'XTS' } }).text).toContain('-XTS\u00a00.05');
 });
 
-test('days and times are those of the time zone that is given', () => {
+test('days and times are shown in the given time zone', () => {
   expect(textIn('en').subject).toBe('Chamfer Pro renews on January 1, 2027');
   expect(textIn('de').subject).toBe('Chamfer Pro renews on 1. Januar 2027');
   expect(textIn('en').text).toMatch(/until December 31, 2026 at 6:30:00\sPM EST\./);
 });
 
-test('what fills a path cannot lead elsewhere', () => {
+test('the values in a path cannot change where it leads', () => {
   expect(textIn('en').text).toContain('https://chamfer.example/teams/a%2Fb%3Fc/subscription\n');
 });
 
-test('a name that says nothing but addresses is left out', () => {
+test('a name that contains only addresses is replaced', () => {
   expect(textIn('en', { team: 'www.evil.example' }).text).toContain('Your team pays');
 });
 
-test('what a mail lacks, and what it does not have, does not compile', () => {
+test('a mail with missing or unknown texts or arguments does not compile', () => {
   expectTypeOf(renewal.example.seats).toEqualTypeOf<number>();
   expectTypeOf(renewal.example.period).toEqualTypeOf<'year' | 'other'>();
   expectTypeOf(renewal.example.teamId).toEqualTypeOf<string>();
@@ -86,25 +86,25 @@ test('what a mail lacks, and what it does not have, does not compile', () => {
     sendMail(ctx, db, renewal, reader, example);
     // @ts-expect-error an argument is missing
     sendMail(ctx, db, renewal, reader, others);
-    // @ts-expect-error an argument is of another kind
+    // @ts-expect-error an argument has the wrong type
     sendMail(ctx, db, renewal, reader, { ...example, seats: '5' });
     // @ts-expect-error all arguments are missing
     sendMail(ctx, db, renewal, reader);
-    // @ts-expect-error there is no such language
+    // @ts-expect-error the language does not exist
     sendMail(ctx, db, gone, { to: '', language: 'tlh' });
-    // @ts-expect-error it has no texts
+    // @ts-expect-error the mail has no texts
     mail('renewals', { path: null, example: {} });
-    // @ts-expect-error it lacks a heading
+    // @ts-expect-error the mail has no heading
     mail('odd', { path: null, example: {} });
-    // @ts-expect-error its button leads nowhere
+    // @ts-expect-error the button has no path
     mail('renewal', { path: null, args, example });
-    // @ts-expect-error it has no button
+    // @ts-expect-error the mail has no button
     mail('gone', { path: '/', example: {} });
-    // @ts-expect-error it has no such paragraph
+    // @ts-expect-error the mail has no such paragraph
     mail('gone', { path: null, paragraphs: ['until'], example: {} });
-    // @ts-expect-error the example lacks what the path wants
+    // @ts-expect-error the example lacks the path's argument
     mail('renewal', { path: '/teams/{teamId}', args: {}, example: {} });
-    // @ts-expect-error there is no such text to stand in
+    // @ts-expect-error the text to show instead does not exist
     mail('gone', { path: null, args: { name: strangers('team.none') }, example: { name: '' } });
   };
   expect(compiled).toBeTypeOf('function');

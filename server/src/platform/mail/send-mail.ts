@@ -7,18 +7,18 @@ import type { Mail } from './declare-mail.ts';
 import { mailJob } from './mail-job.ts';
 import { type MailBody, mailBody } from './mail-layout.ts';
 
-/** Whoever a mail goes to. */
+/** The recipient of a mail. */
 export interface MailReader {
   to: string;
   language: Language;
-  /** What to call them; left out where the mailbox was not proven to be that of the person with this name. */
+  /** The name for the greeting. Left out if it is not proven that the mailbox belongs to the person with this name. */
   name?: string | undefined;
 }
 
-/** What the sender of a mail gives: nothing where it has no placeholders. */
+/** The arguments that the sender of a mail provides; none if the mail has no placeholders. */
 type ArgsOf<Args> = keyof Args extends never ? [] : [args: Args];
 
-/** Sends a mail, in the reader's language, with the transaction. */
+/** Sends a mail in the reader's language, inside the transaction. */
 export async function sendMail<Args>(
   { parts: { config, ids, jobs } }: Context,
   db: Db,
@@ -30,7 +30,7 @@ export async function sendMail<Args>(
   await jobs.send(db, mailJob, { mailId: ids.uuid(), to: reader.to, ...body });
 }
 
-/** A mail as its reader gets it; `origin` is the public address, without a slash at its end. */
+/** Writes a mail for its reader. `origin` is the public URL, without a slash at the end. */
 export function writeMail<Args>(mail: Mail<Args>, reader: MailReader, args: object, origin: string): MailBody {
   const { language } = reader;
   const given = args as Record<string, unknown>;

@@ -29,7 +29,7 @@ test.each([
   ['  much   space ', 'much space'],
 ])('makes %j %j', (text, left) => expect(strangersText(text)).toBe(left));
 
-test('shortens by characters, not in the middle of one', () => {
+test('shortens between characters, not in the middle of one', () => {
   expect(strangersText('😀'.repeat(60))).toBe('😀'.repeat(60));
   expect(strangersText('😀'.repeat(61))).toBe(`${'😀'.repeat(59)}…`);
   expect(strangersText('abcdef', 4)).toBe('abc…');

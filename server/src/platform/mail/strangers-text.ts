@@ -1,15 +1,16 @@
 /**
- * A text that somebody else than the reader of a mail may have chosen, such as the name of a team that invites, made fit
- * to stand in that mail: on one line, without what looks like an address of the web, of mail or of a phone, and short. ''
- * when nothing is left: the mail then says it without. Else anybody could have their advertisement or their trap mailed
- * by us, to whomever they like. For plain texts; markup is escaped where HTML is made.
+ * Makes a text safe to show in a mail if somebody other than the reader may have chosen it, such as the name of a team
+ * that invites. The result is short, is on one line, and contains nothing that looks like a web address, an email
+ * address or a phone number. If nothing is left, it is '', and the mail leaves the text out. Without this, anybody
+ * could use our mails to send advertisements or phishing links to any address. The result is plain text; HTML must
+ * escape it.
  *
- * Every mail uses it for names of teams, projects, designs, passkeys and people other than the reader, and for messages
- * that come with an invitation (`maxLength` in characters). The reader's own name is for `greeting` alone.
+ * Every mail uses this for the names of teams, projects, designs, passkeys and other people, and for messages in
+ * invitations. `maxLength` is in characters. The reader's own name is shown only by `greeting`.
  */
 export function strangersText(text: string, maxLength = 60): string {
   const words = text
-    // Full-width letters and dots become plain ones, which mail programs would read them as.
+    // Mail programs treat full-width letters and dots like ordinary ones, so they are converted first.
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
@@ -20,13 +21,13 @@ export function strangersText(text: string, maxLength = 60): string {
   return characters.length <= maxLength ? characters.join('') : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
-/** Nine digits or more, with what people write between them. */
+/** Nine or more digits, with the characters that people write between them. */
 const phoneNumber = /\+?\d(?:[\s()./-]*\d){8,}/g;
 
 const looksLikeAddress = [
   /:\/|^\/\/|@|^www\./i,
   /^(?:https?|ftp|mailto|tel|sms|javascript|data):/i,
-  // A name of a host: mail programs make a link of `evil.example` by itself.
+  // A host name: mail programs turn `evil.example` into a link by themselves.
   /[\p{L}\p{N}-][.。]\p{L}{2,}/u,
   /\d+\.\d+\.\d+/,
 ];
