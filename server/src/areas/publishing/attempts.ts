@@ -2,18 +2,15 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import { webExports } from './publishing.tables.ts';
 
-/** So often work on an export is begun; a file that ends the server with it must not do so for ever. */
+/** Maximum attempts per export, so that a file that crashes the server cannot do so forever. */
 export const mostAttempts = 3;
 
 /** Exports whose files are being checked and converted. */
 export const isProcessing = eq(webExports.status, 'processing');
-/** Exports whose link lives, and which get their packed files, thumbnails and files for AR. */
+/** Exports whose link works, and whose packed files, thumbnails and files for AR are still being made. */
 export const awaitsDelivery = eq(webExports.awaitsDelivery, true);
 
-/**
- * Counts one more attempt, before anything that can go wrong, at exports that `which` holds for. Null when there is
- * nothing to do any more.
- */
+/** Counts one more attempt for the export that matches, before anything can go wrong. Null if there is none to work on. */
 export async function beginAttempt(
   { parts: { database } }: Context,
   which: SQL | undefined,
@@ -26,7 +23,7 @@ export async function beginAttempt(
   return row ?? null;
 }
 
-/** Takes an attempt back: the server was stopped in order. */
+/** Takes an attempt back, because the server was stopped in an orderly way. */
 export async function takeBackAttempt({ parts: { database } }: Context, which: SQL | undefined): Promise<void> {
   await database.db
     .update(webExports)

@@ -1,20 +1,20 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { Config } from '../../platform/config/config.ts';
 
-/** How much of the machine's memory conversions may take together; the rest is for the server and its database. */
+/** The share of the machine's memory for all conversions; the rest is for the server and its database. */
 const shareOfMemory = 0.75;
 
-/** How many processes that convert files run side by side in a server. */
+/** How many child processes work on files at the same time, per server. */
 export interface ConversionRoom {
-  /** For links that somebody waits for. */
+  /** Checking and converting, until the link works. */
   converting: number;
-  /** For packed files, thumbnails and files for AR. */
+  /** Packed files, thumbnails and files for AR. */
   delivering: number;
 }
 
 /**
- * As many as there are cores, and as their limits of memory fit into what the machine, or the container, has. One of each
- * kind always runs, so that neither waits for the other.
+ * As many as there are cores, and as fit into the memory of the machine or container with the limit each process has. At
+ * least one of each kind, so that neither waits for the other.
  */
 export function conversionRoom(
   { CONVERSION_MEMORY_MB }: Pick<Config, 'CONVERSION_MEMORY_MB'>,
@@ -25,9 +25,9 @@ export function conversionRoom(
   return { converting: Math.max(1, Math.min(machine.cores, fitting - delivering)), delivering };
 }
 
-/** Bytes; a container's limit counts where there is one. */
+/** Bytes; the container's limit if there is one. */
 function memoryOfMachine(): number {
-  // It is 0, or larger than there is, where nothing limits the process.
+  // It is 0, or larger than the machine's memory, if nothing limits the process.
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }

@@ -19,7 +19,7 @@ import { inWorkFolder } from './work-folder.ts';
 
 type Row = typeof webExports.$inferSelect;
 
-/** The export at hand, and what its processes may take. */
+/** The export being worked on, and the limits of its processes. */
 interface Delivering {
   ctx: Context;
   row: Row;
@@ -29,9 +29,9 @@ interface Delivering {
 }
 
 /**
- * Makes what a published model's readers get in place of the checked file: thumbnails first, since lists wait for them,
- * then packed files and files for AR (DECISIONS 61). Readers are told of each. What cannot be made stays away, and the
- * link goes on with what there is; attempts count as for `processWebExport`.
+ * Makes what replaces the checked model on a published link: thumbnails first, because lists wait for them, then packed
+ * files and files for AR (DECISIONS 61). Open review pages are notified after each. If something cannot be made, the link
+ * keeps working without it. Attempts are counted as in `processWebExport`.
  */
 export async function deliverWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(parts);
@@ -51,25 +51,30 @@ export async function deliverWebExport(parts: Parts, webExportId: string, signal
       const model = { path, name, size: modelSize!, triangles: triangleCount!, parts: partCount! };
       const delivering = { ctx, row, model, workDir, limits };
       await pictureModel(delivering).catch((error: unknown) => {
-        // A model that cannot be pictured is packed all the same.
-        if (!(error instanceof ExportFileError)) throw error;
+        // A model that cannot be rendered is packed all the same.
+        if (!isFinal(row, error)) throw error;
         parts.log.warn({ webExportId, err: error }, 'a web export stays without thumbnails');
       });
       await packModel(delivering);
     });
   } catch (error) {
-    if (error instanceof ExportFileError) return await giveUp(ctx, row, error);
+    if (isFinal(row, error)) return await giveUp(ctx, row, error);
     if (signal.aborted) await takeBackAttempt(ctx, isWaiting(webExportId));
     else if (row.attempts >= mostAttempts) await giveUp(ctx, row, error);
     throw error;
   }
 }
 
+/** A child that takes too much time or memory will again; one that crashed or was killed may succeed next time. */
+function isFinal({ attempts }: Row, error: unknown): error is ExportFileError {
+  return error instanceof ExportFileError && (error.code !== 'CONVERSION_FAILED' || attempts >= mostAttempts);
+}
+
 function isWaiting(webExportId: string) {
   return and(eq(webExports.id, webExportId), awaitsDelivery);
 }
 
-/** Renders the thumbnails that were not sent and are not there. Those that a viewer sends meanwhile stay. */
+/** Renders the missing thumbnails. Pictures that a viewer sends meanwhile are kept. */
 async function pictureModel({ ctx, row, model, workDir, limits }: Delivering): Promise<void> {
   const themes = (['light', 'dark'] as const).filter((theme) => row[thumbnailColumns[theme].key] === null);
   if (themes.length === 0) return;
@@ -95,7 +100,7 @@ async function pictureModel({ ctx, row, model, workDir, limits }: Delivering): P
   );
 }
 
-/** The checked file stays stored for pages that have its address; the sweep removes what no row names. */
+/** The checked file stays stored for pages that have its URL; the sweep removes unreferenced objects after a day. */
 async function packModel({ ctx, row, model, workDir, limits }: Delivering): Promise<void> {
   const { full, coarse, arGlb, usdz, notes } = await processDelivery({ workDir, model }, limits);
   if (notes.length > 0) {
@@ -119,7 +124,7 @@ async function packModel({ ctx, row, model, workDir, limits }: Delivering): Prom
   );
 }
 
-/** The link stays as it is: with the checked model, and without what could not be made. */
+/** The link keeps what it has, such as the checked model, without what could not be made. */
 async function giveUp({ parts: { database, log } }: Context, { id }: Row, reason: unknown): Promise<void> {
   log.warn({ webExportId: id, err: reason }, 'a web export stays as it was published');
   await database.db.update(webExports).set({ awaitsDelivery: false }).where(isWaiting(id));

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { beginExport, buildPerson, cubeGlb, startTestApp, type TestPerson, useTestApp } from '@chamfer/testing';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -46,6 +47,15 @@ async function listed() {
 async function row(webExportId: string) {
   const text = 'select status, attempts, awaits_delivery as waits from web_exports where id = $1';
   return (await query(text, [webExportId])).rows[0];
+}
+
+/** Kills the process that works on a file. @throws Error if there is none */
+function killChild(): void {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  const child = lines.find(
+    (line) => line.includes('worker-main.ts') && Number(line.trim().split(/\s+/)[1]) === process.pid,
+  );
+  process.kill(Number(child!.trim().split(/\s+/)[0]), 'SIGKILL');
 }
 
 /** What readers of a link are told from now on. */
@@ -152,6 +162,16 @@ describe('what follows', () => {
     await query('update web_exports set attempts = 3 where id = $1', [webExportId]);
     await deliver(webExportId);
     expect(await row(webExportId)).toMatchObject({ status: 'ready', waits: false });
+  });
+
+  test('is tried again when its process was killed', async () => {
+    const { webExportId, viewLink } = await livingLink();
+    const work = deliver(webExportId);
+    await vi.waitFor(() => killChild(), { timeout: 20_000, interval: 5 });
+    await expect(work).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
+    expect(await row(webExportId)).toEqual({ status: 'ready', attempts: 1, waits: true });
+    await deliver(webExportId);
+    expect(await shown(viewLink)).toMatchObject({ isComplete: true, thumbnailDownloads: expect.anything() });
   });
 
   test('is given up at once where the model takes too long, and the link lives on', async () => {

@@ -10,7 +10,7 @@ export interface Links {
    * link.
    */
   show(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string>;
-  /** Tells the readers of the links that show a web export that it has more files now. */
+  /** Notifies the open review pages of a web export that it has more files. */
   tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
   /** The first link of a project; null without one. */
   firstOf(db: Db, projectId: string): Promise<string | null>;

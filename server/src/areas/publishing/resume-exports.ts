@@ -6,8 +6,8 @@ import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 
 /**
- * Gives a job to every web export that waits for one and has none: its job ran out of retries while servers were stopped,
- * or was lost with the queue. How often work is begun is counted in the export's row, so none goes round for ever.
+ * Enqueues a job for every web export that needs one and has none: its job ran out of retries while servers were stopped,
+ * or was lost with the queue. Attempts are counted in the export's row, so this ends.
  */
 export async function resumeExports(parts: Parts): Promise<void> {
   await resume(parts, webExportJob, isProcessing);

@@ -6,12 +6,12 @@ import { brotliKeyOf } from './objects.service.ts';
 /** Stores a file of a result, with its brotli copy, under a new key with this ending. */
 export type Keep = (file: Pick<ExportFile, 'path' | 'brotliPath'>, ending: string) => Promise<string>;
 
-/** Thrown in a transaction that has no row left to name results in: the export was cancelled, or somebody was faster. */
+/** Thrown in a transaction that has no row to reference the results: the export was cancelled, or they exist already. */
 export class NothingToName extends Error {}
 
 /**
- * Stores results and names them in a transaction. When that fails, or throws `NothingToName`, which goes no further, they
- * are removed again.
+ * Stores results, then references them in a transaction. If that fails they are removed again, and the error is passed on
+ * unless it is `NothingToName`.
  */
 export async function storeAndName<Stored>(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function storeAndName<Stored>(
       isCommitting = true;
     });
   } catch (error) {
-    // A commit that was not answered may have happened: the sweep finds out whether the files are named by a row.
+    // A commit without an answer may have succeeded; the sweep checks whether rows reference the files.
     if (!isCommitting) for (const key of keys) await ctx.parts.store.remove(key);
     if (!(error instanceof NothingToName)) throw error;
   }

@@ -1,4 +1,4 @@
-/** Where which thumbnail is, and whether a picture that a viewer takes may replace it. */
+/** The columns with the key of a theme's thumbnail, and whether a viewer's picture may replace it. */
 export const thumbnailColumns = {
   light: { key: 'thumbnailLightKey', rendered: 'thumbnailLightRendered' },
   dark: { key: 'thumbnailDarkKey', rendered: 'thumbnailDarkRendered' },

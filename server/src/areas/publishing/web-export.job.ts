@@ -25,10 +25,10 @@ import { inWorkFolder } from './work-folder.ts';
 type Row = typeof webExports.$inferSelect;
 
 /**
- * Checks and converts one web export in a process of its own and publishes the result; what its readers need not wait for
- * is left to `deliverWebExport`. A file that is wrong fails the
- * export with a code of the catalogue and leaves nothing behind; anything else is thrown, so that the job runs again,
- * until it was begun three times. Kills count among these, stops in order do not.
+ * Checks and converts one web export in a child process and publishes the result; what a link need not wait for is left
+ * to `deliverWebExport`. An invalid file fails the export with a code of the catalogue, and its files are removed. Any
+ * other error is thrown, so that the job runs again, three times at most. Kills of the server count as attempts, orderly
+ * stops do not.
  */
 export async function processWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(parts);

@@ -31,7 +31,7 @@ export async function showExport(ctx: Context, db: Db, exported: typeof webExpor
   return viewLinkId;
 }
 
-/** Tells the readers of the links that show a web export that it has more files now, with the transaction. */
+/** Notifies open review pages, when the transaction commits, that the web export they show has more files. */
 export async function tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void> {
   const shown = await db.select({ id: viewLinks.id }).from(viewLinks).where(eq(viewLinks.webExportId, webExportId));
   const ids = shown.map(({ id }) => id);

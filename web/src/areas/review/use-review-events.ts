@@ -11,7 +11,7 @@ import { reviewQuery } from './use-review.ts';
  * among them, asks anew what the visitor may see.
  *
  * More files of the export on show, such as thumbnails and those for AR, are taken as they come; the model stays as it was
- * opened. A newer export is only announced. Replacing a model under the hand of somebody who looks at it would lose their place.
+ * opened. A newer export is only announced: replacing a model while somebody looks at it would lose their place.
  */
 export function useReviewEvents(viewLink: string, review: Review, isSignedIn: boolean): { hasNewerExport: boolean } {
   const client = useQueryClient();
@@ -20,6 +20,7 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
     if (webExportId === review.webExport.webExportId) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
     else setNewerExportId(webExportId);
   });
+  const lacksFiles = useEffectEvent(() => !review.webExport.isComplete);
   useEffect(() => {
     let isReturning = false;
     return openEvents(
@@ -27,8 +28,9 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
       { params: { viewLink } },
       (event: ReviewEvent) => {
         if (event.type === undefined) {
-          // A stream begins with an empty event. Whatever happened while an earlier one was broken is looked up.
-          if (isReturning) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
+          // A stream begins with an empty event. Whatever happened before is looked up: while an earlier one was broken,
+          // or, for a design that was just published, since the page was read.
+          if (isReturning || lacksFiles()) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
           if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
           isReturning = true;
         } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));

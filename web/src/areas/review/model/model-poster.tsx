@@ -4,9 +4,7 @@ import { OPENING, posterMatrix } from '@chamfer/viewer/opening';
 import type { Insets } from '@chamfer/viewer/port';
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Theme } from '../../../ui/theme.ts';
 import type { Size } from '../page/use-size.ts';
-import type { WebExport } from '../review-types.ts';
 import styles from './model-poster.module.css';
 
 /**
@@ -14,18 +12,18 @@ import styles from './model-poster.module.css';
  * so that nothing moves when it goes.
  */
 export function ModelPoster(props: {
-  readonly webExport: WebExport;
-  readonly theme: Theme;
+  readonly url: string;
   /** Of the stage, CSS pixels. */
   readonly stage: Size;
   readonly insets: Insets;
   /** The model is there: the poster fades away. */
   readonly isGone: boolean;
 }) {
+  const { url, stage, insets, isGone } = props;
   const [broken, setBroken] = useState<string | null>(null);
-  const { stage, insets, isGone, webExport, theme } = props;
-  const url = webExport.thumbnailDownloads?.[theme].url;
-  if (!url || broken === url || stage.width === 0) return null;
+  // The thumbnail of a new design may come after the model.
+  const [isLate] = useState(isGone);
+  if (isLate || broken === url || stage.width === 0) return null;
   return (
     <img
       className={classNames(styles.poster, isGone && styles.gone)}
