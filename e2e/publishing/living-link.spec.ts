@@ -22,7 +22,7 @@ test('a link that was just published opens, and takes what follows without loadi
     const { code, stdout, stderr } = await runCli(['publish', file, ...login]);
     expect([code, stderr]).toEqual([0, '']);
     const { url, projectId } = JSON.parse(stdout) as Published;
-    // Whatever is made of the model meanwhile cannot be named yet.
+    // Files made of the model in the meantime cannot be stored in the row yet.
     await database.query('begin');
     await database.query('select 1 from web_exports where project_id = $1 for update', [projectId]);
 
@@ -40,11 +40,25 @@ test('a link that was just published opens, and takes what follows without loadi
     const ar = page.getByRole('button', { name: 'AR', exact: true });
     expect(await ar.count()).toBe(0);
 
+    // One more page hears of nothing until everything is there.
+    const { page: deaf } = await journey.visit();
+    const hearing = Promise.withResolvers<void>();
+    await deaf.route('**/events', async (route) => {
+      await hearing.promise;
+      await route.continue();
+    });
+    await deaf.goto(url);
+    await modelLoaded(deaf);
+
     await database.query('rollback');
     await ar.waitFor({ timeout: 90_000 });
     await list.page.locator('main img').waitFor({ timeout: 30_000 });
     expect(models).toHaveLength(1);
     expect(await page.locator('[data-model-loaded]').count()).toBe(1);
+    // A thumbnail that comes after the model is not laid over it.
+    expect(await page.locator('[data-poster]').count()).toBe(0);
+    hearing.resolve();
+    await deaf.getByRole('button', { name: 'AR', exact: true }).waitFor();
   } finally {
     await database.end();
     await rm(folder, { recursive: true, force: true });

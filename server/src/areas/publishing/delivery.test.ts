@@ -108,7 +108,7 @@ describe('a kill between the link and what follows', () => {
     expect(await row(webExportId)).toEqual({ status: 'ready', attempts: 0, waits: true });
   });
 
-  test('is made good by the server that starts next, also when the queue was lost', async () => {
+  test('is recovered by the next server to start, even if the queue was lost', async () => {
     await query('update web_exports set awaits_delivery = false');
     const { webExportId, viewLink } = await livingLink();
     await query('delete from pgboss.job');
@@ -183,7 +183,7 @@ describe('what follows', () => {
     expect((await app.fetch('GET', modelFileDownload.url)).status).toBe(200);
   });
 
-  test('gives the attempt back when the server is stopped in order', async () => {
+  test('does not count an attempt that an orderly stop of the server ended', async () => {
     const { webExportId } = await livingLink();
     const stop = new AbortController();
     const work = deliverWebExport(app.parts, webExportId, stop.signal);
@@ -193,7 +193,7 @@ describe('what follows', () => {
     expect(await row(webExportId)).toEqual({ status: 'ready', attempts: 0, waits: true });
   });
 
-  test('is named once by two processes at work on it, and nothing stays beside it', async () => {
+  test('is stored once if two processes work on it', async () => {
     const { webExportId } = await livingLink();
     const before = new Set((await app.parts.store.list()).keys);
     await Promise.all([deliver(webExportId), deliver(webExportId)]);
@@ -208,7 +208,7 @@ describe('what follows', () => {
     expect(named).toHaveLength(5);
   });
 
-  test('leaves a picture alone that a viewer sent in between', async () => {
+  test('keeps a picture that a viewer sent in the meantime', async () => {
     const { webExportId, viewLink } = await livingLink();
     const picture = await sharp({ create: { width: 960, height: 720, channels: 3, background: '#c33' } })
       .png()
@@ -232,7 +232,7 @@ describe('what follows', () => {
     expect((await middle(dark))[0]).toBeLessThan(100);
   });
 
-  test('of an export that was replaced meanwhile says nothing to the readers of its link', async () => {
+  test('does not notify the readers of a link that shows a newer export by then', async () => {
     const first = await livingLink();
     const second = await livingLink(first.projectId);
     expect(second.viewLink).toBe(first.viewLink);
@@ -244,7 +244,7 @@ describe('what follows', () => {
     expect(await shown(first.viewLink)).toMatchObject({ webExportId: second.webExportId, isComplete: true });
   });
 
-  test('of a project that is gone is nothing', async () => {
+  test('stores nothing for a project that was deleted meanwhile', async () => {
     const { webExportId, projectId } = await livingLink();
     await query('delete from projects where id = $1', [projectId]);
     const before = (await app.parts.store.list()).keys;
