@@ -3,108 +3,100 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { runCli } from '../e2e/support/publish.ts';
+import type { Pool } from 'pg';
+import { type Published, runCli } from '../e2e/support/publish.ts';
 import { withInstallation } from './support/installation.ts';
 import { alternate, type Benchmark, median } from './support/measure.ts';
 import { addPeople, benchPassword, benchTrackingId } from './support/people.ts';
-import type { Served } from './support/process.ts';
-import { processorTime, since } from './support/processor-time.ts';
 import { buildDemoDesigns } from './viewer/model-files.ts';
 import { viewerOptions } from './viewer/viewer-options.ts';
 
 /** Files of the folder of models that have a budget: seconds from the command to the link. */
 const budgets: Record<string, number> = { 'screw.step': 2, 'linkrods.step': 3, 'falcon.glb': 7 };
 
-/** What one publication took, in seconds; all but `link` and `all` of the processors. */
-interface Parts {
-  /** From the command until it has printed the link. */
-  link: number;
-  command: number;
-  server: number;
-  /** Checking and converting, until the link lives. */
-  converting: number;
-  /** Thumbnails, packed files and files for AR, behind the link. */
-  following: number;
-  /** From the command until everything is there. */
-  all: number;
-}
+/** The parts of the time, one after the other. */
+const parts = {
+  starting: 'the command starts and announces the files',
+  sending: 'upload, until the job is enqueued',
+  waiting: 'the job waits for a worker',
+  converting: 'checking and converting, until the results are stored',
+  telling: 'the command prints the link and ends',
+  following: 'after the link: thumbnails, packed files, AR',
+};
+type Part = keyof typeof parts;
+
+/** Seconds: each part, from the command to the link, and from the command until everything is there. */
+type Times = Record<Part | 'link' | 'all', number>;
 
 /**
- * From the command to the link, by the real command line on a real server, with what each part takes of the processors; and
- * how that compares with converting the file alone, by turns.
+ * From the command to the link, with the real command line on a real server, and part by part; compared by turns with the
+ * bare conversion of the same file.
  */
 export const publish: Benchmark = async (tell) => {
-  await withInstallation(async ({ folder, fill, startServer }) => {
-    const [person] = await fill((parts) => addPeople(parts, 1));
-    const server = await startServer();
+  await withInstallation(async ({ folder, pool, fill, startServer }) => {
+    const [person] = await fill((app) => addPeople(app, 1));
+    const { origin } = await startServer();
     const { repeats } = viewerOptions();
     for (const { name, path } of await filesIn(folder)) {
-      const measured: Parts[] = [];
+      const measured: Times[] = [];
       const publishing = async () => {
-        // Access tokens live for a quarter of an hour.
-        const parts = await publishOnce(server, path, await logIn(server.origin, person!.email));
-        measured.push(parts);
-        return parts.command + parts.server + parts.converting;
+        // Access tokens are valid for a quarter of an hour.
+        const times = await publishOnce(pool, origin, path, await logIn(origin, person!.email));
+        measured.push(times);
+        return times.link;
       };
       const { ratio } = await alternate(repeats, publishing, () => convertAlone(path));
-      const middle = (part: keyof Parts) => median(measured.slice(1).map((each) => each[part]));
+      const middle = (part: keyof Times) => median(measured.slice(1).map((times) => times[part]));
       tell({
         what: `${name}: from the command to the link`,
         measured: middle('link'),
         unit: 's',
         atMost: budgets[name],
       });
-      const shares: [keyof Parts, string][] = [
-        ['command', 'the command line'],
-        ['server', 'the server'],
-        ['converting', 'checking and converting'],
-        ['following', 'behind the link: thumbnails, packing, AR'],
-      ];
-      for (const [part, what] of shares) {
-        tell({ what: `  of the processors: ${what}`, measured: middle(part), unit: 's' });
+      for (const [part, what] of Object.entries(parts)) {
+        tell({ what: `  ${what}`, measured: middle(part as Part), unit: 's' });
       }
-      tell({ what: '  until everything is there', measured: middle('all'), unit: 's' });
-      const isStep = /\.(step|stp)$/.test(name);
-      tell({
-        what: '  to the link ÷ converting alone, of the processors',
-        measured: ratio,
-        unit: '×',
-        atMost: isStep ? 1.3 : undefined,
-      });
+      tell({ what: '  from the command until everything is there', measured: middle('all'), unit: 's' });
+      const atMost = /\.(step|stp)$/.test(name) ? 1.3 : undefined;
+      tell({ what: '  to the link ÷ the bare conversion', measured: ratio, unit: '×', atMost });
     }
   });
 };
 
-/** An assembly of ours, and those with a budget where the folder of models has them. */
+/** An assembly of ours, and the files with a budget that the folder of models has; only those named by `--file`, if any. */
 async function filesIn(folder: string): Promise<{ name: string; path: string }[]> {
-  const { models } = viewerOptions();
+  const { models, files } = viewerOptions();
   await buildDemoDesigns(folder);
-  const name = 'twin-cylinder-engine.glb';
-  const others = Object.keys(budgets).map((each) => ({ name: each, path: join(models ?? '', each) }));
-  return [{ name, path: join(folder, name) }, ...others.filter(({ path }) => models !== null && existsSync(path))];
+  const own = { name: 'twin-cylinder-engine.glb', path: join(folder, 'twin-cylinder-engine.glb') };
+  const others = Object.keys(budgets).map((name) => ({ name, path: join(models ?? '', name) }));
+  const there = [own, ...others.filter(({ path }) => models !== null && existsSync(path))];
+  return there.filter(({ name }) => files.length === 0 || files.includes(name));
 }
 
-async function publishOnce({ origin, pid }: Served, path: string, token: string): Promise<Parts> {
-  const [command, server] = [processorTime(process.pid), processorTime(pid)];
-  const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1000;
+async function publishOnce(pool: Pool, origin: string, path: string, token: string): Promise<Times> {
+  const begun = Date.now();
   const { code, stdout, stderr } = await runCli(['publish', path, '--server', origin, '--token', token]);
-  const link = seconds();
+  const told = Date.now();
   if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
-  const [commanded, served] = [processorTime(process.pid), processorTime(pid)];
-  await untilComplete(origin, (JSON.parse(stdout) as { viewLink: string }).viewLink);
-  const untilLink = since(server, served);
-  return {
-    link,
-    command: since(command, commanded).children,
-    server: untilLink.own,
-    converting: untilLink.children,
-    following: since(served, processorTime(pid)).children,
-    all: seconds(),
-  };
+  const { viewLink, projectId } = JSON.parse(stdout) as Published;
+  await untilComplete(origin, viewLink);
+  const completed = Date.now();
+  const moments = [begun, ...(await momentsOf(pool, projectId)), told, completed];
+  const lengths = Object.keys(parts).map((part, i) => [part, (moments[i + 1]! - moments[i]!) / 1000]);
+  const times = Object.fromEntries(lengths) as Record<Part, number>;
+  return { ...times, link: (told - begun) / 1000, all: (completed - begun) / 1000 };
 }
 
-/** @returns an access token */
+/** When the files were announced, the job was enqueued and taken, and the results were stored; ms since 1970. */
+async function momentsOf(pool: Pool, projectId: string): Promise<number[]> {
+  const text = `select w.created_at, j.created_on, j.started_on, w.uploaded_at
+    from web_exports w join pgboss.job j on j.name = 'web-export.process' and j.singleton_key = w.id::text
+    where w.project_id = $1`;
+  const { rows } = await pool.query<Date[]>({ text, values: [projectId], rowMode: 'array' });
+  return rows[0]!.map((at) => at.getTime());
+}
+
+/** Returns an access token. */
 async function logIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/web/login`, {
     method: 'POST',
@@ -120,17 +112,17 @@ async function untilComplete(origin: string, viewLink: string): Promise<void> {
     const answer = await fetch(`${origin}/api/web/web-exports?v=${viewLink}`, { method: 'POST' });
     const { webExport } = (await answer.json()) as { webExport: { isComplete: boolean } };
     if (webExport.isComplete) return;
-    await setTimeout(250);
+    await setTimeout(100);
   }
 }
 
-/** @returns seconds of the processors */
+/** Returns the seconds that the conversion takes in a process of its own. */
 async function convertAlone(path: string): Promise<number> {
-  const before = processorTime(process.pid);
+  const begun = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'baseline', 'convert.ts'), path], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`converting ${path} ended with ${code}`);
-  return since(before, processorTime(process.pid)).children;
+  return (performance.now() - begun) / 1000;
 }

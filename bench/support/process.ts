@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 export interface Served {
   /** Such as `http://127.0.0.1:40123`. */
   origin: string;
-  pid: number;
   /** Milliseconds from starting the process until it answered. */
   startedMs: number;
   /** Stops it gracefully. */
@@ -46,7 +45,7 @@ export async function serve(file: string, { env, ready }: ServeOptions): Promise
   for (let startedMs = 0; startedMs < 60_000; startedMs = performance.now() - started) {
     if (child.exitCode !== null) throw new Error(`${file} ended at its start:\n${output()}`);
     if (await answers(`${origin}${ready}`)) {
-      return { origin, pid: child.pid!, startedMs: performance.now() - started, stop: () => end(child) };
+      return { origin, startedMs: performance.now() - started, stop: () => end(child) };
     }
     await new Promise((done) => setTimeout(done, 5));
   }

@@ -6,9 +6,9 @@ import type { Clock, Transport } from './transport.ts';
 
 type Status = CallOutput<'GET /app/web-exports/{webExportId}'>;
 
-/** Milliseconds. Each pause is a sixth of what was waited before, so that an end is known soon and nobody asks often. */
+/** Milliseconds. Each pause is a twentieth of the time waited so far, so that the end is noticed soon with few requests. */
 const firstPause = 80;
-const growth = 7 / 6;
+const growth = 21 / 20;
 const longestPause = 2_000;
 /** Stops waiting after half an hour; the server's own limit for one conversion is much shorter. */
 const patience = 30 * 60_000;
