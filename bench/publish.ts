@@ -116,13 +116,17 @@ async function untilComplete(origin: string, viewLink: string): Promise<void> {
   }
 }
 
-/** Returns the seconds that the conversion takes in a process of its own. */
+/** Returns the seconds until a process of its own has converted the file; that it goes on compiling code does not count. */
 async function convertAlone(path: string): Promise<number> {
   const begun = performance.now();
+  let converted = Number.NaN;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'baseline', 'convert.ts'), path], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.once('data', () => {
+    converted = performance.now();
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`converting ${path} ended with ${code}`);
-  return (performance.now() - begun) / 1000;
+  return (converted - begun) / 1000;
 }
