@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { chromiumOptions, lean } from './e2e/support/chromium.ts';
 
 /** Pure as they are, policies need no database. */
 const policies = 'server/**/*.policy.test.ts';
@@ -15,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}', policies],
+          exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           isolate: false,
@@ -33,6 +36,25 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.component.test.tsx'],
+          setupFiles: ['./web/src/testing/setup.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: chromiumOptions(lean) }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
         },
       },
       {

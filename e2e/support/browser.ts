@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
@@ -8,26 +7,12 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-
-const executable = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+import { chromiumOptions, lean } from './chromium.ts';
 
 /** Starts Chromium with software rendering and without calls home; `more` are flags of its own. @throws Error when there is none */
 export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch(launchOptions(more));
 }
-
-/** What costs journeys time and shows them nothing. */
-const lean = [
-  // Models are drawn as anywhere; the page around them is put together without the graphics card, which software plays.
-  '--disable-gpu-compositing',
-  // Each window would open two pages more, for the suggestions below its address bar.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
-];
 
 /** The same for several processes, which connect to it. */
 export function launchBrowser(): Promise<BrowserServer> {
@@ -35,22 +20,9 @@ export function launchBrowser(): Promise<BrowserServer> {
 }
 
 function launchOptions(more: readonly string[]): LaunchOptions {
-  const executablePath = executable.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('There is no Chromium: install it or set CHROMIUM_PATH.');
-  return {
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      ...more,
-    ],
-  };
+  const options = chromiumOptions(more);
+  if (!options.executablePath) throw new Error('There is no Chromium: install it or set CHROMIUM_PATH.');
+  return options;
 }
 
 /** A visitor with a browser profile of their own. Whatever the page complains about is collected. */
