@@ -40,12 +40,14 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
+        // Packages are prepared for all of the app at once: one that a test is the first to import would reload the page.
+        optimizeDeps: { entries: ['web/src/main.tsx'] },
         test: {
           name: 'components',
           include: ['web/src/**/*.component.test.tsx'],
           setupFiles: ['./web/src/testing/setup.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 30_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,

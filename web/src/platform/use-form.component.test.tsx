@@ -62,6 +62,7 @@ function PartForm(options: Partial<FormOptions<Part>> & Pick<FormOptions<Part>, 
 
 const name = page.getByLabelText('Part');
 const supplier = page.getByLabelText('Supplier');
+const unit = page.getByRole('button', { name: 'Unit' });
 const submit = page.getByRole('button', { name: 'Send' });
 const empty: Part = { name: '', supplier: '', unit: null, checked: false };
 const refused = (code: ConstructorParameters<typeof ApiError>[0]['code']) => new ApiError({ code });
@@ -94,6 +95,13 @@ test('each field says what is wrong with it, the first wrong one gets the focus,
   expect(send).not.toHaveBeenCalled();
 });
 
+test('a field one chooses in gets the focus too where it is the first wrong one', async () => {
+  await show(<PartForm send={vi.fn()} start={{ ...empty, name: 'Bracket', supplier: 'Haldenworks' }} />);
+  await submit.click();
+  await expect.element(unit).toHaveFocus();
+  await expect.element(unit).toHaveAccessibleDescription('The code is incorrect or has expired.');
+});
+
 test('an error goes as soon as its field is changed, and the others stay', async () => {
   await show(<PartForm send={vi.fn()} start={empty} mends={{ supplier: ['name'] }} />);
   await submit.click();
@@ -106,7 +114,7 @@ test('an error goes as soon as its field is changed, and the others stay', async
   await expect.element(supplier).toBeValid();
   await expect.element(name).toBeValid();
   await expect.element(page.getByText('The code is incorrect or has expired.')).toBeVisible();
-  await page.getByRole('button', { name: 'Unit' }).click();
+  await unit.click();
   await page.getByRole('option', { name: 'Millimetres' }).click();
   await expect.element(page.getByText('The code is incorrect or has expired.')).not.toBeInTheDocument();
 });
