@@ -41,7 +41,7 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         // Packages are prepared for all of the app at once: one that a test is the first to import would reload the page.
-        optimizeDeps: { entries: ['web/src/main.tsx'] },
+        optimizeDeps: { entries: ['web/src/main.tsx', 'web/src/testing/*', 'contract/src/index.ts'] },
         test: {
           name: 'components',
           include: ['web/src/**/*.component.test.tsx'],

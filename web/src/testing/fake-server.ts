@@ -49,7 +49,7 @@ type AnyAnswer = (request: { params: unknown; query: unknown; input: unknown }) 
  * Takes the place of the network for the tests of a file: `fetch` alone is replaced, all of our own code is real. A call
  * without an answer, a request that the contract does not take, and an answer that it does not allow fail the test.
  */
-export function useFakeServer(): FakeServer {
+export function startFakeServer(): FakeServer {
   const answers = new Map<Call, AnyAnswer>();
   const requests: { call: Call; input: unknown }[] = [];
   const wrong: string[] = [];
