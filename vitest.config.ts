@@ -48,6 +48,7 @@ export default defineConfig({
           setupFiles: ['./web/src/testing/setup.ts'],
           isolate: false,
           testTimeout: 30_000,
+          maxWorkers: 3,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
