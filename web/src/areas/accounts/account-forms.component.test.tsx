@@ -52,13 +52,6 @@ test('a new email: what is missing or wrong, the server’s refusals at their fi
   await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith('mara.new@haldenworks.example'));
 });
 
-test.each([true, false])('a new email: whether it ends the licence is said beforehand (%s)', async (losesLicence) => {
-  await show(<ChangeEmailForm losesLicence={losesLicence} onSent={vi.fn()} />);
-  await expect.element(page.getByLabelText('New email')).toBeVisible();
-  const warning = 'Your education licence belongs to your present email. Changing it ends the licence.';
-  expect(page.getByText(warning).elements()).toHaveLength(losesLicence ? 1 : 0);
-});
-
 const names = [
   ['', 'Name must be at least 1 character.'],
   ['a'.repeat(71), 'Name can be at most 70 characters.'],

@@ -87,15 +87,18 @@ test('says the same at all fields when anything else fails, and works again afte
   expect(server.sent('POST /auth/web/login')).toHaveLength(2);
 });
 
-test('gives up the form when the method cannot be found out, and keeps the address', async () => {
-  server.answer('POST /auth/web/method', () => refuse('INTERNAL_ERROR'));
+test.each([
+  ['the server is in trouble', refuse('INTERNAL_ERROR'), 1],
+  ['there is no network', noNetwork, 0],
+] as const)('gives up the form where %s, and keeps the address', async (_, answer, reports) => {
+  server.answer('POST /auth/web/method', () => answer);
   await show(<SignInPage />);
   await email.fill(address);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to log in' }).click();
   await expect.element(email).toHaveValue(address);
-  expect(takeComplaints()).toHaveLength(1);
+  expect(takeComplaints()).toHaveLength(reports);
 });
 
 test('an answer that comes after the address was edited changes nothing', async () => {
@@ -118,12 +121,20 @@ test('an answer that comes after the address was edited changes nothing', async 
   await expect.element(email).toHaveValue(address);
 });
 
-test('is sent once, however often it is submitted', async () => {
-  await toPassword();
+test('each step is sent once, however often it is submitted', async () => {
+  const method = Promise.withResolvers<{ method: 'password' }>();
+  server.answer('POST /auth/web/method', () => method.promise);
+  await show(<SignInPage />);
+  await email.fill(address);
+  await next.dblClick();
+  method.resolve({ method: 'password' });
+  await expect.element(password).toHaveFocus();
+  expect(server.sent('POST /auth/web/method')).toHaveLength(1);
   const held = Promise.withResolvers<typeof tokens>();
   server.answer('POST /auth/web/login', () => held.promise);
   await password.fill(right);
   await logIn.dblClick();
+  await password.click();
   await userEvent.keyboard('{Enter}');
   held.resolve(tokens);
   await expect.poll(() => session.isSignedIn()).toBe(true);
