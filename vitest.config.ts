@@ -7,8 +7,8 @@ const policies = 'server/**/*.policy.test.ts';
 
 /**
  * Unit and API tests sit beside the file they test and run together, three at a time: what API tests wait for leaves two
- * processors free. Those that take minutes, `*.deep.test.ts`, run with `npm run test:deep` alone. Browser journeys in
- * `e2e` are a project of their own.
+ * processors free. Components, `*.component.test.tsx`, run beside them in a browser. Those that take minutes,
+ * `*.deep.test.ts`, run with `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own.
  */
 export default defineConfig({
   test: {
