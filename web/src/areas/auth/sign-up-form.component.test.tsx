@@ -4,7 +4,7 @@ import { session } from '../../platform/session.ts';
 import { takeComplaints } from '../../testing/complaints.ts';
 import { refuse, startFakeServer } from '../../testing/fake-server.ts';
 import { show } from '../../testing/show.tsx';
-import SignUpPage from './sign-up-page.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
 const server = startFakeServer();
 const strong = 'Correct-Horse-7';
@@ -34,7 +34,7 @@ async function fill(values: { email?: string; password?: string; repeat?: string
 }
 
 test('an empty form says what each field lacks, with the focus on the first, and sends nothing', async () => {
-  await show(<SignUpPage />);
+  await show(<SignUpForm />);
   await submit.click();
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address.');
   await expect.element(password).toHaveAccessibleDescription('Please enter your password.');
@@ -48,7 +48,7 @@ test.each([
   ['a password that is too long', { password: `Aa1${'x'.repeat(70)}` }, password, 'Password is too long.'],
   ['a repetition that differs', { repeat: 'Correct-Horse-8' }, repeat, 'Passwords do not match.'],
 ] as const)('%s is refused at its field, which gets the focus', async (_, values, field, text) => {
-  await show(<SignUpPage />);
+  await show(<SignUpForm />);
   await fill(values);
   await submit.click();
   await expect.element(field).toHaveFocus();
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('address, repetition and name are checked once typing has rested', async () => {
-  await show(<SignUpPage />);
+  await show(<SignUpForm />);
   await email.fill('jonas@');
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address.');
   await email.fill(address);
@@ -74,7 +74,7 @@ test('address, repetition and name are checked once typing has rested', async ()
 });
 
 test('a field that was typed in and emptied at once is left in peace until it has rested', async () => {
-  await show(<SignUpPage />);
+  await show(<SignUpForm />);
   const input = name.element() as HTMLInputElement;
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
   // In one task of the page, so that no machine is too slow for it.
@@ -93,7 +93,7 @@ test.each([
   ['WEAK_PASSWORD', password, 'Please enter a strong password.'],
 ] as const)('%s is said at its field, and everything typed is kept', async (code, field, text) => {
   server.answer('POST /auth/web/register', () => refuse(code));
-  await show(<SignUpPage />);
+  await show(<SignUpForm />);
   await fill();
   await submit.click();
   await expect.element(field).toHaveAccessibleDescription(text);
@@ -106,7 +106,7 @@ test.each([
 
 test('reports what it does not know, and works again after it', async () => {
   server.answer('POST /auth/web/register', () => refuse('INTERNAL_ERROR'));
-  await show(<SignUpPage />);
+  await show(<SignUpForm />);
   await fill({ name: ' Jonas Weber ' });
   await submit.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
