@@ -19,6 +19,15 @@ const account = {
   ssoEnforced: false,
   passwordChangedAt: null,
   subscriptions: [],
+  accountTeamID: null,
+  teamSubscription: null,
+  availablePlans: [],
+  hasPaddleSubscription: false,
+  hasChargebeeSubscription: false,
+  hasAppStoreSubscription: false,
+  subscriptionInGracePeriod: null,
+  canPurchaseSubscription: false,
+  techTrialAvailable: false,
   teams: [],
 };
 
