@@ -9,6 +9,7 @@ import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
+import type teams from './en/teams.json';
 import type tools from './en/tools.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
@@ -24,7 +25,8 @@ export type Area =
   | 'tools'
   | 'pages'
   | 'projects'
-  | 'publishing';
+  | 'publishing'
+  | 'teams';
 
 /** Keys of the English catalogues; every other language has the same. */
 export type MessageKey =
@@ -39,7 +41,8 @@ export type MessageKey =
   | keyof typeof tools
   | keyof typeof pages
   | keyof typeof projects
-  | keyof typeof publishing;
+  | keyof typeof publishing
+  | keyof typeof teams;
 
 /** Values for a message's placeholders. */
 export type MessageValues = Record<string, string | number | Date>;

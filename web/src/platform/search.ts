@@ -10,6 +10,7 @@ const ours = [
   'intent',
   'team',
   'space_id',
+  'invite',
   'hash',
   'theme',
   'language',
