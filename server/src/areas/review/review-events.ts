@@ -18,7 +18,11 @@ export async function streamReviewEvents(ctx: Context, viewLinkId: string, excha
   const reader = awaitStream(actor);
   const leaveLink = joinLink(parts, viewLinkId, reader);
   // Whoever was removed from a team or a space loses the link at once; others reconnect.
-  const leavePerson = actor && parts.events.subscribe(personTopic, actor.userId, { onEvent: ({ type }: PersonEvent) => type === 'access' && reader.end() });
+  const leavePerson =
+    actor &&
+    parts.events.subscribe(personTopic, actor.userId, {
+      onEvent: ({ type }: PersonEvent) => type === 'access' && reader.end(),
+    });
   const leaveSession = actor && parts.events.subscribe(sessionTopic, actor.sessionId, { onEvent: reader.end });
   const leave = () => {
     leaveLink();
