@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { nextCursor, page, pageQuery } from './paging.ts';
 import { invitedTeamRoles, teamRoles } from './roles.ts';
-import { id, nothing, projectRole, text, time } from './shapes.ts';
+import { id, nothing, projectRole, teamName, text, time } from './shapes.ts';
 
 const minute = 60_000;
 const inTeam = z.object({ teamId: id });
@@ -12,15 +12,8 @@ const ofMember = inTeam.extend({ userId: id });
 const ofSpace = inTeam.extend({ spaceId: id });
 const byHash = z.object({ hash: text(200).min(1) });
 
-/** The longest name of a team or space, in characters (spec 2 §5). */
-export const mostTeamNameLength = 200;
 /** How many addresses one call invites (spec 2 §5). */
 export const mostInvitees = 500;
-
-/** The name of a team or space, trimmed (spec 2 §5). */
-const name = text(10_240)
-  .transform((value) => value.trim())
-  .pipe(z.string().min(1, { error: 'required' }).max(mostTeamNameLength, { error: 'too_long' }));
 
 /** A role in a team. */
 export const teamRole = z.enum(teamRoles);
@@ -167,7 +160,7 @@ export const teams = {
     spec: 'spec 2 §2 Team settings page and §7',
     auth: 'user',
     params: inTeam,
-    input: z.object({ name }),
+    input: z.object({ name: teamName }),
     output: z.object({ id, name: z.string() }),
     errors: ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'INVALID_UUID'],
   }),
@@ -385,7 +378,7 @@ export const teams = {
     spec: 'spec 2 §6 and §7',
     auth: 'user',
     params: inTeam,
-    input: z.object({ name }),
+    input: z.object({ name: teamName }),
     output: teamSpace,
     status: 201,
     errors: ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'SUBSCRIPTION_REQUIRED', 'INVALID_UUID'],
@@ -396,7 +389,7 @@ export const teams = {
     spec: 'spec 2 §6 and §7',
     auth: 'user',
     params: ofSpace,
-    input: z.object({ name }),
+    input: z.object({ name: teamName }),
     output: teamSpace,
     errors: ['TEAM_NOT_FOUND', 'SPACE_NOT_FOUND', 'SPACE_FORBIDDEN', 'INVALID_UUID'],
   }),

@@ -6,12 +6,13 @@ import { dropFactors } from '../factors/factors.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser } from '../people/people.service.ts';
+import { personTopic } from '../people/person-events.service.ts';
 import { dropProjectRoles, handOverProjects } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
-import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
+import { announceLeave, leaveTeams, planLeave } from '../teams/team-leave.service.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 
 /**
@@ -26,7 +27,11 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     const user = await requireFresh(ctx, db);
     const closing = await planLeave(db, userId);
     await announceTeamsClose(ctx, db, closing);
-    await handOverProjects(ctx, db, userId);
+    for (const { projectId, teamId, heirId } of await handOverProjects(ctx, db, userId)) {
+      await audit(ctx, db, 'project.handed_over', { id: projectId, teamId }, { from: userId, to: heirId });
+      await ctx.parts.events.publish(db, personTopic, heirId, { type: 'access' });
+    }
+    await announceLeave(ctx, db, userId, closing);
     await dropProjectRoles(db, userId);
     await leaveTeams(db, userId, closing);
     await forgetVisitor(db, userId);
