@@ -1,5 +1,5 @@
 import { type TeamRole, teamRoles } from '@chamfer/contract/roles';
-import { buildPerson, joinTeam, type TestPerson } from './factories.ts';
+import { buildPerson, joinTeam, type TestPerson, testPassword } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A team with a person in every role. */
@@ -23,4 +23,10 @@ export async function buildMember(app: TestApp, teamId: string, role: TeamRole, 
   const person = await buildPerson(app, name ? { name } : {});
   await joinTeam(app, teamId, person.userId, role);
   return person;
+}
+
+/** The same person with a new session, after the time was moved beyond the end of their access token. */
+export async function signInAgain(app: TestApp, person: TestPerson): Promise<TestPerson> {
+  const { body } = await app.call('POST /auth/web/login', { input: { email: person.email, password: testPassword } });
+  return { ...person, token: body.accessToken, refreshToken: body.refreshToken };
 }
