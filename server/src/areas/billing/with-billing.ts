@@ -1,6 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Subscriptions } from '../teams/subscriptions.port.ts';
-import { withoutBilling } from '../teams/without-billing.ts';
 import { trialDays } from './prices.ts';
 import * as service from './subscriptions.service.ts';
 
@@ -23,7 +22,7 @@ const selling: Subscriptions = {
   buySeats: service.buySeats,
 };
 
-/** The subscriptions of an installation, by its setting `BILLING`. */
-export function subscriptionsFor({ BILLING }: Pick<Config, 'BILLING'>): Subscriptions {
-  return BILLING === 'off' ? withoutBilling : selling;
+/** The subscriptions of an installation, by its setting `BILLING`; null where nothing is sold. */
+export function subscriptionsFor({ BILLING }: Pick<Config, 'BILLING'>): Subscriptions | null {
+  return BILLING === 'off' ? null : selling;
 }

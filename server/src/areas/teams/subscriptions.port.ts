@@ -60,14 +60,14 @@ export interface Subscriptions {
   buySeats(ctx: Context, db: Db, teamId: string, missing: number, purchaseId: string | undefined): Promise<void>;
 }
 
-let connected: (config: Config) => Subscriptions = () => withoutBilling;
+let connected: (config: Config) => Subscriptions | null = () => null;
 
-/** Registers the area that does the billing, once, where the areas are put together; settings decide what is sold. */
-export function connectSubscriptions(given: (config: Config) => Subscriptions): void {
+/** Registers the area that does the billing, once, where the areas are put together; null where nothing is sold. */
+export function connectSubscriptions(given: (config: Config) => Subscriptions | null): void {
   connected = given;
 }
 
 /** The subscriptions of teams and people. */
 export function subscriptions({ parts }: Pick<Context, 'parts'>): Subscriptions {
-  return connected(parts.config);
+  return connected(parts.config) ?? withoutBilling;
 }
