@@ -9,6 +9,9 @@ import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
+import type teamInvitation from './en/teamInvitation.json';
+import type teamInvites from './en/teamInvites.json';
+import type teamSettings from './en/teamSettings.json';
 import type tools from './en/tools.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
@@ -24,7 +27,10 @@ export type Area =
   | 'tools'
   | 'pages'
   | 'projects'
-  | 'publishing';
+  | 'publishing'
+  | 'teamInvites'
+  | 'teamInvitation'
+  | 'teamSettings';
 
 /** Keys of the English catalogues; every other language has the same. */
 export type MessageKey =
@@ -39,7 +45,10 @@ export type MessageKey =
   | keyof typeof tools
   | keyof typeof pages
   | keyof typeof projects
-  | keyof typeof publishing;
+  | keyof typeof publishing
+  | keyof typeof teamInvites
+  | keyof typeof teamInvitation
+  | keyof typeof teamSettings;
 
 /** Values for a message's placeholders. */
 export type MessageValues = Record<string, string | number | Date>;
