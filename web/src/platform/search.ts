@@ -10,6 +10,7 @@ const ours = [
   'intent',
   'team',
   'space_id',
+  'rename_space',
   'hash',
   'theme',
   'language',

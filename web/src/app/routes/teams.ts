@@ -6,6 +6,7 @@ import { PageError } from '../error-page.tsx';
 import { requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { account, root } from './root.ts';
+import { teamSettingsPage } from './team-settings.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -75,9 +76,10 @@ const reviewLinks = createRoute({
   component: lazyPage(['projects', 'publishing'], () => import('../review-links-route.tsx')),
   ...inTeamArea,
 });
+const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });
 
 /** All routes with a team's sidebar. */
 export const teamRoutes = [
   teams,
-  teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, teamUnknown])]),
+  teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, settings, teamUnknown])]),
 ] as const;
