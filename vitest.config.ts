@@ -1,12 +1,14 @@
+import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { chromiumOptions, lean } from './e2e/support/chromium.ts';
 
 /** Pure as they are, policies need no database. */
 const policies = 'server/**/*.policy.test.ts';
 
 /**
  * Unit and API tests sit beside the file they test and run together, three at a time: what API tests wait for leaves two
- * processors free. Those that take minutes, `*.deep.test.ts`, run with `npm run test:deep` alone. Browser journeys in
- * `e2e` are a project of their own.
+ * processors free. Components, `*.component.test.tsx`, run beside them in a browser. Those that take minutes,
+ * `*.deep.test.ts`, run with `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own.
  */
 export default defineConfig({
   test: {
@@ -15,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}', policies],
+          exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           isolate: false,
@@ -33,6 +36,28 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        // Packages are prepared for all of the app at once: one that a test is the first to import would reload the page.
+        optimizeDeps: { entries: ['web/src/main.tsx', 'web/src/testing/*', 'contract/src/index.ts'] },
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.component.test.tsx'],
+          setupFiles: ['./web/src/testing/setup.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+          maxWorkers: 3,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: chromiumOptions(lean) }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
         },
       },
       {

@@ -4,7 +4,7 @@ import { readArguments } from './viewer/viewer-options.ts';
 
 /**
  * `npm run bench [-- NAME…]`: all benchmarks, or the named ones, one after the other. Missed budgets are reported, not
- * fatal. The options of `viewer` and `picking` are in bench/README.md.
+ * fatal. The options of `viewer`, `picking` and `publish` are in bench/README.md.
  */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   weight: async () => (await import('./weight.ts')).weight,
@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   lists: async () => (await import('./lists.ts')).lists,
   events: async () => (await import('./events.ts')).events,
+  publish: async () => (await import('./publish.ts')).publish,
   picking: async () => (await import('./picking.ts')).picking,
   pins: async () => (await import('./pins.ts')).pinsOnAModel,
   viewer: async () => (await import('./viewer.ts')).viewer,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildWeb, root } from './web-build.ts';
 
 /**
- * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` leaves the journeys out, `--deep` adds what
- * takes too long for every change. Every stage runs, whatever the ones before it found. The last line is
+ * `npm test`: types, lint, unit, API and component tests, browser journeys; `--fast` leaves out what needs a browser,
+ * `--deep` adds what takes too long for every change. Every stage runs, whatever the ones before it found. The last line is
  * `N passed, N failed`. Names of areas, as in `npm test -- review`, run only the files whose path has one of them.
  */
 const given = process.argv.slice(2);
@@ -66,7 +66,8 @@ function tests(...projects: string[]): { passed: number; failed: number } {
 
 stage('Types', () => command(bin('tsc'), ['--noEmit']));
 stage('Lint', () => command(bin('biome'), ['check', '--error-on-warnings', '.']));
-stage('Unit and API', () => tests('unit', 'api'));
+// Components need a browser, which `--fast` does without.
+stage('Unit and API', () => tests('unit', 'api', ...(fast ? [] : ['components'])));
 if (!fast) {
   stage('Build', () => {
     buildWeb();

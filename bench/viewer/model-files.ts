@@ -50,7 +50,8 @@ export async function prepareModels(
   return made;
 }
 
-async function buildDemoDesigns(folder: string): Promise<string[]> {
+/** Models our demo designs into a folder, as `SLUG.glb`. @returns their slugs */
+export async function buildDemoDesigns(folder: string): Promise<string[]> {
   const child = spawn(process.execPath, [demoDesigns, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`modelling the demo designs ended with ${code}`);

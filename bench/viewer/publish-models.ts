@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { runCli } from '../../e2e/support/publish.ts';
 import { withInstallation } from '../support/installation.ts';
 import { addPeople } from '../support/people.ts';
@@ -24,6 +25,7 @@ interface Shown {
   modelFileDownload: { url: string };
   coarseModelDownload: { url: string } | null;
   triangleCount: number | null;
+  isComplete: boolean;
 }
 
 const minute = 60_000;
@@ -42,11 +44,7 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
       const { code, stdout, stderr } = await runCli(['publish', path, '--title', name, ...login]);
       if (code !== 0) throw new Error(`publishing ${name} ended with ${code}: ${stderr}`);
       const { viewLink } = JSON.parse(stdout) as { viewLink: string };
-      const answer = await fetch(`${origin}/api/web/web-exports?v=${viewLink}`, {
-        method: 'POST',
-        signal: AbortSignal.timeout(minute),
-      });
-      const { webExport } = (await answer.json()) as { webExport: Shown };
+      const webExport = await shownWhole(`${origin}/api/web/web-exports?v=${viewLink}`);
       const keep = async (kind: string, url: string) => {
         const kept = join(folder, `${name}.${kind}`);
         return { path: kept, headers: await fetchAsSent(new URL(url, origin), kept) };
@@ -60,6 +58,16 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
     }
   });
   return published;
+}
+
+/** What a link shows once all of its files are there. */
+async function shownWhole(url: string): Promise<Shown> {
+  const signal = AbortSignal.timeout(2 * minute);
+  for (;;) {
+    const { webExport } = (await (await fetch(url, { method: 'POST', signal })).json()) as { webExport: Shown };
+    if (webExport.isComplete) return webExport;
+    await setTimeout(500, undefined, { signal });
+  }
 }
 
 /** Keeps the body as transferred, which `fetch` would decompress. */

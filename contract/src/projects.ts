@@ -25,7 +25,10 @@ export const projectViewLink = z.object({
   uploadedByUserId: id,
   commentCount: z.number().int(),
   space,
-  thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }),
+  /** Null while there are none. */
+  thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
+  /** Whether thumbnails and packed files are there: false for some seconds after publishing. */
+  isComplete: z.boolean(),
   can: z.object({ update: z.boolean() }),
 });
 
@@ -42,7 +45,10 @@ export const projectListItem = z.object({
   projectViewLinkId: id.nullable(),
   /** Whether that version has a link that lets in others than editors and owners. */
   published: z.boolean(),
+  /** Of the newest web export; null while there are none. */
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
+  /** Whether thumbnails and packed files are there: false for some seconds after publishing. */
+  isComplete: z.boolean(),
   can: z.object({
     /** Whom its link lets in: publish it again, unpublish it. */
     share: z.boolean(),

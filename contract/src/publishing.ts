@@ -30,7 +30,7 @@ export const webExportStatus = z.object({
   webExportId: id,
   projectId: id,
   status: z.enum(['uploading', 'processing', 'ready', 'failed', 'cancelled']),
-  stage: z.enum(['waiting', 'checking', 'converting', 'thumbnails', 'done']),
+  stage: z.enum(['waiting', 'checking', 'converting', 'done']),
   /** Processing progress, 0 to 1. */
   progress: z.number(),
   error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
@@ -114,7 +114,8 @@ export const publishing = {
     limit: { per: 'user', max: 600, windowMs: 60_000 },
   }),
   'POST /app/web-exports/{webExportId}/finish': endpoint({
-    summary: 'Starts checking and converting the uploaded files; the view link appears when that is done.',
+    summary:
+      'Starts checking and converting the uploaded files; the view link appears when that is done. Compressed files and thumbnails follow by themselves.',
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: webExportStatus,

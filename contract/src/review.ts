@@ -80,7 +80,10 @@ export const webExport = z.object({
   wantsThumbnails: z.boolean(),
   /** Placed parts: one per primitive of each node. */
   partCount: z.number().int().nullable(),
-  thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }),
+  /** Null while there are none. */
+  thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
+  /** Whether thumbnails, packed files and files for AR are there; an event tells when more of them are. */
+  isComplete: z.boolean(),
   drawingsDownload: z.array(
     z.object({
       drawingId: id,
@@ -98,6 +101,7 @@ export const webExport = z.object({
 export const reviewEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment_created'), comment, user: person.nullable() }),
   z.object({ type: z.literal('comment_deleted'), commentId: id }),
+  /** The link shows this web export now, or has more files of it. */
   z.object({ type: z.literal('web_export_updated'), webExportId: id }),
   z.object({ type: z.literal('link_changed') }),
 ]);

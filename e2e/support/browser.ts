@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
@@ -8,13 +7,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-
-const executable = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+import { chromiumOptions, lean } from './chromium.ts';
 
 /**
  * Starts Chromium with software rendering and without background requests. `more` are additional flags. @throws Error
@@ -24,37 +17,15 @@ export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch(launchOptions(more));
 }
 
-/** Switches off features that cost time and that journeys do not need. */
-const lean = [
-  // Models are drawn as usual, but the page around them is composed without the graphics card, which is emulated in
-  // software.
-  '--disable-gpu-compositing',
-  // Each window would open two more pages, for the suggestions below its address bar.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
-];
-
 /** Starts the same browser for several processes, which connect to it. */
 export function launchBrowser(): Promise<BrowserServer> {
   return chromium.launchServer(launchOptions(lean));
 }
 
 function launchOptions(more: readonly string[]): LaunchOptions {
-  const executablePath = executable.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('There is no Chromium: install it or set CHROMIUM_PATH.');
-  return {
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      ...more,
-    ],
-  };
+  const options = chromiumOptions(more);
+  if (!options.executablePath) throw new Error('There is no Chromium: install it or set CHROMIUM_PATH.');
+  return options;
 }
 
 /** A visitor with a separate browser profile. All errors on the page are collected. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Account, Journey } from './journey.ts';
 
@@ -13,6 +14,10 @@ export interface Published {
   projectId: string;
   viewLink: string;
   url: string;
+}
+
+interface Shown {
+  webExport: { isComplete: boolean };
 }
 
 /** The result of a run of the command line. */
@@ -38,7 +43,7 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
   return { code, ...output };
 }
 
-/** Publishes a GLB with this title for an account, with the command line. */
+/** Publishes a GLB with this title for an account, with the command line, and waits for all that follows the link. */
 export async function publishGlb(
   journey: Journey,
   account: Account,
@@ -52,8 +57,20 @@ export async function publishGlb(
     const login = ['--server', journey.origin, '--token', account.accessToken];
     const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login]);
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
-    return JSON.parse(stdout) as Published;
+    const published = JSON.parse(stdout) as Published;
+    await untilComplete(journey, account, published);
+    return published;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function untilComplete(journey: Journey, account: Account, { viewLink }: Published): Promise<void> {
+  const path = `/web/web-exports?v=${viewLink}`;
+  for (let waited = 0; waited < 450; waited++) {
+    const { webExport } = await journey.api<Shown>('POST', path, undefined, account.accessToken);
+    if (webExport.isComplete) return;
+    await pause(200);
+  }
+  throw new Error('what follows a link did not come in time');
 }

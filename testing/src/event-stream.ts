@@ -1,26 +1,37 @@
 import type { CallOutput } from '@chamfer/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
+type ReviewCall = 'GET /web/project-view-links/{viewLink}/events';
+type TeamCall = 'GET /app/teams/{teamId}/events';
+/** The calls that answer with events. */
+type EventCall = ReviewCall | TeamCall;
 
-/** The events of a review link, received over a real connection. */
-export interface EventStream {
+/** The events of a call, by default those of a review link, received over a real connection. */
+export interface EventStream<C extends EventCall = ReviewCall> {
   status: number;
   headers: Headers;
   /** Returns the next event, or null after the server has ended the stream. */
-  next(): Promise<ReviewEvent | null>;
+  next(): Promise<CallOutput<C> | null>;
   close(): Promise<void>;
 }
 
 /** Opens the event stream of a review link. Returns after the server has opened the stream or refused the request. */
-export async function openEventStream(
+export function openEventStream(origin: string, viewLinkId: string, as?: { token: string }): Promise<EventStream> {
+  return openEvents(origin, `/api/web/project-view-links/${viewLinkId}/events`, as);
+}
+
+/** The same for the events of a team. */
+export function openTeamStream(origin: string, teamId: string, as?: { token: string }): Promise<EventStream<TeamCall>> {
+  return openEvents(origin, `/api/app/teams/${teamId}/events`, as);
+}
+
+/** Opens the event stream at an address. */
+export async function openEvents<C extends EventCall>(
   origin: string,
-  viewLinkId: string,
+  url: string,
   as?: { token: string },
-): Promise<EventStream> {
-  const response = await fetch(`${origin}/api/web/project-view-links/${viewLinkId}/events`, {
-    headers: as && { authorization: `Bearer ${as.token}` },
-  });
+): Promise<EventStream<C>> {
+  const response = await fetch(`${origin}${url}`, { headers: as && { authorization: `Bearer ${as.token}` } });
   const events = response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   const reader = events.getReader();
   if (response.ok) await reader.read();
@@ -29,7 +40,7 @@ export async function openEventStream(
     headers: response.headers,
     async next() {
       const { done, value } = await reader.read();
-      return done ? null : (JSON.parse(value.data) as ReviewEvent);
+      return done ? null : (JSON.parse(value.data) as CallOutput<C>);
     },
     close: () => reader.cancel(),
   };

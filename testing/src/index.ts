@@ -5,7 +5,7 @@ export {
   type SoftPasskey,
   signWithPasskey,
 } from './authenticator.ts';
-export { type EventStream, openEventStream } from './event-stream.ts';
+export { type EventStream, openEventStream, openTeamStream } from './event-stream.ts';
 export * from './factories.ts';
 export { type Held, hold, waitForBlocked } from './held.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
@@ -22,6 +22,7 @@ export {
   startServerProcess,
 } from './server-process.ts';
 export { solveCaptcha } from './solved-captcha.ts';
+export { buildMember, buildTeam, signInAgain, type TestTeam } from './team.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export { makeTestClock, type TestClock } from './test-clock.ts';
 export { useTestApp } from './use-test-app.ts';

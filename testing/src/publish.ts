@@ -46,7 +46,10 @@ export async function sendParts(app: TestApp, upload: Upload, bytes: Buffer): Pr
   }
 }
 
-/** Publishes files from the project to the end of the processing; the application needs its workers. */
+/**
+ * Publishes files from the project to the end of the processing, thumbnails and packed files included; the application
+ * needs its workers.
+ */
 export async function publish(app: TestApp, owner: TestPerson, given: NewExport): Promise<Status> {
   const { webExportId } = await beginExport(app, owner, given);
   await app.call('POST /app/web-exports/{webExportId}/finish', { as: owner, params: { webExportId } });
@@ -54,10 +57,17 @@ export async function publish(app: TestApp, owner: TestPerson, given: NewExport)
     async () => {
       const { body } = await app.call('GET /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
       if (body.status !== 'ready' && body.status !== 'failed') throw new Error(`still ${body.status}`);
+      if (await isAwaited(app, webExportId)) throw new Error('some of its files are still being made');
       return body;
     },
     { timeout: 50_000, interval: 100 },
   );
+}
+
+/** Whether packed files, thumbnails and files for AR of a web export are still being made. */
+export async function isAwaited(app: TestApp, webExportId: string): Promise<boolean> {
+  const text = 'select 1 from web_exports where id = $1 and awaits_delivery';
+  return (await app.parts.database.pool.query(text, [webExportId])).rowCount === 1;
 }
 
 async function createProject(app: TestApp, owner: TestPerson): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Call, contract, type Endpoint } from '@chamfer/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openEventStream } from './event-stream.ts';
+import { openEvents } from './event-stream.ts';
 import { fuzzCalls } from './fuzz-calls.ts';
 import { type Column, columns, type Row, type Rows } from './permission-rows.ts';
 import type { Answer, TestApp } from './test-app.ts';
@@ -50,12 +50,13 @@ async function ask<W extends World>(
   const person = column === 'anonymous' ? undefined : people[column];
   const request = await row.request(world, column);
   if ((contract[call] as Endpoint).answer !== 'events') return app.call(call, { as: person, ...request });
-  const viewLink = String((request.params as Record<string, unknown> | undefined)?.viewLink);
-  const stream = await openEventStream(origin, viewLink, person);
+  const [method, path] = call.split(' ') as ['GET', string];
+  const params = (request.params ?? {}) as Record<string, string>;
+  const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))}`;
+  const stream = await openEvents(origin, url, person);
   await stream.close();
   if (stream.status < 400) return { status: stream.status } as Answer<Call>;
-  const headers = person && { authorization: `Bearer ${person.token}` };
-  return app.fetch('GET', `/api/web/project-view-links/${viewLink}/events`, { headers });
+  return app.fetch(method, url, { as: person });
 }
 
 function expectNoData({ secrets }: World, { body, bytes, headers }: Answer<Call>): void {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(argv: string[], environment: Record<string, string> = {}) {
+async function run(argv: string[], environment: Record<string, string> = {}, isTTY = false) {
   const out: string[] = [];
   const err: string[] = [];
   const exitCode = await publishCommand(argv, {
@@ -25,7 +25,7 @@ async function run(argv: string[], environment: Record<string, string> = {}) {
     folder,
     root: folder,
     stdout: { write: (text: string) => out.push(text) > 0 },
-    stderr: { isTTY: false, columns: 80, write: (text: string) => err.push(text) > 0 },
+    stderr: { isTTY, columns: 80, write: (text: string) => err.push(text) > 0 },
     interrupted: new AbortController().signal,
   });
   return { exitCode, out: out.join(''), err: err.join('') };
@@ -48,6 +48,22 @@ test('prints one line of JSON, with the token stored by a local server', async (
     url: `${server.address}/v/${server.viewLink}`,
   });
   expect(server.webExport?.title).toBe('hinge bracket');
+});
+
+test('reports progress, and prints the link with the first answer that contains it', async () => {
+  await glbWithToken();
+  const { out, err } = await run(['hinge_bracket.glb'], {}, true);
+  const stages = ['Preparing', 'Uploading', 'Waiting for the server', 'Converting the design  50 %'];
+  const places = stages.map((stage) => err.indexOf(stage));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(JSON.parse(out).viewLink).toBe(server.viewLink);
+  // The test server is ready at the third request, counting the answer to `finish`.
+  expect(server.requests.slice(-3).map((line) => line.replace(/[0-9a-f-]{36}/, 'id'))).toEqual([
+    'POST /api/app/web-exports/id/finish',
+    'GET /api/app/web-exports/id',
+    'GET /api/app/web-exports/id',
+  ]);
 });
 
 test('finds files a .gltf references in its folder, and takes nothing from outside it', async () => {

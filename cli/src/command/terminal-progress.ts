@@ -4,7 +4,6 @@ const stages: Record<ProcessingStage, string> = {
   waiting: 'Waiting for the server',
   checking: 'Checking the files',
   converting: 'Converting the design',
-  thumbnails: 'Drawing the thumbnails',
 };
 
 /** One rewritten line of a terminal; nothing where standard error is not a terminal. */

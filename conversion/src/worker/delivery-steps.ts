@@ -1,16 +1,16 @@
 import { makeArFiles } from '../ar/ar-files.ts';
 import { makeDeliveryFiles, type WrittenFile } from '../delivery/delivery-files.ts';
 import { brotliCopy } from './brotli-copy.ts';
-import type { ExportFile, ExportModel } from './export-job.ts';
+import type { Delivery, DeliveryJob, ExportFile } from './export-job.ts';
 import { openBytes } from './file-bytes.ts';
 import { checkGlb } from './glb-check.ts';
-import type { CheckedModel } from './model-steps.ts';
 
 /**
- * Creates the files for browsers and phones from a checked model, in `folder`. The results are checked as strictly as
- * uploads, and must show the same; if they fail, the model is delivered unchanged.
+ * Creates the files for browsers and phones from a published model. The results are checked as strictly as uploads, and
+ * must show the same; if they fail, the model is delivered unchanged.
  */
-export async function deliverModel(model: CheckedModel, file: string, folder: string): Promise<ExportModel> {
+export async function deliverModel({ model, workDir: folder }: DeliveryJob): Promise<Delivery> {
+  const file = model.name;
   const asItIs = { full: { path: model.path, size: model.size }, coarse: null };
   const notes: string[] = [];
   const made = await orElse(asItIs, notes, async () => {
@@ -23,15 +23,14 @@ export async function deliverModel(model: CheckedModel, file: string, folder: st
   });
   // Copies are compressed on other threads while this one creates the files for AR.
   const [full, coarse, ar] = await Promise.all([
-    withCopy(made.full, true),
-    made.coarse && withCopy(made.coarse, true),
+    withCopy(made.full, 'thorough'),
+    made.coarse && withCopy(made.coarse, 'thorough'),
     orElse(null, notes, () => makeArFiles(model.path, folder)),
   ]);
   return {
-    ...model,
-    ...full,
+    full,
     coarse,
-    arGlb: ar && (await withCopy(ar.glb, false)),
+    arGlb: ar && (await withCopy(ar.glb, 'usual')),
     // Already a ZIP, and it must be sent without further compression.
     usdz: ar && { ...ar.usdz, brotliPath: null },
     notes,
@@ -49,8 +48,8 @@ async function requireSame(
   throw new Error(`${path} shows ${facts.triangles} triangles in ${facts.parts} parts`);
 }
 
-async function withCopy(file: WrittenFile, isThorough: boolean): Promise<ExportFile> {
-  return { ...file, brotliPath: await brotliCopy(file, { isThorough }) };
+async function withCopy(file: WrittenFile, effort: 'usual' | 'thorough'): Promise<ExportFile> {
+  return { ...file, brotliPath: await brotliCopy(file, effort) };
 }
 
 /** Optional files must not prevent a model from being published; the notes say why one is missing. */

@@ -14,9 +14,14 @@ export interface ExportJob {
   /** Files referenced by a .gltf model: buffers and images. */
   resources: NamedFile[];
   drawings: (NamedFile & { id: string; title: string })[];
-  /** Images made by the sender; missing ones are rendered. */
-  thumbnails?: { light?: string; dark?: string };
+  /** Images made by the sender. */
+  thumbnails?: ThumbnailPaths;
 }
+
+/** The themes a design has thumbnails for. */
+export type Theme = 'light' | 'dark';
+/** Paths of images of a model, for the themes that have one; images we made are WebP, 960 × 720 px. */
+export type ThumbnailPaths = Partial<Record<Theme, string>>;
 
 /** A file that is sent unchanged, or as its brotli copy if there is one. */
 export interface ExportFile {
@@ -26,7 +31,7 @@ export interface ExportFile {
   brotliPath: string | null;
 }
 
-/** A model ready for the viewer: a checked GLB, compressed for transfer. */
+/** A model ready for the viewer: a checked GLB, compressed quickly until its delivery files are there. */
 export interface ExportModel extends ExportFile {
   /** Triangles drawn, counted once per placement. */
   triangles: number;
@@ -35,6 +40,20 @@ export interface ExportModel extends ExportFile {
   /** Whether the uploaded file contained materials or colours. */
   includesMaterials: boolean;
   sourceFormat: 'glb' | 'gltf' | 'step' | 'stl';
+}
+
+/** A published model from which more files are made: a checked GLB, and what it shows. */
+export interface PublishedModel extends NamedFile, Pick<ExportModel, 'size' | 'triangles' | 'parts'> {}
+
+/** The input for the delivery files of a model, in a folder like that of an `ExportJob`. */
+export interface DeliveryJob {
+  workDir: string;
+  model: PublishedModel;
+}
+
+/** What browsers and phones load instead of the checked GLB. */
+export interface Delivery {
+  full: ExportFile;
   /** The same parts with fewer triangles, for large models. */
   coarse: ExportFile | null;
   /** For Scene Viewer and Quick Look; null for models too large for phones. */
@@ -54,16 +73,16 @@ export interface ExportDrawing extends ExportFile {
   height: number;
 }
 
-/** The results of a web export. All files are in the job's `workDir` and complete. */
+/** What a link needs to work. All files are in the job's `workDir` and complete. */
 export interface ExportResult {
   model: ExportModel;
   drawings: ExportDrawing[];
-  /** WebP, 960 × 720 px. */
-  thumbnails: { light: string; dark: string };
+  /** Those that were sent. */
+  thumbnails: ThumbnailPaths;
 }
 
 /** The current stage of the work. */
-export type ExportStage = 'checking' | 'converting' | 'thumbnails';
+export type ExportStage = 'checking' | 'converting';
 
 /** The error codes that processing can end with. */
 export type ExportFileErrorCode = Extract<
@@ -120,8 +139,10 @@ export function failWith(code: ExportFileErrorCode, file: string): Fail {
 export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'progress'; fraction: number; stage: ExportStage }
-  | { type: 'result'; result: ExportResult }
+  | { type: 'export'; result: ExportResult }
   | { type: 'picture'; path: string }
+  | { type: 'delivery'; delivery: Delivery }
+  | { type: 'thumbnails'; thumbnails: ThumbnailPaths }
   | { type: 'error'; code: ExportFileErrorCode; details: ExportFileErrorDetails };
 
 /** An image to be made into a thumbnail, in a private folder. */
@@ -130,5 +151,14 @@ export interface PictureJob {
   picture: NamedFile;
 }
 
+/** A published model to be rendered in some themes. */
+export interface ThumbnailJob extends DeliveryJob {
+  themes: Theme[];
+}
+
 /** The single message from the parent to the child. */
-export type WorkerOrder = { job: ExportJob } | PictureJob;
+export type WorkerOrder =
+  | { type: 'export'; job: ExportJob }
+  | { type: 'picture'; job: PictureJob }
+  | { type: 'delivery'; job: DeliveryJob }
+  | { type: 'thumbnails'; job: ThumbnailJob };

@@ -1,18 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deliverModel } from './delivery-steps.ts';
-import { makeDrawing } from './drawing-steps.ts';
+import { brotliCopy } from './brotli-copy.ts';
 import type { ExportDrawing, ExportJob, ExportResult, ExportStage } from './export-job.ts';
 import { makeModel } from './model-steps.ts';
-import { makeThumbnails, takeThumbnails } from './thumbnail-steps.ts';
+import { takeThumbnails } from './thumbnail-steps.ts';
 
-/** Progress at the end of each stage; the model takes longest. */
+/** Progress when the drawings are done; the model takes longest. */
 const DRAWINGS_DONE = 0.1;
-const MODEL_DONE = 0.5;
-const DELIVERY_DONE = 0.8;
+const MODEL_DONE = 0.9;
 
 /**
- * Processes uploaded files step by step, quick refusals first. Results are written to a new folder inside the job's.
+ * Does what a link waits for: checks the files and converts the model, step by step, quick refusals first. Results are
+ * written to a new folder inside the job's.
  * @throws ExportFileError
  */
 export async function runExport(
@@ -22,17 +21,27 @@ export async function runExport(
   const folder = join(job.workDir, 'result');
   await mkdir(folder);
   onProgress(0, 'checking');
-  const taken = await takeThumbnails(job);
-  const drawings: ExportDrawing[] = [];
-  for (const [i, drawing] of job.drawings.entries()) {
-    drawings.push(await makeDrawing(drawing, i + 1, folder));
-    onProgress((DRAWINGS_DONE * (i + 1)) / job.drawings.length, 'checking');
-  }
-  const checked = await makeModel(job, folder, () => onProgress(DRAWINGS_DONE, 'converting'));
+  const thumbnails = await takeThumbnails(job, folder);
+  const drawings = await makeDrawings(job, folder, (done) => onProgress(DRAWINGS_DONE * done, 'checking'));
+  const model = await makeModel(job, folder, () => onProgress(DRAWINGS_DONE, 'converting'));
   onProgress(MODEL_DONE, 'converting');
-  const model = await deliverModel(checked, job.model.name, folder);
-  onProgress(DELIVERY_DONE, 'thumbnails');
-  const thumbnails = await makeThumbnails(taken, checked.path, folder);
-  onProgress(1, 'thumbnails');
-  return { model, drawings, thumbnails };
+  const brotliPath = await brotliCopy(model, 'quick');
+  onProgress(1, 'converting');
+  return { model: { ...model, brotliPath }, drawings, thumbnails };
+}
+
+async function makeDrawings(
+  { drawings }: ExportJob,
+  folder: string,
+  onDone: (fraction: number) => void,
+): Promise<ExportDrawing[]> {
+  if (drawings.length === 0) return [];
+  // Loaded only now: a third of the time that the process takes to start is that of the parser of PDF.
+  const { makeDrawing } = await import('./drawing-steps.ts');
+  const made: ExportDrawing[] = [];
+  for (const [i, drawing] of drawings.entries()) {
+    made.push(await makeDrawing(drawing, i + 1, folder));
+    onDone((i + 1) / drawings.length);
+  }
+  return made;
 }

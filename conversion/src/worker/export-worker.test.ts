@@ -1,12 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal } from './expect-error.fixture.ts';
-import { type ExportJob, type ExportStage, processExport } from './export-worker.ts';
+import type { ExportJob, ExportResult, ExportStage, PublishedModel } from './export-job.ts';
+import { processDelivery, processExport, processThumbnails } from './export-worker.ts';
 import { openBytes } from './file-bytes.ts';
 import { triangleGlb, triangleGltf } from './glb.fixture.ts';
 import { checkGlb } from './glb-check.ts';
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A job with its files on disk and both thumbnails, so that nothing needs rendering. */
+/** A job with its files on disk and both thumbnails. */
 async function job(name: string, content: Uint8Array | string, more: Partial<ExportJob> = {}): Promise<ExportJob> {
   const workDir = join(folder, String(jobs++));
   await mkdir(workDir);
@@ -78,12 +80,53 @@ function isAlive(id: number) {
   }
 }
 
+/** A model that was published, in a folder of its own. */
+async function published(name: string, content: Uint8Array | string) {
+  const { model }: ExportResult = await processExport(await job(name, content), calm);
+  const workDir = join(folder, String(jobs++));
+  await mkdir(workDir);
+  const path = join(workDir, 'model.glb');
+  await copyFile(model.path, path);
+  return { workDir, model: { ...model, path, name } satisfies PublishedModel };
+}
+
+describe('what follows a published model', () => {
+  it('is what browsers and phones get of it', async () => {
+    const wanted = await published('plate.step', STEP);
+    const made = await processDelivery(wanted, calm);
+    expect(made).toMatchObject({ coarse: null, notes: [] });
+    for (const file of [made.full, made.arGlb!, made.usdz!]) {
+      expect([dirname(file.path), (await stat(file.path)).size]).toEqual([wanted.workDir, file.size]);
+    }
+    await using bytes = await openBytes(made.full.path);
+    expect(await checkGlb(bytes, 'made')).toMatchObject({ triangles: wanted.model.triangles });
+  });
+
+  it('is pictures in the themes that are wanted', async () => {
+    const wanted = await published('plate.step', STEP);
+    const { dark, ...others } = await processThumbnails({ ...wanted, themes: ['dark'] }, calm);
+    expect(others).toEqual({});
+    expect(await sharp(dark).metadata()).toMatchObject({ format: 'webp', width: 960, height: 720 });
+  });
+
+  it('lets other work go first, and ends when it is aborted', async () => {
+    const wanted = await published('a.stl', largeStl(400_000));
+    const stop = new AbortController();
+    const work = processDelivery(wanted, { ...calm, signal: stop.signal });
+    await vi.waitFor(() => expect(childrenOf(process.pid).map((id) => getPriority(id))).toEqual([10]), { interval: 5 });
+    stop.abort(new Error('stopped'));
+    await expect(work).rejects.toThrow('stopped');
+    expect(childrenOf(process.pid)).toEqual([]);
+  });
+});
+
 describe('processExport', () => {
-  it('creates all files of a web export, complete and in the work folder', async () => {
+  it('creates what a link needs, complete and in the work folder, and no more', async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage([842, 595]);
     const drawings = [await drawing('front.svg', SVG), await drawing('sheet.pdf', await pdf.save())];
-    const wanted = await job('Gusset.glb', triangleGlb(), { drawings, thumbnails: {} });
+    const wanted = await job('Gusset.glb', triangleGlb(), { drawings });
+    delete wanted.thumbnails!.dark;
     const steps: [number, ExportStage][] = [];
     const result = await processExport(wanted, { ...calm, onProgress: (...step) => steps.push(step) });
 
@@ -97,13 +140,13 @@ describe('processExport', () => {
       expect(dirname(dirname(path))).toBe(wanted.workDir);
       expect((await stat(path)).size).toBe(size);
     }
-    for (const path of [result.thumbnails.light, result.thumbnails.dark]) {
-      expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width: 960, height: 720 });
-    }
+    // What was not sent is rendered later.
+    expect(Object.keys(result.thumbnails)).toEqual(['light']);
+    expect(await sharp(result.thumbnails.light).metadata()).toMatchObject({ format: 'webp', width: 960, height: 720 });
     const fractions = steps.map(([fraction]) => fraction);
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
     expect([fractions[0], fractions.at(-1)]).toEqual([0, 1]);
-    expect([...new Set(steps.map(([, stage]) => stage))]).toEqual(['checking', 'converting', 'thumbnails']);
+    expect([...new Set(steps.map(([, stage]) => stage))]).toEqual(['checking', 'converting']);
   });
 
   it('converts STEP, STL and glTF', async () => {
@@ -124,12 +167,16 @@ describe('processExport', () => {
       ['gltf', 1],
     ]);
     for (const { model } of results) {
-      expect(model).toMatchObject({ coarse: null, notes: [] });
-      for (const file of [model, model.arGlb!, model.usdz!]) expect((await stat(file.path)).size).toBe(file.size);
       await using bytes = await openBytes(model.path);
       expect((await checkGlb(bytes, 'made')).triangles).toBe(model.triangles);
       expect(model.size).toBe(bytes.size);
     }
+  });
+
+  it('packs large models quickly, for those who come before their delivery files', async () => {
+    const { model } = await processExport(await job('a.stl', largeStl(2000)), calm);
+    expect(brotliDecompressSync(await readFile(model.brotliPath!))).toEqual(await readFile(model.path));
+    expect((await stat(model.brotliPath!)).size).toBeLessThan(model.size * 0.9);
   });
 
   const refused: [string, () => Promise<ExportJob>, string, Record<string, unknown>][] = [

@@ -1,25 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import {
+  type Delivery,
+  type DeliveryJob,
   ExportFileError,
   type ExportFileErrorCode,
   type ExportJob,
   type ExportResult,
   type ExportStage,
   type PictureJob,
+  type ThumbnailJob,
+  type ThumbnailPaths,
   type WorkerMessage,
   type WorkerOrder,
 } from './export-job.ts';
 import { endGroup } from './process-group.ts';
 
-export { ExportFileError, type ExportJob, type ExportResult, type ExportStage } from './export-job.ts';
-
-/** Options of `processExport`. */
-export interface ProcessOptions {
-  /** `fraction` is 0…1 of all work and never decreases. */
-  onProgress(fraction: number, stage: ExportStage): void;
+/** Limits of a child. */
+export interface ProcessLimits {
   /** Aborts the work at once; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
   timeoutMs: number;
@@ -27,24 +28,29 @@ export interface ProcessOptions {
   memoryMb: number;
 }
 
+/** How one export is processed. */
+export interface ProcessOptions extends ProcessLimits {
+  /** `fraction` is 0…1 of all work and never falls. */
+  onProgress(fraction: number, stage: ExportStage): void;
+}
+
 const CHILD = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
+/** The niceness of work that nobody waits for. */
+const BACKGROUND = 10;
 /** The number of characters of the child's output kept for the log. */
 const OUTPUT_CHARACTERS = 4000;
 /** Environment variables passed to the child: none of the server's secrets. */
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
 /**
- * Checks, converts and cleans the files of a web export in a child process, which has ended, with all its own children,
- * when the promise settles (spec 3 §3 Web export; DECISIONS 49, 51).
+ * Checks, converts and cleans the files of a web export, as far as its link needs it, in a child process, which has
+ * ended, with all its own children, when the promise settles (spec 3 §3 Web export; DECISIONS 49, 51, 61).
  * @throws ExportFileError with a code for the invalid file, or CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY,
  * CONVERSION_FAILED (crashed or killed; details.exitCode, details.signal)
  * @throws the signal's reason when it is aborted
  */
 export async function processExport(job: ExportJob, options: ProcessOptions): Promise<ExportResult> {
-  const workDir = await realpath(job.workDir);
-  const answer = await askChild({ job: { ...job, workDir } }, workDir, job.model.name, options);
-  if (answer.type === 'result') return answer.result;
-  throw new TypeError(`The child answered ${answer.type} to an export.`);
+  return (await askChild('export', job, job.model.name, options)).result;
 }
 
 /**
@@ -52,36 +58,63 @@ export async function processExport(job: ExportJob, options: ProcessOptions): Pr
  * resulting WebP in the work folder.
  * @throws ExportFileError INVALID_THUMBNAIL, CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY, CONVERSION_FAILED
  */
-export async function processPicture(job: PictureJob, options: Omit<ProcessOptions, 'onProgress'>): Promise<string> {
-  const workDir = await realpath(job.workDir);
-  const answer = await askChild({ ...job, workDir }, workDir, job.picture.name, { ...options, onProgress() {} });
-  if (answer.type === 'picture') return answer.path;
-  throw new TypeError(`The child answered ${answer.type} to a picture.`);
+export async function processPicture(job: PictureJob, limits: ProcessLimits): Promise<string> {
+  return (await askChild('picture', job, job.picture.name, limits)).path;
 }
 
-async function askChild(
-  order: WorkerOrder,
-  workDir: string,
+/**
+ * Makes of a published model what browsers and phones get of it, in a child process as above that lets others go first.
+ * @throws ExportFileError CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY, CONVERSION_FAILED
+ */
+export async function processDelivery(job: DeliveryJob, limits: ProcessLimits): Promise<Delivery> {
+  return (await askChild('delivery', job, job.model.name, { ...limits, isBackground: true })).delivery;
+}
+
+/** Pictures a published model, in a child process as `processDelivery`. @throws ExportFileError as there */
+export async function processThumbnails(job: ThumbnailJob, limits: ProcessLimits): Promise<ThumbnailPaths> {
+  return (await askChild('thumbnails', job, job.model.name, { ...limits, isBackground: true })).thumbnails;
+}
+
+interface ChildOptions extends ProcessLimits {
+  onProgress?: ProcessOptions['onProgress'];
+  isBackground?: boolean;
+}
+
+async function askChild<Type extends WorkerOrder['type']>(
+  type: Type,
+  given: WorkerOrder['job'],
   file: string,
-  options: ProcessOptions,
-): Promise<Exclude<Answer, { type: 'error' }>> {
+  options: ChildOptions,
+): Promise<Extract<Answer, { type: Type }>> {
   options.signal?.throwIfAborted();
+  const workDir = await realpath(given.workDir);
   const memoryMark = `out of memory ${randomUUID()}`;
   const child = startChild(workDir, options.memoryMb, memoryMark);
+  if (options.isBackground) letOthersGoFirst(child);
   const watched = new WatchedChild(child, memoryMark);
   const timer = setTimeout(() => watched.end('timeout'), options.timeoutMs);
   const onAbort = () => watched.end('abort');
   options.signal?.addEventListener('abort', onAbort, { once: true });
   if (options.signal?.aborted) onAbort();
   try {
-    const answer = await watched.run(order, options.onProgress);
+    const answer = await watched.run({ type, job: { ...given, workDir } } as WorkerOrder, options.onProgress);
     if (answer?.type === 'error') throw new ExportFileError(answer.code, answer.details);
-    if (answer) return answer;
+    if (answer?.type === type) return answer as Extract<Answer, { type: Type }>;
+    if (answer) throw new TypeError(`The child answered ${answer.type} to ${type}.`);
     options.signal?.throwIfAborted();
     throw watched.explain(file, options);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Called right after the start, because threads inherit the priority their process has when they begin. */
+function letOthersGoFirst({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, BACKGROUND);
+  } catch {
+    // It has ended already, or its priority cannot be changed; then it runs at the normal one.
   }
 }
 
@@ -106,7 +139,7 @@ function startChild(workDir: string, memoryMb: number, memoryMark: string): Chil
   });
 }
 
-type Answer = Extract<WorkerMessage, { type: 'result' | 'picture' | 'error' }>;
+type Answer = Exclude<WorkerMessage, { type: 'ready' | 'progress' }>;
 
 /** A child process, its answer, and why it was ended. */
 class WatchedChild {
@@ -122,7 +155,7 @@ class WatchedChild {
   }
 
   /** Resolves when the child has ended: with its answer, or null if it gave none or was killed. */
-  run(order: WorkerOrder, onProgress: (fraction: number, stage: ExportStage) => void): Promise<Answer | null> {
+  run(order: WorkerOrder, onProgress?: ProcessOptions['onProgress']): Promise<Answer | null> {
     let answer: Answer | null = null;
     let reached = 0;
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -130,10 +163,13 @@ class WatchedChild {
     });
     this.#child.on('message', (message: WorkerMessage) => {
       if (message.type === 'ready') this.#child.send(order, () => {});
-      else if (message.type !== 'progress') answer = message;
-      else if (this.#endedFor === null) {
+      else if (message.type !== 'progress') {
+        answer = message;
+        // All it made is on the disk. By itself it would go on compiling code for a second before it ends.
+        this.#endGroup();
+      } else if (this.#endedFor === null) {
         reached = Math.max(reached, message.fraction);
-        onProgress(reached, message.stage);
+        onProgress?.(reached, message.stage);
       }
     });
     this.#child.once('exit', (exitCode, signal) => {
@@ -150,7 +186,7 @@ class WatchedChild {
   }
 
   /** The error that explains a missing answer. */
-  explain(file: string, { timeoutMs, memoryMb }: ProcessOptions): ExportFileError {
+  explain(file: string, { timeoutMs, memoryMb }: ProcessLimits): ExportFileError {
     const failure = (code: ExportFileErrorCode, reason: string, more = {}) => {
       return new ExportFileError(code, { file, reason, ...more }, { cause: this.#exit.error });
     };

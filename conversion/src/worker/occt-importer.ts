@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
 
 /** A mesh from the importer: metres, in model space, with the solid's faces as runs of triangles. */
@@ -42,6 +43,11 @@ interface Occt {
   ReadStepFile(content: Uint8Array, parameters: Record<string, unknown>): unknown;
 }
 
+/**
+ * Files smaller than this are read before V8's optimized code for the importer would be ready: compiling it takes more
+ * than a second of processor time, and the baseline code is only half as slow again.
+ */
+const SMALL_BYTES = 1_000_000;
 /** Tessellation quality of curved faces: chord error at most 1/1000 of the part's size, and 0.5 rad between chords. */
 const QUALITY = { linearDeflectionType: 'bounding_box_ratio', linearDeflection: 0.001, angularDeflection: 0.5 };
 
@@ -51,6 +57,7 @@ const QUALITY = { linearDeflectionType: 'bounding_box_ratio', linearDeflection: 
  * @throws Error from the importer when it crashes or runs out of memory
  */
 export async function importStep(content: Uint8Array): Promise<{ root: OcctNode; meshes: OcctMesh[] } | null> {
+  if (content.byteLength < SMALL_BYTES) setFlagsFromString('--liftoff-only');
   const load: (options: object) => Promise<Occt> = createRequire(import.meta.url)('occt-import-js');
   // The importer prints to standard output, with no information beyond its result.
   const occt = await load({ print() {}, printErr() {} });

@@ -12,8 +12,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSheet, drawnParts, glbOf, newDocument, openBytesOf, sizeOf } from '../delivery/model.fixture.ts';
 import { refusal } from './expect-error.fixture.ts';
+import type { Delivery, ExportResult, ThumbnailPaths } from './export-job.ts';
 import { ExportFileError } from './export-job.ts';
-import { type ExportResult, processExport } from './export-worker.ts';
+import { processDelivery, processExport, processThumbnails } from './export-worker.ts';
 import { memoryBytes } from './file-bytes.ts';
 import { packGlb } from './glb.fixture.ts';
 import { checkGlb } from './glb-check.ts';
@@ -26,7 +27,7 @@ let folder = '';
 let count = 0;
 let plain: Bytes;
 /** The published plain model. */
-let published: ExportResult;
+let published: Published;
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'packed-models-')));
   plain = new Uint8Array((await buildDesign('flanged-pipe')).glb);
@@ -34,13 +35,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function publish(glb: Uint8Array): Promise<ExportResult> {
+/** Everything that becomes of a model, one after the other. */
+interface Published {
+  model: ExportResult['model'] & Omit<Delivery, 'full'>;
+  thumbnails: Required<ThumbnailPaths>;
+}
+
+async function publish(glb: Uint8Array): Promise<Published> {
   const workDir = join(folder, String(count++));
   await mkdir(workDir);
   const path = join(workDir, 'upload');
   await writeFile(path, glb);
   const model = { path, name: 'a.glb', size: glb.byteLength };
-  return processExport({ workDir, model, resources: [], drawings: [] }, calm);
+  const made = await processExport({ workDir, model, resources: [], drawings: [] }, calm);
+  const job = { workDir, model: { ...made.model, name: 'a.glb' } };
+  const { full, ...others } = await processDelivery(job, calm);
+  const { light, dark } = await processThumbnails({ ...job, themes: ['light', 'dark'] }, calm);
+  return { model: { ...made.model, ...full, ...others }, thumbnails: { light: light!, dark: dark! } };
 }
 
 /** The checked model of a job, made in this process instead of a child for each of many files. */
@@ -156,7 +167,7 @@ describe('Draco', () => {
 describe('meshopt', () => {
   it.each([
     // One of our own delivery files, uploaded again.
-    ['KHR_meshopt_compression', ({ model }: ExportResult) => read(model)],
+    ['KHR_meshopt_compression', ({ model }: Published) => read(model)],
     ['EXT_meshopt_compression', () => packMeshopt(plain)],
   ])('is shown everywhere like the model was before (%s)', async (name, pack) => {
     const before = await publish(plain);

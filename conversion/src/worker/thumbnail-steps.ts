@@ -1,7 +1,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type ExportJob, type ExportResult, failWith, type PictureJob } from './export-job.ts';
+import {
+  type ExportJob,
+  failWith,
+  type PictureJob,
+  type Theme,
+  type ThumbnailJob,
+  type ThumbnailPaths,
+} from './export-job.ts';
 import {
   encodeEnginePicture,
   encodeThumbnail,
@@ -11,11 +18,10 @@ import {
 } from './picture-check.ts';
 
 const THEMES = ['light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
 
 /** Checks and re-encodes the images uploaded with a job, before the long work. @throws ExportFileError */
-export async function takeThumbnails(job: ExportJob): Promise<Partial<Record<Theme, Uint8Array>>> {
-  const taken: Partial<Record<Theme, Uint8Array>> = {};
+export async function takeThumbnails(job: ExportJob, folder: string): Promise<ThumbnailPaths> {
+  const taken: ThumbnailPaths = {};
   for (const theme of THEMES) {
     const path = job.thumbnails?.[theme];
     if (path === undefined) continue;
@@ -24,27 +30,25 @@ export async function takeThumbnails(job: ExportJob): Promise<Partial<Record<The
     if (size === 0) failWith('FILE_EMPTY', name)('the file has no content');
     if (size > MAX_THUMBNAIL_BYTES)
       failWith('INVALID_THUMBNAIL', name)('it is too large', { limit: MAX_THUMBNAIL_BYTES });
-    taken[theme] = await encodeThumbnail(await readFile(path), name);
+    taken[theme] = await writeThumbnail(theme, await encodeThumbnail(await readFile(path), name), folder);
   }
   return taken;
 }
 
-/**
- * Writes both thumbnails to `folder`: those that were uploaded, and rendered ones for the others. A model that cannot
- * be rendered here gets a placeholder.
- */
-export async function makeThumbnails(
-  taken: Partial<Record<Theme, Uint8Array>>,
-  modelPath: string,
-  folder: string,
-): Promise<ExportResult['thumbnails']> {
-  const rendered = taken.light && taken.dark ? {} : await renderModel(modelPath);
-  const write = async (theme: Theme) => {
-    const path = join(folder, `thumbnail-${theme}.webp`);
-    await writeFile(path, taken[theme] ?? rendered[theme] ?? (await plainSign(theme)), { flag: 'wx', flush: true });
-    return path;
-  };
-  return { light: await write('light'), dark: await write('dark') };
+/** Renders a published model. One that can be shown but not rendered here gets a placeholder. */
+export async function makeThumbnails({ workDir, model, themes }: ThumbnailJob): Promise<ThumbnailPaths> {
+  const rendered = await renderModel(model.path);
+  const made: ThumbnailPaths = {};
+  for (const theme of themes) {
+    made[theme] = await writeThumbnail(theme, rendered[theme] ?? (await plainSign(theme)), workDir);
+  }
+  return made;
+}
+
+async function writeThumbnail(theme: Theme, bytes: Uint8Array, folder: string): Promise<string> {
+  const path = join(folder, `thumbnail-${theme}.webp`);
+  await writeFile(path, bytes, { flag: 'wx', flush: true });
+  return path;
 }
 
 /** Checks and re-encodes a picture rendered by a viewer; returns the path of the WebP. @throws ExportFileError */

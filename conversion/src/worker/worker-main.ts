@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { ExportFileError, type ExportStage, type WorkerMessage, type WorkerOrder } from './export-job.ts';
-import { runExport } from './export-steps.ts';
+import { ExportFileError, type WorkerMessage, type WorkerOrder } from './export-job.ts';
 import { endOwnGroup, type WatchdogLimits } from './process-group.ts';
-import { takeEnginePicture } from './thumbnail-steps.ts';
 
 /**
  * The child process: receives one order over IPC, answers with progress and then a result or an error, and ends. The
@@ -26,12 +24,29 @@ void send({ type: 'ready' });
 
 async function carryOut(order: WorkerOrder): Promise<WorkerMessage> {
   try {
-    if ('picture' in order) return { type: 'picture', path: await takeEnginePicture(order) };
-    const tell = (fraction: number, stage: ExportStage) => void send({ type: 'progress', fraction, stage });
-    return { type: 'result', result: await runExport(order.job, tell) };
+    return await answerTo(order);
   } catch (error) {
-    return { type: 'error', ...describe(error, 'picture' in order ? order.picture.name : order.job.model.name) };
+    return {
+      type: 'error',
+      ...describe(error, order.type === 'picture' ? order.job.picture.name : order.job.model.name),
+    };
   }
+}
+
+/** Imports only what the order needs: imports are most of the time until the work begins. */
+async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
+  if (order.type === 'export') {
+    const { runExport } = await import('./export-steps.ts');
+    const result = await runExport(order.job, (fraction, stage) => void send({ type: 'progress', fraction, stage }));
+    return { type: 'export', result };
+  }
+  if (order.type === 'delivery') {
+    const { deliverModel } = await import('./delivery-steps.ts');
+    return { type: 'delivery', delivery: await deliverModel(order.job) };
+  }
+  const { makeThumbnails, takeEnginePicture } = await import('./thumbnail-steps.ts');
+  if (order.type === 'picture') return { type: 'picture', path: await takeEnginePicture(order.job) };
+  return { type: 'thumbnails', thumbnails: await makeThumbnails(order.job) };
 }
 
 /** Anything but an ExportFileError is a bug of ours or a lack of memory, for which WebAssembly throws. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Box, Link as LinkIcon } from 'lucide-react';
+import { Box, Link as LinkIcon, Users } from 'lucide-react';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
 import { TeamCard } from './team-card.tsx';
@@ -10,18 +10,30 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
   const t = useT();
   if (!team) return null;
   const page = { className: styles.page, activeProps: { className: styles.here }, params: { teamId: team.id } };
+  // Their designs are kept elsewhere, so there is nothing to list here (spec 2 §2 Team area shell).
+  const hasLists = !team.addons.syncForbidden && !team.addons.privateCloud;
   return (
     <nav aria-label={t('common.nav.label')}>
       <p className={styles.caption}>{t('common.nav.teams')}</p>
       <TeamCard team={team} teams={teams} />
-      <Link to="/teams/$teamId/shared-with-me" {...page}>
-        <Box size={16} strokeWidth={1.5} aria-hidden />
-        {t('common.nav.sharedWithMe')}
-      </Link>
-      <Link to="/teams/$teamId/review-links" {...page}>
-        <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
-        {t('common.nav.reviewLinks')}
-      </Link>
+      {hasLists ? (
+        <>
+          <Link to="/teams/$teamId/shared-with-me" {...page}>
+            <Box size={16} strokeWidth={1.5} aria-hidden />
+            {t('common.nav.sharedWithMe')}
+          </Link>
+          <Link to="/teams/$teamId/review-links" {...page}>
+            <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
+            {t('common.nav.reviewLinks')}
+          </Link>
+        </>
+      ) : null}
+      {team.can.seeMembers ? (
+        <Link to="/teams/$teamId/members" {...page}>
+          <Users size={16} strokeWidth={1.5} aria-hidden />
+          {t('common.nav.members')}
+        </Link>
+      ) : null}
     </nav>
   );
 }

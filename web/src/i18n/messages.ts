@@ -12,6 +12,7 @@ import type review from './en/review.json';
 import type teamInvitation from './en/teamInvitation.json';
 import type teamInvites from './en/teamInvites.json';
 import type teamSettings from './en/teamSettings.json';
+import type teams from './en/teams.json';
 import type tools from './en/tools.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
@@ -30,7 +31,8 @@ export type Area =
   | 'publishing'
   | 'teamInvites'
   | 'teamInvitation'
-  | 'teamSettings';
+  | 'teamSettings'
+  | 'teams';
 
 /** Keys of the English catalogues; every other language has the same. */
 export type MessageKey =
@@ -48,7 +50,8 @@ export type MessageKey =
   | keyof typeof publishing
   | keyof typeof teamInvites
   | keyof typeof teamInvitation
-  | keyof typeof teamSettings;
+  | keyof typeof teamSettings
+  | keyof typeof teams;
 
 /** Values for a message's placeholders. */
 export type MessageValues = Record<string, string | number | Date>;

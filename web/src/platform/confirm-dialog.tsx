@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The act itself, as a button: 'Unpublish'; never 'OK' or 'Yes'. */
   confirm: string;
+  /** `primary` where nothing is taken away; `danger` by default. */
+  variant?: 'primary' | 'danger';
   /** Another word than 'Cancel', where that could be read as the act. */
   cancel?: string;
   /** Carries it out; the dialog is busy until then, and closes when it is done. */
@@ -38,6 +40,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  variant = 'danger',
   cancel,
   act,
   refusal,
@@ -84,7 +87,7 @@ export function ConfirmDialog({
           label={confirm}
           cancelLabel={cancel}
           busy={form.busy}
-          variant="danger"
+          variant={variant}
           onCancel={close}
         />
       }

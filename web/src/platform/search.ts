@@ -11,6 +11,7 @@ const ours = [
   'team',
   'space_id',
   'rename_space',
+  'invite',
   'hash',
   'theme',
   'language',

@@ -155,7 +155,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 }
 
-const invalid = '[aria-invalid="true"]';
+/** A wrong field; a select's button may not say of itself that it is. */
+const invalid = '[aria-invalid="true"], [data-invalid] > button';
 
 function told<Field extends string>(error: unknown, refusal: Refusal<Field>): FormErrors<Field> {
   const errors = refusal(error);

@@ -55,6 +55,7 @@ export function Menu({
 /** One action, or a link with `href`. `danger` marks irreversible actions; `checked` marks the current choice. */
 export function MenuItem({
   icon,
+  detail,
   end,
   danger,
   disabled,
@@ -64,6 +65,8 @@ export function MenuItem({
   children,
 }: {
   icon?: ReactNode;
+  /** A second, softer line. */
+  detail?: string;
   /** Shown at the end: a check mark, a shortcut. */
   end?: ReactNode;
   danger?: boolean;
@@ -81,7 +84,10 @@ export function MenuItem({
       {...{ href, target, onAction }}
     >
       {icon}
-      <span className={styles.text}>{children}</span>
+      <span className={styles.text}>
+        {children}
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </span>
       {end ? <span className={styles.end}>{end}</span> : null}
     </AriaMenuItem>
   );

@@ -73,7 +73,9 @@ export function Select<Value extends string>({
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
         </Button>
         {error ? (
-          <FieldError>{error}</FieldError>
+          <Text slot="errorMessage" elementType="div">
+            <FieldError>{error}</FieldError>
+          </Text>
         ) : hint ? (
           <Text slot="description" className={styles.hint}>
             {hint}

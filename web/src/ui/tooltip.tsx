@@ -108,8 +108,9 @@ function Floating(props: { id: string; control: HTMLElement; onClose: () => void
     const listening = { capture: true, signal: stop.signal };
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Closes only the tooltip, not the modal or menu that contains the control.
+      // Closes only the tooltip, not the modal or menu that contains the control: a browser closes a dialog by itself.
       event.stopPropagation();
+      event.preventDefault();
       close();
     };
     document.addEventListener('keydown', key, listening);

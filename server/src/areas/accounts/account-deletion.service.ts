@@ -1,17 +1,20 @@
+import type { TeamRole } from '@chamfer/contract/roles';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { dropAllTokens } from '../auth/one-time-tokens.service.ts';
 import { dropFactors } from '../factors/factors.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser } from '../people/people.service.ts';
-import { dropProjectRoles, handOverProjects } from '../projects/project-handover.service.ts';
+import { personTopic } from '../people/person-events.service.ts';
+import { dropProjectRoles, type HandedOver, handOverProjects } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
-import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
+import { announceLeave, leaveTeams, planLeave } from '../teams/team-leave.service.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 
 /**
@@ -26,7 +29,9 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     const user = await requireFresh(ctx, db);
     const closing = await planLeave(db, userId);
     await announceTeamsClose(ctx, db, closing);
-    await handOverProjects(ctx, db, userId);
+    const handed = await handOverProjects(ctx, db, userId);
+    const left = await announceLeave(ctx, db, userId, closing);
+    await recordDepartures(ctx, db, left, handed);
     await dropProjectRoles(db, userId);
     await leaveTeams(db, userId, closing);
     await forgetVisitor(db, userId);
@@ -39,6 +44,26 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await sendMail(ctx, db, accountDeletedMail, ownerOf(user));
   });
   forgetRights(ctx.parts);
+}
+
+/** Records in the log of each team that the person left, and who got their projects. */
+async function recordDepartures(
+  ctx: Context,
+  db: Db,
+  left: { teamId: string; role: TeamRole }[],
+  handed: HandedOver[],
+): Promise<void> {
+  const { userId } = actorOf(ctx);
+  for (const { projectId, teamId, heirId } of handed) {
+    await audit(ctx, db, 'project.handed_over', { id: projectId, teamId }, { from: userId, to: heirId });
+  }
+  for (const { teamId, role } of left) {
+    const here = handed.filter((each) => each.teamId === teamId);
+    const given = here[0] && { heirId: here[0].heirId, projectIds: here.map(({ projectId }) => projectId) };
+    await audit(ctx, db, 'team.member_left', { id: teamId, teamId }, { userId, role, ...given });
+  }
+  const heirs = [...new Set(handed.map(({ heirId }) => heirId))];
+  await ctx.parts.events.publish(db, personTopic, heirs, { type: 'access' });
 }
 
 /** The values that replace personal data in the row of a deleted account. */

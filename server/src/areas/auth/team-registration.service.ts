@@ -29,6 +29,7 @@ export async function registerInTeam(
     await audit(ctx, db, 'account.registered', id);
     const by = { ...ctx, actor: { userId: id, sessionId: '' } };
     await audit(by, db, 'team.invitation_accepted', { id: teamId, teamId }, { invitationId, userId: id, role });
+    await audit(by, db, 'team.member_joined', { id: teamId, teamId }, { userId: id, role, via: 'invitation' });
     await ctx.parts.events.publish(db, teamTopic, teamId, { type: 'members' });
     return { ...(await openSession(ctx, db, id, 'password'))!, id, email, teamId };
   });

@@ -75,18 +75,28 @@ export async function endOwnerships(db: Db, userId: string, teamId: string): Pro
     .where(and(eq(projectUsers.userId, userId), eq(projectUsers.teamId, teamId), eq(projectUsers.role, 'owner')));
 }
 
+/** A project that would be without an owner, or in nobody's private space, if a person left. */
+export interface LeftBehind {
+  projectId: string;
+  teamId: string;
+  isPrivate: boolean;
+  /** False for drafts and deleted projects, which are handed over too, but which people cannot open. */
+  isOpen: boolean;
+}
+
 /** The projects that would be without an owner, or in nobody's private space, if the person left. */
-export async function leftBehind(
-  db: Db,
-  userId: string,
-  teamId?: string,
-): Promise<{ projectId: string; teamId: string; isPrivate: boolean }[]> {
+export async function leftBehind(db: Db, userId: string, teamId?: string): Promise<LeftBehind[]> {
   const isPrivate = sql<boolean>`(${spaces.type} = 'private' and ${spaceUsers.userId} is not null)`;
   const isSoleOwner = sql<boolean>`(${projectUsers.role} = 'owner' and not exists (
     select from project_users other
     where other.project_id = ${projects.id} and other.role = 'owner' and other.user_id <> ${userId}))`;
   return db
-    .select({ projectId: projects.id, teamId: projects.teamId, isPrivate })
+    .select({
+      projectId: projects.id,
+      teamId: projects.teamId,
+      isPrivate,
+      isOpen: sql<boolean>`(not ${projects.isDraft} and ${projects.deletedAt} is null)`,
+    })
     .from(projects)
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))
     .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)))

@@ -205,9 +205,9 @@ describe('a file URL from a review link', () => {
 test('thumbnail URLs in lists stop working when the right to see the project ends', async () => {
   const as = await signedInAgain(owner);
   const design = await buildDesign(app, as);
-  await app.parts.database.pool.query('update web_exports set thumbnail_light_key = model_object_key where id = $1', [
-    design.webExportId,
-  ]);
+  const text =
+    'update web_exports set thumbnail_light_key = model_object_key, thumbnail_dark_key = model_object_key where id = $1';
+  await app.parts.database.pool.query(text, [design.webExportId]);
   const person = await buildPerson(app);
   await addToProject(app, design.projectId, person.userId, 'viewer');
   const query = { teamId: owner.teamId };
@@ -215,7 +215,7 @@ test('thumbnail URLs in lists stop working when the right to see the project end
   const { projectViewLinks } = (await app.call('GET /web/project-view-links', { as: person, query })).body;
   const urls = [
     projects.find(({ projectId }) => projectId === design.projectId)!.thumbnailDownloads!.light.url,
-    projectViewLinks.find(({ projectId }) => projectId === design.projectId)!.thumbnailDownloads.light.url,
+    projectViewLinks.find(({ projectId }) => projectId === design.projectId)!.thumbnailDownloads!.light.url,
   ];
   for (const url of urls) expect(await fetched(url)).toBe(200);
   await remove('project_users', person);

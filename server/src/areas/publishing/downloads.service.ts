@@ -49,17 +49,13 @@ export async function originalDownload(
   return downloadOf(ctx, model.key, { ...scope, role: 'editor', name: model.name });
 }
 
-/** Addresses of both thumbnails of a ready web export. */
+/** Addresses of both thumbnails of a ready web export; null while they are not there. */
 export function thumbnailDownloads(
   ctx: Context,
   exported: typeof webExports.$inferSelect,
   scope: DownloadScope,
-): { light: SignedRequestDescriptor; dark: SignedRequestDescriptor } {
-  return {
-    light: downloadOf(ctx, exported.thumbnailLightKey ?? missing, scope),
-    dark: downloadOf(ctx, exported.thumbnailDarkKey ?? missing, scope),
-  };
+): { light: SignedRequestDescriptor; dark: SignedRequestDescriptor } | null {
+  const { thumbnailLightKey: light, thumbnailDarkKey: dark } = exported;
+  if (light === null || dark === null) return null;
+  return { light: downloadOf(ctx, light, scope), dark: downloadOf(ctx, dark, scope) };
 }
-
-/** A key that no object has. */
-const missing = '00000000-0000-0000-0000-000000000000.webp';

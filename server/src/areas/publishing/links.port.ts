@@ -10,6 +10,8 @@ export interface Links {
    * link.
    */
   show(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string>;
+  /** Notifies the open review pages of a web export that it has more files. */
+  tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
   /** The first link of a project; null without one. */
   firstOf(db: Db, projectId: string): Promise<string | null>;
   /** Returns the visitor's role on a link; null if they may not open it. */

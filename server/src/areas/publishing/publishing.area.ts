@@ -1,6 +1,7 @@
 import type { Area } from '../../platform/area.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
-import { webExportJob } from './publishing.jobs.ts';
+import { deliverWebExport } from './delivery.job.ts';
+import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { publishingRoutes } from './publishing.routes.ts';
 import { sweepPublishing } from './sweep.job.ts';
 import { processWebExport } from './web-export.job.ts';
@@ -8,6 +9,9 @@ import { processWebExport } from './web-export.job.ts';
 /** Uploads, revisions, and web exports until they are shown on a link. */
 export const publishing = {
   calls: publishingRoutes,
-  jobs: [workOn(webExportJob, (parts, { webExportId }, signal) => processWebExport(parts, webExportId, signal))],
+  jobs: [
+    workOn(webExportJob, (parts, { webExportId }, signal) => processWebExport(parts, webExportId, signal)),
+    workOn(deliveryJob, (parts, { webExportId }, signal) => deliverWebExport(parts, webExportId, signal)),
+  ],
   sweeps: sweepPublishing,
 } satisfies Area;

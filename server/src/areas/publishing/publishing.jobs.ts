@@ -1,10 +1,17 @@
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { conversionRoom } from './conversion-room.ts';
 
-/** Checks and converts an uploaded web export; its key is the export's id. */
+// The export's row counts the attempts, without those that an orderly stop of the server ended.
+const retries = { retryLimit: 20, retryDelay: 1, retryDelayMax: 30 };
+
+/** Checks and converts an uploaded web export, after which its link works; its key is the export's id. */
 export const webExportJob = defineJob<{ webExportId: string }>('web-export.process', {
-  // The export's row counts how often it was begun; stops of the server in order are not among these.
-  retryLimit: 20,
-  retryDelay: 1,
-  retryDelayMax: 30,
-  atOnce: 1,
+  ...retries,
+  atOnce: (config) => conversionRoom(config).converting,
+});
+
+/** Makes thumbnails, packed files and files for AR of a published export; its key is the export's id. */
+export const deliveryJob = defineJob<{ webExportId: string }>('web-export.deliver', {
+  ...retries,
+  atOnce: (config) => conversionRoom(config).delivering,
 });

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { LinkRole, SharedState } from '@chamfer/contract/roles';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { actingAs, type Context, transact } from '../../platform/context.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { createProject } from '../projects/projects.service.ts';
@@ -75,8 +75,8 @@ export interface FileToPublish {
 }
 
 /**
- * Publishes files through the services and the job that everybody's go through, which must run, and waits for the link,
- * for two and a half minutes at the most. @throws Error when a file is refused
+ * Publishes files through the services and the jobs that everybody's go through, which must run, and waits for the link and
+ * what follows, for two and a half minutes at the most. @throws Error when a file is refused
  */
 export async function publishFiles(ctx: Context, given: NewDesign, files: FileToPublish[]): Promise<SeededDesign> {
   const { parts } = ctx;
@@ -99,15 +99,21 @@ export async function publishFiles(ctx: Context, given: NewDesign, files: FileTo
     await parts.database.db.update(uploads).set(arrived).where(eq(uploads.id, upload.uploadId));
   }
   await finishWebExport(owner, webExportId);
-  return { projectId, webExportId, viewLinkId: await waitForLink(owner, webExportId) };
+  return { projectId, webExportId, viewLinkId: await waitForAll(owner, webExportId) };
 }
 
-async function waitForLink(ctx: Context, webExportId: string): Promise<string> {
+async function waitForAll(ctx: Context, webExportId: string): Promise<string> {
   for (let waited = 0; waited < 600; waited++) {
     const { status, viewLink, error } = await getWebExportStatus(ctx, webExportId);
-    if (viewLink) return viewLink;
+    if (viewLink && !(await isAwaited(ctx, webExportId))) return viewLink;
     if (status === 'failed') throw new Error(`a design was refused: ${error?.code}`);
     await new Promise((done) => setTimeout(done, 250));
   }
   throw new Error('a design was not published in time');
+}
+
+/** Whether packed files and thumbnails of a published web export are still being made. */
+async function isAwaited({ parts: { database } }: Context, webExportId: string): Promise<boolean> {
+  const waits = and(eq(webExports.id, webExportId), eq(webExports.awaitsDelivery, true));
+  return (await database.db.$count(webExports, waits)) > 0;
 }

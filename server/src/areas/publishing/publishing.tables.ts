@@ -80,10 +80,15 @@ export const webExports = pgTable(
     revisionId: integer('revision_id').notNull(),
     title: text('title').notNull(),
     status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed', 'cancelled'] }).notNull(),
-    stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'thumbnails', 'done'] }).notNull(),
+    stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'done'] }).notNull(),
     progress: real('progress').notNull(),
-    /** How often processing was begun, without those times that a stop of the server ended in order. */
+    /**
+     * How often work was begun, without attempts that an orderly stop of the server ended. It is counted from 0 again for
+     * the work after the link.
+     */
     attempts: integer('attempts').notNull().default(0),
+    /** The link works; packed files, thumbnails and files for AR are still being made. */
+    awaitsDelivery: boolean('awaits_delivery').notNull().default(false),
     errorCode: text('error_code'),
     errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),
     sharedState: sharedState('shared_state').notNull(),
@@ -105,7 +110,7 @@ export const webExports = pgTable(
     partCount: integer('part_count'),
     thumbnailLightKey: text('thumbnail_light_key'),
     thumbnailDarkKey: text('thumbnail_dark_key'),
-    /** The thumbnail was rendered here, not sent: a picture that a viewer takes of the model may replace it. */
+    /** The thumbnail is rendered by the server, not sent, so a picture taken by a viewer may replace it. */
     thumbnailLightRendered: boolean('thumbnail_light_rendered').notNull().default(false),
     thumbnailDarkRendered: boolean('thumbnail_dark_rendered').notNull().default(false),
     createdAt: at('created_at').notNull(),
@@ -113,7 +118,9 @@ export const webExports = pgTable(
   },
   (table) => [
     index('web_exports_project').on(table.projectId),
-    index('web_exports_open').on(table.uploadedByUserId).where(sql`${table.status} in ('uploading', 'processing')`),
+    index('web_exports_open')
+      .on(table.uploadedByUserId)
+      .where(sql`${table.status} in ('uploading', 'processing') or ${table.awaitsDelivery}`),
   ],
 );
 

@@ -1,18 +1,29 @@
-import { eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { webExportJob } from './publishing.jobs.ts';
+import { awaitsDelivery, isProcessing } from './attempts.ts';
+import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 
 /**
- * Gives a job to every web export that is being processed and has none: its job ran out of retries while servers were
- * stopped, or was lost with the queue. How often an export is begun is counted in its row, so none goes round for ever.
+ * Enqueues a job for every web export that needs one and has none: its job ran out of retries while servers were stopped,
+ * or was lost with the queue. Attempts are counted in the export's row, so this ends.
  */
-export async function resumeExports({ database: { db }, jobs, log }: Parts): Promise<void> {
-  const processing = await db.select({ id: webExports.id }).from(webExports).where(eq(webExports.status, 'processing'));
+export async function resumeExports(parts: Parts): Promise<void> {
+  await resume(parts, webExportJob, isProcessing);
+  await resume(parts, deliveryJob, awaitsDelivery);
+}
+
+async function resume(
+  { database: { db }, jobs, log }: Parts,
+  kind: JobKind<{ webExportId: string }>,
+  waits: SQL,
+): Promise<void> {
+  const waiting = await db.select({ id: webExports.id }).from(webExports).where(waits);
   // Asked second: a job that ended in between leaves one too many, which finds nothing to do.
-  const living = await jobs.livingKeys(webExportJob);
-  for (const { id } of processing.filter(({ id }) => !living.has(id))) {
-    log.warn({ webExportId: id }, 'a web export was left without a job; it gets a new one');
-    await jobs.send(db, webExportJob, { webExportId: id }, id);
+  const living = await jobs.livingKeys(kind);
+  for (const { id } of waiting.filter(({ id }) => !living.has(id))) {
+    log.warn({ webExportId: id, job: kind.name }, 'a web export was left without a job; it gets a new one');
+    await jobs.send(db, kind, { webExportId: id }, id);
   }
 }

@@ -3,7 +3,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { removeStale } from '../../platform/storage/stale-entries.ts';
 import { plainKeyOf } from './objects.service.ts';
 import { drawings, revisions, uploads, webExports } from './publishing.tables.ts';
-import { workFolder } from './web-export.job.ts';
+import { workFolder } from './work-folder.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { CallRequest } from '@chamfer/contract';
@@ -10,24 +10,20 @@ import { type Context, transact } from '../../platform/context.ts';
 import { timedBody } from '../../platform/http/timed-body.ts';
 import { subjectInProject } from '../projects/projects.service.ts';
 import { webExports } from './publishing.tables.ts';
-import { workFolder } from './web-export.job.ts';
+import { thumbnailColumns } from './thumbnail-columns.ts';
 import { webExport } from './web-exports.policy.ts';
 import { findExport, lockExport } from './web-exports.service.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 type Params = CallRequest<'PUT /app/web-exports/{webExportId}/thumbnails/{theme}'>['params'];
 
 /** The maximum size of a picture in bytes: that of an uncompressed PNG of 960 × 720 px. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
-/** Where which thumbnail is, and whether it was rendered here. */
-const COLUMNS = {
-  light: { key: 'thumbnailLightKey', rendered: 'thumbnailLightRendered' },
-  dark: { key: 'thumbnailDarkKey', rendered: 'thumbnailDarkRendered' },
-} as const;
 
 /**
- * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and
- * re-encoded in a separate process. If the thumbnail was not rendered here or was already replaced, nothing happens.
+ * Takes a picture of the model from a viewer in place of a thumbnail that is rendered here; it is decoded and
+ * re-encoded in a separate process. If the thumbnail is not rendered here or was already replaced, nothing happens.
  * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL, REQUEST_TIMEOUT
  */
 export async function takeThumbnail(
@@ -35,13 +31,11 @@ export async function takeThumbnail(
   { webExportId, theme }: Params,
   body: IncomingMessage,
 ): Promise<void> {
-  const { key, rendered } = COLUMNS[theme];
+  const { key, rendered } = thumbnailColumns[theme];
   const row = await findExport(ctx, webExportId, webExport.replaceThumbnails);
   if (row.status !== 'ready' || !row[rendered]) return;
   const { ids, store, config } = ctx.parts;
-  const workDir = join(workFolder(ctx.parts), ids.uuid());
-  await mkdir(workDir, { recursive: true, mode: 0o700 });
-  try {
+  await inWorkFolder(ctx.parts, async (workDir) => {
     const name = `thumbnail (${theme})`;
     const path = join(workDir, 'picture');
     await writeFile(path, await readPicture(body, config.timeLimits.uploadPause));
@@ -60,9 +54,7 @@ export async function takeThumbnail(
       return true;
     });
     if (!replaced) await store.remove(objectKey);
-  } finally {
-    await rm(workDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function readPicture(body: IncomingMessage, pause: number): Promise<Buffer> {

@@ -47,7 +47,7 @@ test('an invalid picture is refused and changes nothing', async () => {
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"/>'), 'it is svg'],
     [Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024)]), 'it is too large'],
   ];
-  const key = async () => (await open(viewLink)).thumbnailDownloads.light.url.split('?')[0];
+  const key = async () => (await open(viewLink)).thumbnailDownloads!.light.url.split('?')[0];
   const before = await key();
   for (const [body, reason] of wrong) {
     const answer = await send(owner, webExportId, body);
@@ -82,7 +82,7 @@ test('a thumbnail that was sent with the export stays', async () => {
   expect(before.wantsThumbnails).toBe(false);
   expect((await send(owner, webExportId, picture)).status).toBe(204);
   const after = await open(viewLink, owner);
-  expect(await fetched(after.thumbnailDownloads.light)).toEqual(await fetched(before.thumbnailDownloads.light));
+  expect(await fetched(after.thumbnailDownloads!.light)).toEqual(await fetched(before.thumbnailDownloads!.light));
 });
 
 test('a picture from an editor’s viewer replaces a rendered thumbnail, once, and is re-encoded', async () => {
@@ -92,22 +92,22 @@ test('a picture from an editor’s viewer replaces a rendered thumbnail, once, a
   expect((await open(viewLink)).wantsThumbnails).toBe(false);
   expect((await send(owner, webExportId, picture)).status).toBe(204);
   const after = await open(viewLink, owner);
-  const light = await fetched(after.thumbnailDownloads.light);
+  const light = await fetched(after.thumbnailDownloads!.light);
   expect(await sharp(light).metadata()).toMatchObject({ format: 'webp', width: 960, height: 720 });
   const [r, g, b] = await redOf(light);
   expect([r! > 195, g! < 10, b! < 10]).toEqual([true, true, true]);
   // The dark thumbnail may still be replaced, the light one may not.
   expect(after.wantsThumbnails).toBe(true);
-  expect(after.thumbnailDownloads.dark.url.split('?')[0]).toBe(before.thumbnailDownloads.dark.url.split('?')[0]);
+  expect(after.thumbnailDownloads!.dark.url.split('?')[0]).toBe(before.thumbnailDownloads!.dark.url.split('?')[0]);
   expect((await send(owner, webExportId, await webp())).status).toBe(204);
-  expect(await fetched((await open(viewLink)).thumbnailDownloads.light)).toEqual(light);
+  expect(await fetched((await open(viewLink)).thumbnailDownloads!.light)).toEqual(light);
   expect((await send(owner, webExportId, await webp(), 'dark')).status).toBe(204);
   expect((await open(viewLink, owner)).wantsThumbnails).toBe(false);
   // Pages that show the old picture keep it for the day; then it is swept away.
-  expect(await sharp(await fetched(before.thumbnailDownloads.light)).metadata()).toMatchObject({ width: 960 });
+  expect(await sharp(await fetched(before.thumbnailDownloads!.light)).metadata()).toMatchObject({ width: 960 });
   app.clock.advance(2 * 24 * 60 * 60_000);
   await sweep(app.parts);
   const keyOf = (url: string) => /objects\/([^?]+)/.exec(url)![1]!;
-  expect(await app.parts.store.size(keyOf(before.thumbnailDownloads.light.url))).toBeNull();
-  expect(await app.parts.store.size(keyOf(after.thumbnailDownloads.light.url))).toBe(light.length);
+  expect(await app.parts.store.size(keyOf(before.thumbnailDownloads!.light.url))).toBeNull();
+  expect(await app.parts.store.size(keyOf(after.thumbnailDownloads!.light.url))).toBe(light.length);
 });

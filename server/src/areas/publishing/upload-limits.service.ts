@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
+import { awaitsDelivery } from './attempts.ts';
 import { uploads, webExports } from './publishing.tables.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function requireUploadRoom(ctx: Context, db: Db, asked: number): Pr
  */
 export async function requireExportRoom(ctx: Context, db: Db): Promise<void> {
   const limit = ctx.parts.config.WEB_EXPORTS_IN_PROGRESS;
-  const open = inArray(webExports.status, ['uploading', 'processing']);
+  const open = or(inArray(webExports.status, ['uploading', 'processing']), awaitsDelivery);
   const used = await db.$count(webExports, and(eq(webExports.uploadedByUserId, actorOf(ctx).userId), open));
   if (used >= limit) throw new AppError('UPLOAD_LIMIT_REACHED', { what: 'web_exports', used, limit });
 }

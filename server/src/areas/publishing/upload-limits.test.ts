@@ -128,6 +128,19 @@ describe('one person’s uploads', () => {
     expect((await begin(app, other.person, other.projectId, model(1))).status).toBe(201);
   });
 
+  test('count while files that follow the link are still being made', async () => {
+    const { person, projectId } = await newcomer();
+    for (let time = 0; time < 3; time++) await begin(app, person, projectId, model(1));
+    const set = (changes: string) =>
+      app.parts.database.pool.query(`update web_exports set ${changes} where uploaded_by_user_id = $1`, [
+        person.userId,
+      ]);
+    await set("status = 'ready', awaits_delivery = true");
+    expect((await begin(app, person, projectId, model(1))).body.code).toBe('UPLOAD_LIMIT_REACHED');
+    await set('awaits_delivery = false');
+    expect((await begin(app, person, projectId, model(1))).status).toBe(201);
+  });
+
   test('cannot exceed the limits by concurrent requests', async () => {
     const { person, projectId } = await newcomer();
     const answers = await Promise.all([

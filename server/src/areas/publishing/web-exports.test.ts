@@ -80,7 +80,7 @@ test('a published GLB opens under its link and can be downloaded, also in ranges
 test('both thumbnails are pictures', async () => {
   const done = await publish(app, owner, cube);
   const { thumbnailDownloads } = (await open(done.viewLink)).body.webExport;
-  for (const { url } of [thumbnailDownloads.light, thumbnailDownloads.dark]) {
+  for (const { url } of [thumbnailDownloads!.light, thumbnailDownloads!.dark]) {
     const { status, headers, bytes } = await app.fetch('GET', url);
     expect([status, headers['content-type'], bytes.subarray(8, 12).toString()]).toEqual([200, 'image/webp', 'WEBP']);
   }
@@ -111,10 +111,12 @@ test('a damaged GLB fails with its code, and its objects are removed', async () 
 test('all data of a cancelled export is removed, at any stage', async () => {
   const before = await keys();
   const waitingExport = await beginExport(app, owner, cube);
-  const running = await beginExport(app, owner, cube);
+  // So large that it is still at work when it is cancelled.
+  const running = await beginExport(app, owner, { files: [{ name: 'wall.stl', bytes: stl(150_000) }] });
   await finish(running.webExportId);
-  await vi.waitFor(async () => expect((await look(running.webExportId)).body.stage).not.toBe('waiting'), waiting);
-  for (const { webExportId } of [waitingExport, running]) {
+  const often = { ...waiting, interval: 5 };
+  await vi.waitFor(async () => expect((await look(running.webExportId)).body.stage).not.toBe('waiting'), often);
+  for (const { webExportId } of [running, waitingExport]) {
     expect((await cancel(webExportId)).status).toBe(204);
     expect((await look(webExportId)).body).toMatchObject({ status: 'cancelled', viewLink: null });
     expect((await finish(webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
@@ -232,6 +234,19 @@ test.each([
   });
   expect([status, body.code, body.validationErrors[0]?.code]).toEqual([400, 'VALIDATION_ERROR', 'one_model']);
 });
+
+/** Triangles that share nothing. */
+function stl(triangles: number): Buffer {
+  const bytes = Buffer.alloc(84 + 50 * triangles);
+  bytes.writeUInt32LE(triangles, 80);
+  for (let t = 0; t < triangles; t++) {
+    const at = 84 + 50 * t;
+    bytes.writeFloatLE(t, at + 12);
+    bytes.writeFloatLE(t + 1, at + 28);
+    bytes.writeFloatLE(1, at + 44);
+  }
+  return bytes;
+}
 
 const waiting = { timeout: 50_000, interval: 100 };
 

@@ -1,11 +1,11 @@
 import type { Area } from '../../platform/area.ts';
 import { connectLinks } from '../publishing/links.port.ts';
-import { firstLinkOf, showExport } from './export-link.service.ts';
+import { firstLinkOf, showExport, tellOfFiles } from './export-link.service.ts';
 import { findRoleOnLink } from './open-link.service.ts';
 import { reviewRoutes } from './review.routes.ts';
 
 /** Review links and their comments. */
 export const review = {
   calls: reviewRoutes,
-  connect: () => connectLinks({ show: showExport, firstOf: firstLinkOf, roleOn: findRoleOnLink }),
+  connect: () => connectLinks({ show: showExport, tellOfFiles, firstOf: firstLinkOf, roleOn: findRoleOnLink }),
 } satisfies Area;

@@ -88,6 +88,7 @@ function presentWebExport(
     usdzDownload: downloadOfAny(ctx, exported.usdzObjectKey, scope),
     triangleCount: exported.triangleCount,
     partCount: exported.partCount,
+    isComplete: !exported.awaitsDelivery,
     thumbnailDownloads: thumbnailDownloads(ctx, exported, scope),
     drawingsDownload: entries.map((sheet) => {
       const pdf = pdfs.get(sheet.title);

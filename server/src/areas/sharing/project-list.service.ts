@@ -154,6 +154,7 @@ function presentListed(
     projectViewLinkId: onLink && may(link.open, onLink) ? onLink.id : null,
     published: onLink ? onLink.sharedState !== 'not_shared' : false,
     thumbnailDownloads: latest ? thumbnailDownloads(ctx, latest.exported, { projectId: row.id }) : null,
+    isComplete: !latest?.exported.awaitsDelivery,
     can: {
       share: onLink ? may(link.update, onLink) : false,
       rename: may(project.rename, { role }),

@@ -124,6 +124,7 @@ function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[numb
     commentCount,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
     thumbnailDownloads: thumbnailDownloads(ctx, exported, { projectId: found.projectId }),
+    isComplete: !exported.awaitsDelivery,
     can: { update: may(link.update, { ...facts, isSignedIn: true }) },
   };
 }

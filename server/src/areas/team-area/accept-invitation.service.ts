@@ -55,7 +55,9 @@ export async function acceptByLink(
     const by = { ...ctx, actor: { userId: user.id, sessionId: '' } };
     const subject = { id: teamId, teamId };
     await audit(by, db, 'team.invitation_accepted', subject, { invitationId, userId: user.id, role });
-    await audit(by, db, 'team.member_joined', subject, { userId: user.id, role, via: 'invitation' });
+    if (before === null || before === 'guest') {
+      await audit(by, db, 'team.member_joined', subject, { userId: user.id, role, via: 'invitation' });
+    }
     await tellTeam(ctx, db, teamId, 'members');
     await tellAccess(ctx, db, [user.id]);
     return { teamId, teamName: await teamName(db, teamId) };

@@ -76,8 +76,9 @@ function filtered(teamId: string, { query, actorUserId, kinds, from, until }: Au
   const conditions = [sql`a.team_id = ${teamId}`];
   if (actorUserId) conditions.push(sql`a.actor_user_id = ${actorUserId}`);
   if (kinds && kinds.length > 0) conditions.push(sql`${kind} = any(${sql.param(kinds)}::text[])`);
-  if (from) conditions.push(sql`a.at >= ${from}`);
-  if (until) conditions.push(sql`a.at < ${until}`);
+  // As dates, because PostgreSQL reads no text with the year 0.
+  if (from) conditions.push(sql`a.at >= ${new Date(from)}`);
+  if (until) conditions.push(sql`a.at < ${new Date(until)}`);
   const wanted = query?.trim();
   if (wanted) conditions.push(speaksOf(teamId, `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`));
   return sql.join(conditions, sql` and `);

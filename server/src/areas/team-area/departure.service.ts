@@ -54,7 +54,7 @@ export async function previewDeparture(
   const freed = { editors: holdsEditorSeat(memberRole) ? 1 : 0, contributors: memberRole === 'contributor' ? 1 : 0 };
   return {
     ...losses,
-    handedOverCount: left.length,
+    handedOverCount: left.filter(({ isOpen }) => isOpen).length,
     heirs,
     seatsAfter: presentSeats(
       seats && {

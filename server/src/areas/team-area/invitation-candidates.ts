@@ -23,9 +23,10 @@ export async function sortCandidates(
   teamId: string,
   { emails, role, now }: { emails: string[]; role: 'editor' | 'contributor'; now: Date },
 ): Promise<Candidates> {
-  const wanted = new Map(emails.map((email) => [email.trim().toLowerCase(), email.trim()]));
+  // Of addresses that differ in case only, the first one is reported as it was typed.
+  const wanted = new Map(emails.toReversed().map((email) => [email.trim().toLowerCase(), email.trim()]));
   wanted.delete('');
-  const addresses = [...wanted.keys()];
+  const addresses = [...wanted.keys()].toReversed();
   const [members, pending] = await Promise.all([
     db
       .select({ email: users.email })

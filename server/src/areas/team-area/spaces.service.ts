@@ -10,6 +10,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { dropRolesInSpace } from '../projects/space-roles.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { space } from '../teams/spaces.policy.ts';
+import { leaveTeam } from '../teams/team-leave.service.ts';
 import { findTeam, type LockedTeam, lockTeam } from '../teams/team-locks.service.ts';
 import {
   dropSpace,
@@ -20,6 +21,7 @@ import {
   storeSpace,
 } from '../teams/team-spaces.service.ts';
 import { team } from '../teams/teams.policy.ts';
+import { findIdleGuests } from './idle-guests.ts';
 import { tellAccess, tellTeam } from './team-news.service.ts';
 
 type Space = CallOutput<'POST /teams/{teamId}/spaces'>;
@@ -125,11 +127,22 @@ export async function removeFromSpace(
       const subject = { id: id.spaceId, teamId: id.teamId };
       await audit(ctx, db, 'space.member_removed', subject, { userId, alsoProjects });
     }
+    await dropIdleGuests(ctx, db, id.teamId, removed);
     await tell(ctx, db, id, removed);
     return findSpace(ctx, db, id);
   });
   forgetRights(ctx.parts);
   return changed;
+}
+
+/** Guests go with the last space or project that they came for (ACCESS §1). */
+async function dropIdleGuests(ctx: Context, db: Db, teamId: string, userIds: string[]): Promise<void> {
+  const idle = await findIdleGuests(db, teamId, userIds);
+  for (const userId of idle) {
+    await leaveTeam(db, userId, teamId);
+    await audit(ctx, db, 'team.member_removed', { id: teamId, teamId }, { userId, role: 'guest' });
+  }
+  if (idle.length > 0) await tellTeam(ctx, db, teamId, 'members');
 }
 
 async function tell(ctx: Context, db: Db, { teamId }: SpaceId, people: string[]): Promise<void> {

@@ -1,8 +1,12 @@
+import type { TeamRole } from '@chamfer/contract/roles';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
+import { personTopic } from '../people/person-events.service.ts';
 import { dropPrivateSpaces } from './private-spaces.service.ts';
+import { teamTopic } from './team-events.service.ts';
 import { teams, teamUsers } from './teams.tables.ts';
 
 /**
@@ -57,6 +61,33 @@ export async function leaveTeams(db: Db, userId: string, closing: string[]): Pro
   if (closing.length > 0) await db.delete(teams).where(inArray(teams.id, closing));
   await dropPrivateSpaces(db, userId);
   await db.delete(teamUsers).where(eq(teamUsers.userId, userId));
+}
+
+/**
+ * Tells the open pages of the teams that a person leaves, when the transaction commits, and the guests of those that
+ * end. Returns the teams that go on without the person, with their role there. Must be called before they leave.
+ */
+export async function announceLeave(
+  ctx: Context,
+  db: Db,
+  userId: string,
+  closing: string[],
+): Promise<{ teamId: string; role: TeamRole }[]> {
+  const { events } = ctx.parts;
+  const own = await db
+    .select({ teamId: teamUsers.teamId, role: teamUsers.role })
+    .from(teamUsers)
+    .where(eq(teamUsers.userId, userId));
+  const left = own.filter(({ teamId }) => !closing.includes(teamId));
+  const leftIds = left.map(({ teamId }) => teamId);
+  await events.publish(db, teamTopic, leftIds, { type: 'members' });
+  const guests = await db
+    .select({ userId: teamUsers.userId })
+    .from(teamUsers)
+    .where(and(inArray(teamUsers.teamId, closing), ne(teamUsers.userId, userId)));
+  const ids = [...new Set(guests.map((guest) => guest.userId))];
+  await events.publish(db, personTopic, ids, { type: 'access' });
+  return left;
 }
 
 /** Removes a person from one team, with their private space, which is empty by now, and their roles there. */

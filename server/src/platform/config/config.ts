@@ -96,13 +96,17 @@ export const settings = {
     .describe('What one person may have on its way at a time, in bytes; one file of UPLOAD_MAX_BYTES always may.'),
   WEB_EXPORTS_IN_PROGRESS: integer(1, 10_000)
     .default(50)
-    .describe('Web exports one person may have open at a time: being uploaded, waiting or being processed.'),
+    .describe(
+      'Web exports one person may have open at a time: being uploaded, waiting or being processed, up to the last packed file.',
+    ),
   CONVERSION_TIMEOUT_MS: integer(1000, 3_600_000)
     .default(300_000)
     .describe('How long checking and converting one web export may take, in milliseconds.'),
   CONVERSION_MEMORY_MB: integer(256, 65_536)
     .default(2048)
-    .describe('Memory the process that checks and converts files may take, in megabytes.'),
+    .describe(
+      'Memory each process that works on published files may take, in megabytes. As many convert at the same time as there are cores and as fit into three quarters of the memory, and half as many make thumbnails and packed files; at least one of each.',
+    ),
   RECAPTCHA_SITE_KEY: z
     .string()
     .optional()

@@ -35,6 +35,39 @@ test('a queue that could not be created is created with the next job', async () 
   expect(await jobs.livingKeys(late)).toEqual(new Set(['mara']));
 });
 
+test('workers hear of a job as it is sent, so that none waits for the next look', async () => {
+  const { jobs, database } = app.parts;
+  const listening = await database.pool.query(
+    "select 1 from pg_stat_activity where application_name = 'chamfer-jobs' and datname = current_database() and query like 'LISTEN%'",
+  );
+  expect(listening.rowCount).toBe(1);
+  const quick = defineJob<{ name: string }>('test.quick', { retryLimit: 0, retryDelay: 0, atOnce: 1 });
+  await jobs.send(database.db, quick, { name: 'Mara' });
+  const { rows } = await database.pool.query("select notify from pgboss.queue where name = 'test.quick'");
+  expect(rows).toEqual([{ notify: true }]);
+});
+
+test('how many run at once may follow from the settings', async () => {
+  const { jobs, database } = app.parts;
+  const both = defineJob<{ name: string }>('test.both', {
+    retryLimit: 0,
+    retryDelay: 0,
+    atOnce: ({ DATABASE_POOL }) => Math.min(2, DATABASE_POOL),
+  });
+  const begun: string[] = [];
+  const together = Promise.withResolvers<void>();
+  await jobs.work(app.parts, [
+    workOn(both, async (_parts, { name }) => {
+      // Neither ends before the other has begun.
+      if (begun.push(name) === 2) together.resolve();
+      await together.promise;
+    }),
+  ]);
+  for (const name of ['Mara', 'Elena']) await jobs.send(database.db, both, { name }, name);
+  await vi.waitFor(async () => expect(await jobs.livingKeys(both)).toEqual(new Set()), { timeout: 30_000 });
+  expect(begun.toSorted()).toEqual(['Elena', 'Mara']);
+});
+
 test('a payload of another kind does not compile', () => {
   const send = (payload: { name: string }) => app.parts.jobs.send(app.parts.database.db, greeting, payload);
   // @ts-expect-error the name must be a string

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Config } from '../config/config.ts';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Parts } from '../parts.ts';
@@ -11,8 +12,8 @@ export interface Queue {
   retryLimit: number;
   retryDelay: number;
   retryDelayMax?: number;
-  /** How many run at once in a process. */
-  atOnce: number;
+  /** How many run at once in a process, by itself or with its settings. */
+  atOnce: number | ((config: Config) => number);
   /** When one begins by itself, as cron has it; never, when left out. */
   schedule?: string;
 }
@@ -86,6 +87,7 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     application_name: 'chamfer-jobs',
     max: 4,
     ...patience,
+    useListenNotify: true,
     // How often jobs without a heartbeat are looked for; the default of a minute would be most of the wait.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -123,7 +125,7 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     async work(parts, workers) {
       for (const { kind, run } of workers) {
         await open(kind);
-        await startWorker(boss, kind, log, async (payload, signal) => {
+        await startWorker(boss, kind, parts, async (payload, signal) => {
           const work = run(parts, payload, signal);
           running.add(work);
           try {
@@ -142,20 +144,28 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
 async function openQueue(boss: PgBoss, name: string, { atOnce: _, schedule: __, ...retries }: Queue): Promise<void> {
   // A worker that dies sends no heartbeat: its job goes back to the queue within seconds, not after its full time,
   // which is longer than the longest conversion.
-  const options = { ...retries, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 7200 };
+  const options = { ...retries, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 7200, notify: true };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: 'short' });
 }
 
 async function startWorker(
   boss: PgBoss,
-  { name: topic, queue }: JobKind<object>,
-  log: Log,
+  { name: topic, queue: { atOnce } }: JobKind<object>,
+  { config, log }: Parts,
   run: (payload: object, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  const localConcurrency = typeof atOnce === 'number' ? atOnce : atOnce(config);
   await boss.work(
     topic,
-    { pollingIntervalSeconds: 0.5, localConcurrency: queue.atOnce, batchSize: 1, includeMetadata: true },
+    // Jobs are told of as they are sent; those that are tried again, and what was not heard, are looked for.
+    {
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 0.5,
+      localConcurrency,
+      batchSize: 1,
+      includeMetadata: true,
+    },
     async ([job]: JobWithMetadata<object>[]) => {
       if (!job) return;
       const started = performance.now();

@@ -78,8 +78,37 @@ const reviewLinks = createRoute({
 });
 const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });
 
+/** Guests do not see who else is in the team: they go to its home (spec 2 §2, J35). */
+const members = createRoute({
+  getParentRoute: () => team,
+  path: '/members',
+  loader: async ({ params }) => {
+    const found = (await account()).teams.find(({ id }) => id === params.teamId);
+    if (!found?.can.seeMembers) throw redirect({ to: '/teams/$teamId', params, replace: true });
+  },
+  staticData: { title: 'common.nav.members' },
+  component: lazyPage(['teams', 'teamInvites'], () => import('../members-route.tsx')),
+  ...inTeamArea,
+});
+/** `/members` is the primary team's page; the query is kept (DECISIONS 5). */
+const ownMembers = createRoute({
+  getParentRoute: () => root,
+  path: '/members',
+  beforeLoad: requireSignIn,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: search }) => {
+    const own = defaultTeam(await account());
+    if (!own) throw redirect({ to: '/account', search, replace: true });
+    throw redirect({ to: '/teams/$teamId/members', params: { teamId: own.id }, search, replace: true });
+  },
+});
+
 /** All routes with a team's sidebar. */
 export const teamRoutes = [
   teams,
-  teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, settings, teamUnknown])]),
+  ownMembers,
+  teamArea.addChildren([
+    accountPage,
+    team.addChildren([teamIndex, sharedWithMe, reviewLinks, members, settings, teamUnknown]),
+  ]),
 ] as const;

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { useTeam } from '../../platform/account/use-team.ts';
 import { ListView } from '../../platform/list/list-view.tsx';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHead } from './page-head.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ReviewLinksTable } from './review-links-table.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ReviewLink, useReviewLinks } from './use-review-links.ts';
-import { useTeam } from './use-team.ts';
 
 /** The review links of a team (spec 3 §2 Team review links). `publish`: the button that publishes another one. */
 export function ReviewLinksPage({ publish }: { readonly publish: ReactNode }) {

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { useTeam } from '../../platform/account/use-team.ts';
 import { ListView } from '../../platform/list/list-view.tsx';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
 import type { ManagedProject, ProjectAct } from './managed-project.ts';
-import { PageHead } from './page-head.tsx';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 import styles from './shared-with-me-page.module.css';
 import { useProjects } from './use-projects.ts';
-import { useTeam } from './use-team.ts';
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
 

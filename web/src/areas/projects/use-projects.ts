@@ -23,6 +23,7 @@ const projectsQuery = (teamId: string) =>
     read: (cursor, signal) =>
       call('GET /web/projects', { query: { teamId, onlySharedProjects: 'true', cursor }, signal }),
     staleTime: listStaleTime,
+    isAwaiting: (page) => page.projects.some(({ isComplete }) => !isComplete),
     outdatedBy: ['design-published', 'design-changed'],
   });
 

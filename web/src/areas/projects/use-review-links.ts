@@ -21,6 +21,7 @@ const reviewLinksQuery = (teamId: string) =>
     queryKey: reviewLinkKeys.ofTeam(teamId),
     read: (cursor, signal) => call('GET /web/project-view-links', { query: { teamId, cursor }, signal }),
     staleTime: listStaleTime,
+    isAwaiting: (page) => page.projectViewLinks.some(({ isComplete }) => !isComplete),
     outdatedBy: ['design-published', 'design-changed'],
   });
 

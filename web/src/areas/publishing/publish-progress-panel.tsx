@@ -11,7 +11,6 @@ const stages: Record<PublishProgress['stage'], MessageKey> = {
   waiting: 'publishing.stage.waiting',
   checking: 'publishing.stage.checking',
   converting: 'publishing.stage.converting',
-  thumbnails: 'publishing.stage.thumbnails',
 };
 
 /** Progress of a publication: one bar for the upload, then one for the server's processing. */

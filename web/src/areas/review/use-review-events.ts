@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
 import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
@@ -8,12 +8,20 @@ import { reviewQuery } from './use-review.ts';
 
 /**
  * Updates the open page when others change something: comments appear and disappear immediately; after a change of the
- * link, including its withdrawal, what the visitor may see is requested again. A newer export is only announced,
- * because replacing a model while somebody is viewing it would lose their place.
+ * link, including its withdrawal, what the visitor may see is requested again.
+ *
+ * More files of the shown export, such as thumbnails and those for AR, are used as they come; the model stays as it was
+ * opened. A newer export is only announced, because replacing a model while somebody is viewing it would lose their
+ * place.
  */
 export function useReviewEvents(viewLink: string, review: Review, isSignedIn: boolean): { hasNewerExport: boolean } {
   const client = useQueryClient();
   const [newerExportId, setNewerExportId] = useState<string | null>(null);
+  const tellExport = useEffectEvent((webExportId: string) => {
+    if (webExportId === review.webExport.webExportId) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
+    else setNewerExportId(webExportId);
+  });
+  const lacksFiles = useEffectEvent(() => !review.webExport.isComplete);
   useEffect(() => {
     let isReturning = false;
     return openEvents(
@@ -21,12 +29,13 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
       { params: { viewLink } },
       (event: ReviewEvent) => {
         if (event.type === undefined) {
-          // A stream begins with an empty event. Whatever happened while an earlier one was broken is looked up.
-          if (isReturning) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
+          // A stream begins with an empty event. Whatever happened before is looked up: while an earlier one was broken,
+          // or, for a design that was just published, since the page was read.
+          if (isReturning || lacksFiles()) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
           if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
           isReturning = true;
         } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
-        else if (event.type === 'web_export_updated') setNewerExportId(event.webExportId);
+        else if (event.type === 'web_export_updated') tellExport(event.webExportId);
         else tellComments(client, commentsQuery(viewLink, isSignedIn), event);
       },
     );

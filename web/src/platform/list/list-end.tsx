@@ -15,14 +15,14 @@ export function ListEnd({
   goesOn = false,
   children,
 }: {
-  list: Pick<List<unknown, unknown>, 'more' | 'loadMore'>;
+  list: Pick<List<unknown, unknown>, 'more' | 'loadMore' | 'items'>;
   goesOn?: boolean;
   /** Stands for the next page while it is read. */
   children?: ReactNode;
 }) {
   const t = useT();
-  const { more, loadMore } = list;
-  const end = useNearEnd(loadMore, goesOn && more === 'there');
+  const { more, loadMore, items } = list;
+  const end = useNearEnd(loadMore, goesOn && more === 'there' ? items.length : null);
   return (
     <div ref={end} className={styles.end} data-is={more}>
       <div role="status">

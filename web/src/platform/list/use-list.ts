@@ -13,6 +13,9 @@ interface ListPage {
   nextCursor: string | null;
 }
 
+/** Between two looks at a list in which something is on its way. Milliseconds. */
+const awaitedAfter = 3_000;
+
 /**
  * The query of a list that comes in pages. `read` makes the call with the cursor of the page before, undefined for the
  * first one. `staleTime` in milliseconds; a list that is read anew reads all the pages that were on screen.
@@ -21,16 +24,19 @@ export function listOptions<Page extends ListPage>(list: {
   queryKey: QueryKey;
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
   staleTime?: number;
+  /** Whether something in a page is on its way, so that the list is read anew before long. */
+  isAwaiting?: (page: Page) => boolean;
   /** What other areas do that outdates the list. */
   outdatedBy?: readonly News[];
 }) {
-  const { read, outdatedBy, ...options } = list;
+  const { read, isAwaiting, outdatedBy, ...options } = list;
   return infiniteQueryOptions({
     ...options,
     meta: { outdatedBy },
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }: QueryFunctionContext<QueryKey, string | undefined>) => read(pageParam, signal),
     getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,
+    refetchInterval: ({ state }) => (isAwaiting && state.data?.pages.some(isAwaiting) ? awaitedAfter : false),
   });
 }
 

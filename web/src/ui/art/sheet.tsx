@@ -105,7 +105,7 @@ function TitleBlock({ rows }: { rows: readonly (readonly Cell[])[] }) {
                 .join('')}`}
             />
             {cells.map(([, text, caption, bold], index) => (
-              <g key={`${caption ?? ''}${text}`} transform={`translate(${(starts[index] ?? 0) + 6} ${y})`}>
+              <g key={starts[index]} transform={`translate(${(starts[index] ?? 0) + 6} ${y})`}>
                 {caption ? (
                   <text className={styles.caption} y={9}>
                     {caption}

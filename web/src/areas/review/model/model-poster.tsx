@@ -4,9 +4,7 @@ import { OPENING, posterMatrix } from '@chamfer/viewer/opening';
 import type { Insets } from '@chamfer/viewer/port';
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Theme } from '../../../ui/theme.ts';
 import type { Size } from '../page/use-size.ts';
-import type { WebExport } from '../review-types.ts';
 import styles from './model-poster.module.css';
 
 /**
@@ -14,26 +12,27 @@ import styles from './model-poster.module.css';
  * opening camera pose, so that nothing moves when it disappears.
  */
 export function ModelPoster(props: {
-  readonly webExport: WebExport;
-  readonly theme: Theme;
+  readonly url: string;
   /** The size of the stage, in CSS pixels. */
   readonly stage: Size;
   readonly insets: Insets;
   /** Whether the model is shown, so that the poster fades out. */
   readonly isGone: boolean;
 }) {
-  const [isBroken, setIsBroken] = useState(false);
-  const { stage, insets, isGone } = props;
-  if (isBroken || stage.width === 0) return null;
+  const { url, stage, insets, isGone } = props;
+  const [broken, setBroken] = useState<string | null>(null);
+  // The thumbnail of a new design may come after the model.
+  const [isLate] = useState(isGone);
+  if (isLate || broken === url || stage.width === 0) return null;
   return (
     <img
       className={classNames(styles.poster, isGone && styles.gone)}
       style={{ ...OPENING_SIZE, transform: `matrix3d(${posterMatrix(stage, insets).join()})` }}
-      src={props.webExport.thumbnailDownloads[props.theme].url}
+      src={url}
       alt=""
       fetchPriority="high"
       data-poster={isGone ? 'gone' : 'shown'}
-      onError={() => setIsBroken(true)}
+      onError={() => setBroken(url)}
     />
   );
 }

@@ -71,9 +71,10 @@ export function ModelStage(props: ModelStageProps) {
   /** How often all triangles were asked for. */
   const [fullAsked, setFullAsked] = useState(0);
   const [opened] = useState<OpenOptions>(files);
-  // The poster shows what the camera opens with, and nothing else.
+  // The poster shows what the camera opens with, and nothing else. A new design has none for some seconds.
+  const poster = webExport.thumbnailDownloads?.[theme].url;
   const [opensWithPoster] = useState(() => props.selected?.comment.type !== 'model' && !hasView(window.location.hash));
-  const hasPoster = opensWithPoster || viewer?.draws === false;
+  const hasPoster = poster !== undefined && (opensWithPoster || viewer?.draws === false);
   const isPictureShown = useSignal(viewer?.isShown, false);
   const opening = useEffectEvent((isFull: boolean) => {
     const { comment } = props.selected ?? {};
@@ -139,9 +140,7 @@ export function ModelStage(props: ModelStageProps) {
         onViewer={model.setViewer}
         onFailure={model.fail}
       />
-      {hasPoster ? (
-        <ModelPoster webExport={webExport} theme={theme} stage={props.stage} insets={insets} isGone={isPictureShown} />
-      ) : null}
+      {hasPoster ? <ModelPoster url={poster} stage={props.stage} insets={insets} isGone={isPictureShown} /> : null}
       {viewer && isSeen ? (
         <Suspense fallback={null}>
           <ModelPins

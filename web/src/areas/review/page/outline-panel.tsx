@@ -97,10 +97,11 @@ export default function OutlinePanel(props: {
 
 function ModelThumbnail({ webExport }: { webExport: WebExport }) {
   const theme = useTheme();
-  const [isBroken, setIsBroken] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const url = webExport.thumbnailDownloads?.[theme].url;
   return (
     <span className={styles.thumbnail}>
-      {isBroken ? null : <img src={webExport.thumbnailDownloads[theme].url} alt="" onError={() => setIsBroken(true)} />}
+      {url && broken !== url ? <img src={url} alt="" onError={() => setBroken(url)} /> : null}
     </span>
   );
 }

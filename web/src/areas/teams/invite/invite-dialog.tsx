@@ -22,7 +22,7 @@ export interface InvitePayment {
 export interface InviteDialogProps {
   team: Pick<Team, 'id' | 'can'>;
   /** Invitations were sent, possibly not all of them: the dialog may stay open. */
-  onDone: () => void;
+  onDone?: () => void;
   /** It has closed. */
   onClose: () => void;
   /** The dialog where a payment method that was declined is replaced; without it a banner says what to do. */

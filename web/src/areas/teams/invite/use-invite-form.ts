@@ -30,7 +30,7 @@ export function useInviteForm({
 }: {
   teamId: string;
   asksForPayment: boolean;
-  onSent: () => void;
+  onSent?: (() => void) | undefined;
   onFinished: () => void;
 }) {
   const t = useT();
@@ -57,7 +57,7 @@ export function useInviteForm({
         const text =
           left.length > 0 ? t('teamInvites.sentSome', { count, left: left.length }) : t('teamInvites.sent', { count });
         showToast({ kind: 'ok', text });
-        onSent();
+        onSent?.();
       }
       if (left.length === 0 && count > 0) return onFinished();
       form.change({ tags: left, text: '' });

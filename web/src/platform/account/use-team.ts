@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useAccount } from '../../platform/account/use-account.ts';
+import { useAccount } from './use-account.ts';
 
 /** The team in the URL: its id, and its name once the account is loaded. */
 export function useTeam(): { teamId: string; name: string } {

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import {
+  ExportFileError,
+  type ProcessLimits,
+  type PublishedModel,
+  processDelivery,
+  processThumbnails,
+  type Theme,
+} from '@chamfer/conversion';
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Context, systemContext } from '../../platform/context.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { awaitsDelivery, beginAttempt, mostAttempts, takeBackAttempt } from './attempts.ts';
+import { links } from './links.port.ts';
+import { webExports } from './publishing.tables.ts';
+import { NothingToName, storeAndName } from './stored-results.ts';
+import { thumbnailColumns } from './thumbnail-columns.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+type Row = typeof webExports.$inferSelect;
+
+/** The export being worked on, and the limits of its processes. */
+interface Delivering {
+  ctx: Context;
+  row: Row;
+  model: PublishedModel;
+  workDir: string;
+  limits: ProcessLimits;
+}
+
+/**
+ * Makes what replaces the checked model on a published link: thumbnails first, because lists wait for them, then packed
+ * files and files for AR (DECISIONS 61). Open review pages are notified after each. If something cannot be made, the link
+ * keeps working without it. Attempts are counted as in `processWebExport`.
+ */
+export async function deliverWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
+  const ctx = systemContext(parts);
+  const row = await beginAttempt(ctx, isWaiting(webExportId));
+  if (!row) return;
+  if (row.attempts > mostAttempts) return await giveUp(ctx, row, 'it was begun too often');
+  const limits = {
+    timeoutMs: parts.config.CONVERSION_TIMEOUT_MS,
+    memoryMb: parts.config.CONVERSION_MEMORY_MB,
+    signal,
+  };
+  try {
+    await inWorkFolder(parts, async (workDir) => {
+      const path = join(workDir, 'model.glb');
+      await parts.store.copyTo(row.modelObjectKey!, path);
+      const { modelSize, triangleCount, partCount, title: name } = row;
+      const model = { path, name, size: modelSize!, triangles: triangleCount!, parts: partCount! };
+      const delivering = { ctx, row, model, workDir, limits };
+      await pictureModel(delivering).catch((error: unknown) => {
+        // A model that cannot be rendered is packed all the same.
+        if (!isFinal(row, error)) throw error;
+        parts.log.warn({ webExportId, err: error }, 'a web export stays without thumbnails');
+      });
+      await packModel(delivering);
+    });
+  } catch (error) {
+    if (isFinal(row, error)) return await giveUp(ctx, row, error);
+    if (signal.aborted) await takeBackAttempt(ctx, isWaiting(webExportId));
+    else if (row.attempts >= mostAttempts) await giveUp(ctx, row, error);
+    throw error;
+  }
+}
+
+/** A child that takes too much time or memory will again; one that crashed or was killed may succeed next time. */
+function isFinal({ attempts }: Row, error: unknown): error is ExportFileError {
+  return error instanceof ExportFileError && (error.code !== 'CONVERSION_FAILED' || attempts >= mostAttempts);
+}
+
+function isWaiting(webExportId: string) {
+  return and(eq(webExports.id, webExportId), awaitsDelivery);
+}
+
+/** Renders the missing thumbnails. Pictures that a viewer sends meanwhile are kept. */
+async function pictureModel({ ctx, row, model, workDir, limits }: Delivering): Promise<void> {
+  const themes = (['light', 'dark'] as const).filter((theme) => row[thumbnailColumns[theme].key] === null);
+  if (themes.length === 0) return;
+  const made = await processThumbnails({ workDir, model, themes }, limits);
+  await storeAndName(
+    ctx,
+    async (keep) => {
+      const keys: [Theme, string][] = [];
+      for (const theme of themes) keys.push([theme, await keep({ path: made[theme]!, brotliPath: null }, 'webp')]);
+      return keys;
+    },
+    async (db, keys) => {
+      const named = [];
+      for (const [theme, objectKey] of keys) {
+        const { key } = thumbnailColumns[theme];
+        const missing = and(isWaiting(row.id), isNull(webExports[key]));
+        const set = db.update(webExports).set({ [key]: objectKey });
+        named.push(...(await set.where(missing).returning({ id: webExports.id })));
+      }
+      if (named.length === 0) throw new NothingToName();
+      await links().tellOfFiles(ctx, db, row.id);
+    },
+  );
+}
+
+/** The checked file stays stored for pages that have its URL; the sweep removes unreferenced objects after a day. */
+async function packModel({ ctx, row, model, workDir, limits }: Delivering): Promise<void> {
+  const { full, coarse, arGlb, usdz, notes } = await processDelivery({ workDir, model }, limits);
+  if (notes.length > 0) {
+    ctx.parts.log.warn({ webExportId: row.id, notes }, 'a web export stays without some of its files');
+  }
+  await storeAndName(
+    ctx,
+    async (keep) => ({
+      modelObjectKey: await keep(full, 'glb'),
+      coarseObjectKey: coarse && (await keep(coarse, 'glb')),
+      arObjectKey: arGlb && (await keep(arGlb, 'glb')),
+      usdzObjectKey: usdz && (await keep(usdz, 'usdz')),
+      modelSize: full.size,
+    }),
+    async (db, files) => {
+      const set = db.update(webExports).set({ ...files, awaitsDelivery: false });
+      const delivered = await set.where(isWaiting(row.id)).returning({ id: webExports.id });
+      if (delivered.length === 0) throw new NothingToName();
+      await links().tellOfFiles(ctx, db, row.id);
+    },
+  );
+}
+
+/** The link keeps what it has, such as the checked model, without what could not be made. */
+async function giveUp({ parts: { database, log } }: Context, { id }: Row, reason: unknown): Promise<void> {
+  log.warn({ webExportId: id, err: reason }, 'a web export stays as it was published');
+  await database.db.update(webExports).set({ awaitsDelivery: false }).where(isWaiting(id));
+}

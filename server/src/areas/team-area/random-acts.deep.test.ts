@@ -1,0 +1,10 @@
+import { useTestApp } from '@chamfer/testing';
+import { checkRandomActs } from '@chamfer/testing/random-acts';
+import { test } from 'vitest';
+
+const app = useTestApp({ env: { DATABASE_POOL: '24' } });
+
+test('20,000 random acts, forty at once, break no invariant', async () => {
+  const seed = Number(process.env.ACTS_SEED ?? Date.now() % 1_000_000);
+  await checkRandomActs(app, { rounds: 20, acts: 1000, seed });
+});

@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { brokenInvariants, linksOf, rankOnLink, rankOnProject, readAccessFacts } from './access-model.ts';
+import { buildRandomActs, type RandomActs, whatOpens } from './random-acts.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * Lets people act at random in new teams, forty at once, and checks after each round that no call failed with a fault of ours, that
+ * the invariants hold, and that everybody can open what a second model says (ACCESS §8 and §12).
+ */
+export async function checkRandomActs(app: TestApp, given: { rounds: number; acts: number; seed: number }) {
+  const seen = new Set<string>();
+  for (let round = 0; round < given.rounds; round++) {
+    const scene = await buildRandomActs(app, given.seed + round);
+    const answers = await scene.act(given.acts, 40);
+    const faults = [...answers.keys()].filter((answer) => / (5\d\d|429)/.test(answer));
+    expect(faults).toEqual([]);
+    expect(await brokenInvariants(app)).toEqual({});
+    expect(await whatOpens(app, scene)).toEqual(await modelled(app, scene));
+    for (const answer of answers.keys()) seen.add(answer);
+  }
+  return seen;
+}
+
+/** What each person can open, as the second model has it. */
+async function modelled(app: TestApp, { people, teamIds }: RandomActs): Promise<Map<string, string[]>> {
+  const facts = await readAccessFacts(app);
+  const here = facts.projects.filter(({ team, draft }) => teamIds.includes(team) && !draft);
+  return new Map(
+    people.map(({ userId }) => {
+      const projects = here
+        .map((project) => [project.id, rankOnProject(facts, userId, project)] as const)
+        .filter(([, rank]) => rank > 0)
+        .map(([id, rank]) => `${id} ${rank}`);
+      const links = linksOf(facts, teamIds)
+        .filter((link) => rankOnLink(facts, userId, link) > 0)
+        .map(({ id }) => id);
+      return [userId, [...projects, ...links].toSorted()];
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { takeComplaints } from '../../testing/complaints.ts';
+import { refuse, startFakeServer } from '../../testing/fake-server.ts';
+import { show } from '../../testing/show.tsx';
+import { PasskeysList } from './passkeys-list.tsx';
+
+const server = startFakeServer();
+const passkey = {
+  passkeyId: crypto.randomUUID(),
+  name: 'Work laptop',
+  syncs: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: null,
+};
+const dialog = page.getByRole('dialog', { name: 'Remove “Work laptop”?' });
+const remove = dialog.getByRole('button', { name: 'Remove', exact: true });
+const opener = page.getByRole('button', { name: 'Remove Work laptop' });
+
+/** One passkey, which is gone once its removal was answered with anything but a failure. */
+async function askToRemove(
+  ...answers: (undefined | ReturnType<typeof refuse<'INTERNAL_ERROR' | 'PASSKEY_NOT_FOUND'>>)[]
+) {
+  let passkeys = [passkey];
+  server.answer('GET /account/passkeys', () => passkeys);
+  server.answer('DELETE /account/passkeys/{passkeyId}', () => {
+    const answer = answers.shift();
+    if (answer?.code !== 'INTERNAL_ERROR') passkeys = [];
+    return answer;
+  });
+  await show(<PasskeysList />);
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+}
+
+test('a passkey whose removal failed stays, and can be removed again', async () => {
+  await askToRemove(refuse('INTERNAL_ERROR'), undefined);
+  await remove.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+  expect(takeComplaints()).toHaveLength(1);
+  await remove.click();
+  await expect.element(page.getByText('Passkey removed.')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).not.toBeInTheDocument();
+  // The button that asked is gone: the focus stays near.
+  await expect.element(page.getByRole('button', { name: 'Add a passkey' })).toHaveFocus();
+});
+
+test('one that somebody else removed meanwhile is as good as removed', async () => {
+  await askToRemove(refuse('PASSKEY_NOT_FOUND'));
+  await remove.click();
+  await expect.element(page.getByText('Passkey removed.')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('Cancel keeps it', async () => {
+  await askToRemove();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
+import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './departure-dialog.module.css';
+import {
+  type Departure,
+  type JoinedMember,
+  leaveTeam,
+  memberRefusal,
+  removeMember,
+  useDeparture,
+} from './use-members.ts';
+
+/** Says what ends and what stays when somebody leaves or is removed, asks for the heir, and does it (ACCESS §6). */
+export function DepartureDialog({
+  member,
+  team,
+  isLeaving,
+  onClose,
+}: {
+  member: JoinedMember;
+  team: Team;
+  isLeaving: boolean;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data } = useDeparture(team.id, member.userId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const heirId = data && data.handedOverCount > 0 ? (chosen ?? data.heirs[0]?.userId) : undefined;
+  const names = { name: member.name || member.email, team: team.name };
+  const act = async () => {
+    if (!isLeaving) return removeMember(client, team.id, member.userId, heirId);
+    await leaveTeam(client, team.id, heirId);
+    await navigate({ to: '/teams', replace: true });
+  };
+  return (
+    <ConfirmDialog
+      title={t(isLeaving ? 'teams.leave.title' : 'teams.remove.title', names)}
+      confirm={t(isLeaving ? 'teams.leave.confirm' : 'teams.remove.confirm')}
+      act={act}
+      refusal={memberRefusal}
+      done={t(isLeaving ? 'teams.leave.done' : 'teams.remove.done', names)}
+      onClose={onClose}
+    >
+      {data ? (
+        <div className={styles.content}>
+          <Effects departure={data} />
+          {data.isLastOwner ? <Banner kind="warn">{t('teams.leave.lastOwner')}</Banner> : null}
+          {data.handedOverCount > 0 && data.heirs.length > 0 ? (
+            <Select
+              label={t('teams.departure.heir', { count: data.handedOverCount })}
+              options={data.heirs.map(({ userId, name, email }) => ({
+                value: userId,
+                label: name || email,
+                detail: email,
+              }))}
+              value={heirId ?? null}
+              onChange={setChosen}
+            />
+          ) : null}
+          {data.seatsAfter ? (
+            <p className={styles.note}>
+              {t('teams.departure.seats', {
+                used: data.seatsAfter.editorSeatsUsed,
+                seats: data.seatsAfter.editorSeats,
+              })}
+            </p>
+          ) : null}
+        </div>
+      ) : (
+        <div className={styles.content} role="status" aria-label={t('teams.departure.loading')}>
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+function Effects({ departure }: { departure: Departure }) {
+  const t = useT();
+  const format = useFormats();
+  const { spaces, projectCount, lostLinkCount, handedOverCount, commentCount } = departure;
+  const spaceNames = format.list(spaces.map(({ name }) => name ?? t('teams.untitledSpace')));
+  const ends = [
+    spaces.length > 0 ? t('teams.departure.spaces', { count: spaces.length, spaces: spaceNames }) : null,
+    t('teams.departure.projects', { count: projectCount }),
+    t('teams.departure.links', { count: lostLinkCount }),
+    t('teams.departure.open'),
+  ];
+  const stays = [
+    t('teams.departure.designs', { count: handedOverCount }),
+    t('teams.departure.comments', { count: commentCount }),
+    t('teams.departure.published'),
+  ];
+  return (
+    <div className={styles.columns}>
+      <section>
+        <h3>{t('teams.departure.ends')}</h3>
+        <ul>
+          {ends
+            .filter((text) => text !== null)
+            .map((text) => (
+              <li key={text}>
+                <X {...look} className={styles.end} />
+                {text}
+              </li>
+            ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{t('teams.departure.stays')}</h3>
+        <ul>
+          {stays.map((text) => (
+            <li key={text}>
+              <Check {...look} className={styles.stay} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

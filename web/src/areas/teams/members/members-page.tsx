@@ -1,0 +1,102 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Search, UserPlus } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { useTeam } from '../../../platform/account/use-team.ts';
+import { ListView } from '../../../platform/list/list-view.tsx';
+import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { filterMembers } from './member-filter.ts';
+import styles from './members-page.module.css';
+import { type MemberAct, MembersTable } from './members-table.tsx';
+import { type Member, useMembers, useTeamEvents } from './use-members.ts';
+
+/** The members of a team and its pending invitations (spec 2 §2 Members page). `renderInvite`: the invite dialog. */
+export function MembersPage({ renderInvite }: { readonly renderInvite: (onClose: () => void) => ReactNode }) {
+  const t = useT();
+  const format = useFormats();
+  const navigate = useNavigate();
+  const { teamId } = useTeam();
+  const { data: account } = useAccount();
+  const team = account?.teams.find(({ id }) => id === teamId);
+  useTeamEvents(teamId);
+  const list = useMembers(teamId);
+  const isInviting = useSearch({ strict: false }).invite !== undefined;
+  const [typed, setTyped] = useState('');
+  const [acting, setActing] = useState<{ member: Member; act: MemberAct } | null>(null);
+  // Typing stays quick in a team of thousands: the rows follow when there is time.
+  const shown = filterMembers(list.items, useDeferredValue(typed));
+  if (!team) return null;
+  const setInviting = (invite: '1' | undefined) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, invite }), replace: true });
+  const total = list.memberCount + list.invitationCount;
+  const invite = team.can.invite ? (
+    <Button variant="primary" onClick={() => setInviting('1')}>
+      <UserPlus size={16} strokeWidth={1.5} aria-hidden />
+      {t('teams.members.invite')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHead title={t('common.nav.members')} lead={leadOf(list, t)} action={invite} />
+      <div className={styles.tools}>
+        <TextField
+          label={t('teams.members.filter')}
+          labelHidden
+          placeholder={t('teams.members.filter')}
+          leading={<Search size={16} strokeWidth={1.5} aria-hidden />}
+          type="search"
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          className={styles.filter}
+        />
+        {list.status === 'ready' ? (
+          <span className={styles.count} role="status">
+            {t('teams.members.shown', { shown: format.number(shown.length), total: format.number(total) })}
+          </span>
+        ) : null}
+      </div>
+      <ListView
+        list={list}
+        loading={t('teams.members.loading')}
+        skeleton={<MembersTable team={team} me={account!.id} members={[]} loadingRows={5} onAct={() => undefined} />}
+        failed={t('teams.failed')}
+        empty={null}
+      >
+        {shown.length === 0 ? (
+          <EmptyState
+            art={<EmptySheetArt />}
+            title={t('teams.members.none.title')}
+            text={t('teams.members.none.text')}
+            actions={<Button onClick={() => setTyped('')}>{t('teams.members.none.clear')}</Button>}
+          />
+        ) : (
+          <MembersTable
+            team={team}
+            me={account!.id}
+            members={shown}
+            onAct={(member, act) => setActing({ member, act })}
+          />
+        )}
+      </ListView>
+      {acting ? <MemberDialog {...acting} team={team} me={account!.id} onClose={() => setActing(null)} /> : null}
+      {isInviting ? renderInvite(() => setInviting(undefined)) : null}
+    </>
+  );
+}
+
+function leadOf(
+  { memberCount, invitationCount, seats }: ReturnType<typeof useMembers>,
+  t: ReturnType<typeof useT>,
+): string {
+  const counts = { members: memberCount, invitations: invitationCount };
+  if (!seats) return t('teams.members.lead', counts);
+  return t('teams.members.leadSeats', { ...counts, used: seats.editorSeatsUsed, seats: seats.editorSeats });
+}

@@ -1,0 +1,157 @@
+import type { TeamRole } from '@chamfer/contract/roles';
+import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { isClipped } from '../../../ui/clipped-text.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import styles from './members-table.module.css';
+import { RoleMenu } from './role-menu.tsx';
+import type { Member } from './use-members.ts';
+
+/** What can be done with a row. */
+export type MemberAct =
+  | 'remove'
+  | 'leave'
+  | 'makeOwner'
+  | 'spaces'
+  | 'access'
+  | 'removeInvitation'
+  | 'resendInvitation'
+  | { role: TeamRole };
+
+/** The names of team roles. */
+export const roleNames: Record<TeamRole, MessageKey> = {
+  owner: 'teams.role.owner',
+  seat_manager: 'teams.role.seat_manager',
+  editor: 'teams.role.editor',
+  contributor: 'teams.role.contributor',
+  guest: 'teams.role.guest',
+};
+
+const rowHeight = 48;
+
+/** Members and invitations; only the rows in view are in the page. */
+export function MembersTable({
+  team,
+  me,
+  members,
+  loadingRows,
+  onAct,
+}: {
+  team: Team;
+  /** The id of the signed-in person. */
+  me: string;
+  members: readonly Member[];
+  loadingRows?: number;
+  onAct: (member: Member, act: MemberAct) => void;
+}) {
+  const t = useT();
+  const spaces: Column<Member> = {
+    key: 'space',
+    head: t('teams.members.column.space'),
+    width: '24%',
+    cell: (member) => <Spaces member={member} />,
+  };
+  const columns: Column<Member>[] = [
+    {
+      key: 'member',
+      head: t('teams.members.column.member'),
+      cell: (member) => <Person member={member} isMe={member.userId === me} />,
+      skeleton: (
+        <span className={styles.person}>
+          <Skeleton className={styles.face} height={28} width={28} />
+          <Skeleton width={180} />
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      head: t('teams.members.column.role'),
+      width: '20%',
+      cell: (member) =>
+        member.can.changeRole ? (
+          <RoleMenu member={member} onChoose={(act) => onAct(member, act)} />
+        ) : (
+          t(roleNames[member.role])
+        ),
+    },
+    ...(team.addons.teamspaceManagement ? [spaces] : []),
+    {
+      key: 'actions',
+      head: t('teams.members.column.actions'),
+      headHidden: true,
+      width: '56px',
+      align: 'end',
+      cell: (member) => <MemberMenu member={member} team={team} isMe={member.userId === me} onAct={onAct} />,
+    },
+  ];
+  return (
+    <Table
+      label={t('common.nav.members')}
+      columns={columns}
+      rows={members}
+      keyOf={({ userId, invitationId }) => userId ?? invitationId ?? ''}
+      rowHeight={rowHeight}
+      loadingRows={loadingRows}
+    />
+  );
+}
+
+function Person({
+  member: { name, email, invitationId, isTeamUser, isExpired, since },
+  isMe,
+}: {
+  member: Member;
+  isMe: boolean;
+}) {
+  const t = useT();
+  const format = useFormats();
+  const isPending = invitationId !== null;
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} email={email} kind={isPending ? 'pending' : isMe ? 'me' : undefined} />
+      <span className={styles.texts}>
+        <span className={styles.line}>
+          <Tooltip text={name || email} when={isClipped}>
+            <span className={styles.name}>{name || email}</span>
+          </Tooltip>
+          {isMe ? <span className={styles.soft}>{t('teams.members.you')}</span> : null}
+          {isPending ? (
+            <Badge tone={isExpired ? 'danger' : 'warn'}>
+              {t(isExpired ? 'teams.members.expired' : 'teams.members.invited')}
+            </Badge>
+          ) : null}
+          {isTeamUser ? null : <Badge>{t('teams.role.guest')}</Badge>}
+        </span>
+        <span className={styles.email}>
+          {isPending ? t('teams.members.sent', { date: format.date(since) }) : name ? email : null}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** How many spaces are named before the others are counted. */
+const namedSpaces = 2;
+
+function Spaces({ member: { spaces, invitationId } }: { member: Member }) {
+  const t = useT();
+  const format = useFormats();
+  if (invitationId !== null || spaces.length === 0) {
+    return <span className={styles.soft}>{t('teams.members.noSpace')}</span>;
+  }
+  const names = spaces.map(({ name }) => name ?? t('teams.untitledSpace'));
+  const rest = names.length - namedSpaces;
+  return (
+    <span className={styles.spaces} title={rest > 0 ? format.list(names) : undefined}>
+      <span>{format.list(names.slice(0, namedSpaces))}</span>
+      {rest > 0 ? <Badge>{`+${format.number(rest)}`}</Badge> : null}
+    </span>
+  );
+}

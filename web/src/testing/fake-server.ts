@@ -1,0 +1,130 @@
+import {
+  type Call,
+  type CallError,
+  type CallOutput,
+  type CallRequest,
+  type CommonErrorCode,
+  type Endpoint,
+  type ErrorCode,
+  type ErrorEnvelope,
+  endpoints,
+  statusOf,
+} from '@chamfer/contract';
+import { afterEach, beforeEach, expect } from 'vitest';
+
+/** The server that component tests talk to: it answers as the test says, and holds page and test to the contract. */
+export interface FakeServer {
+  /** From now on this call is answered so, until the test ends or says otherwise. */
+  answer<C extends Call>(call: C, answer: (request: CallRequest<C>) => Answer<C> | Promise<Answer<C>>): void;
+  /** The inputs with which a call was made, in order. */
+  sent<C extends Call>(call: C): CallRequest<C>['input'][];
+}
+
+/** What a call answers: its output, one of the codes it declares, or nothing because the network is down. */
+type Answer<C extends Call> = CallOutput<C> | Refused<CallError<C> | CommonErrorCode> | typeof noNetwork;
+
+/** No answer arrives. */
+export const noNetwork = Symbol('no network');
+
+/** A call is refused with this code. */
+export function refuse<Code extends ErrorCode>(
+  code: Code,
+  more: Partial<Pick<ErrorEnvelope, 'details' | 'validationErrors'>> = {},
+): Refused<Code> {
+  return new Refused(code, more);
+}
+
+class Refused<Code extends ErrorCode> {
+  readonly code: Code;
+  readonly more: object;
+  constructor(code: Code, more: object) {
+    this.code = code;
+    this.more = more;
+  }
+}
+
+type AnyAnswer = (request: { params: unknown; query: unknown; input: unknown }) => unknown;
+
+/**
+ * Takes the place of the network for the tests of a file: `fetch` alone is replaced, all of our own code is real. A call
+ * without an answer, a request that the contract does not take, and an answer that it does not allow fail the test.
+ */
+export function startFakeServer(): FakeServer {
+  const answers = new Map<Call, AnyAnswer>();
+  const requests: { call: Call; input: unknown }[] = [];
+  const wrong: string[] = [];
+  const network = globalThis.fetch;
+
+  const respond = async (request: Request): Promise<Response> => {
+    const found = callOf(request);
+    const answer = found && answers.get(found.call);
+    if (!answer) throw new Error(`${request.method} ${request.url} has no answer`);
+    const { call, endpoint, params, query } = found;
+    const text = await request.text();
+    const parsed = {
+      params: endpoint.params?.parse(params),
+      query: endpoint.query?.parse(query),
+      input: endpoint.input?.parse(text === '' ? undefined : JSON.parse(text)),
+    };
+    requests.push({ call, input: parsed.input });
+    const answered = await answer(parsed);
+    if (answered === noNetwork) return Response.error();
+    if (answered instanceof Refused) {
+      const body = { code: answered.code, message: answered.code, requestId: 'a-request', ...answered.more };
+      return Response.json(body, { status: statusOf(endpoint, answered.code) });
+    }
+    const body = endpoint.output.parse(answered);
+    return endpoint.status === 204
+      ? new Response(null, { status: 204 })
+      : Response.json(body, { status: endpoint.status ?? 200 });
+  };
+
+  beforeEach(() => {
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!new URL(request.url).pathname.startsWith('/api/')) return network(input, init);
+      const response = await Promise.race([respond(request), aborted(request.signal)]).catch((error: unknown) => {
+        if (!request.signal.aborted) wrong.push(String(error));
+        throw error;
+      });
+      // As a browser does where no answer arrives.
+      if (response.type === 'error') throw new TypeError('Failed to fetch');
+      return response;
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = network;
+    answers.clear();
+    requests.splice(0);
+    expect(wrong.splice(0)).toEqual([]);
+  });
+  return {
+    answer: (call, answer) => {
+      answers.set(call, answer as AnyAnswer);
+    },
+    sent: (call) => requests.filter((request) => request.call === call).map(({ input }) => input) as never,
+  };
+}
+
+function callOf({ method, url }: Request) {
+  const { pathname, searchParams } = new URL(url);
+  const path = pathname.slice('/api'.length);
+  for (const [call, endpoint] of endpoints) {
+    const params = paramsOf(call, `${method} ${path}`);
+    if (params) return { call, endpoint: endpoint as Endpoint, params, query: Object.fromEntries(searchParams) };
+  }
+  return null;
+}
+
+/** The path parameters of a request; null where it is another call. */
+function paramsOf(call: Call, request: string): Record<string, string> | null {
+  const pattern = call.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${pattern}$`).exec(request);
+  return match && { ...match.groups };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { ToastOutlet } from '../app/toast-outlet.tsx';
+import { queryClient } from '../platform/query.ts';
+import { parseQuery, writeQuery } from '../platform/search.ts';
+
+/** A part of a page on screen. */
+export interface Shown {
+  /** The address that the part has led to, with its query. */
+  address(): string;
+}
+
+/**
+ * Puts a part of a page on screen as the app does: with the query cache, toasts, and an address that its links and
+ * searches refer to. Other pages are not there: links change the address alone.
+ */
+export async function show(part: ReactNode, { at = '/' }: { at?: string } = {}): Promise<Shown> {
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <QueryClientProvider client={queryClient}>
+          <main id="main">{part}</main>
+          <ToastOutlet />
+        </QueryClientProvider>
+      ),
+      notFoundComponent: () => null,
+    }),
+    history,
+    parseSearch: parseQuery,
+    stringifySearch: writeQuery,
+  });
+  await router.load();
+  await render(<RouterProvider router={router as never} />);
+  return { address: () => router.state.location.href };
+}
