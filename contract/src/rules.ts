@@ -54,5 +54,9 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
 export const commentMaxLength = 1000;
 /** Sign-up accepts names of 1 to this many characters (DECISIONS 17). */
 export const signUpNameMaxLength = 200;
+/** Names of teams and spaces have at most this many characters (spec 2 §5). */
+export const mostTeamNameLength = 200;
+/** How many addresses one call invites (spec 2 §5). */
+export const mostInvitees = 500;
 /** An account keeps at most so many passkeys; one more is refused with PASSKEY_LIMIT_REACHED. */
 export const passkeysMax = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkRoles, projectRoles, sharedStates } from './roles.ts';
-import { isEmail } from './rules.ts';
+import { isEmail, mostTeamNameLength } from './rules.ts';
 
 /** Schemas shared by areas. Ids are UUIDs, times ISO 8601 UTC, lengths metres, angles radians (DECISIONS 56). */
 
@@ -20,8 +20,6 @@ export const email = text(254)
   .refine(isEmail, { error: 'INVALID_EMAIL' });
 /** The bound on passwords is far above the rule, so that the rule's own message can be shown. */
 export const password = text(10_240);
-/** The longest name of a team or space, in characters (spec 2 §5). */
-export const mostTeamNameLength = 200;
 /** The name of a team or space, trimmed. */
 export const teamName = text(10_240)
   .transform((value) => value.trim())

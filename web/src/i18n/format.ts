@@ -11,6 +11,8 @@ export interface Formats {
    * Korean '2026년 11월 22일 11:39' (spec 3 §2, DECISIONS 53 and 66).
    */
   date(value: Date | string | number): string;
+  /** The same without the time: '2026. Nov 22.' (spec 2 §9). */
+  day(value: Date | string | number): string;
   /** A number with the language's separators. */
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** A share from 0 to 1 as a whole percentage. */
@@ -46,7 +48,7 @@ function makeFormats(language: Language, timeZone?: string): Formats {
     remember(`number ${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options)).format(value);
   const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' });
   return {
-    date: dateFormat(language, timeZone),
+    ...dateFormats(language, timeZone),
     number,
     percent: (share) => number(share, { style: 'percent', maximumFractionDigits: 0 }),
     money: (money) => formatMoney(money, tag),
@@ -87,7 +89,7 @@ const signs: Partial<Record<Language, { year: string; month: string; day: string
   ko: { year: '년 ', month: '월 ', day: '일' },
 };
 
-function dateFormat(language: Language, timeZone?: string): Formats['date'] {
+function dateFormats(language: Language, timeZone?: string): Pick<Formats, 'date' | 'day'> {
   const format = new Intl.DateTimeFormat(languageTags[language], {
     year: 'numeric',
     month: signs[language] ? 'numeric' : 'short',
@@ -98,16 +100,23 @@ function dateFormat(language: Language, timeZone?: string): Formats['date'] {
     numberingSystem: 'latn',
     timeZone,
   });
-  return (value) => {
+  const write = (value: Date | string | number) => {
     const parts = format.formatToParts(new Date(value));
     const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
     const digits = (type: Intl.DateTimeFormatPartTypes) => get(type).replace(/\D/g, '');
     const time = `${digits('hour').padStart(2, '0')}:${digits('minute').padStart(2, '0')}`;
     const [year, day] = [digits('year'), Number(digits('day'))];
     const sign = signs[language];
-    if (sign) return `${year}${sign.year}${digits('month')}${sign.month}${day}${sign.day} ${time}`;
+    if (sign) return { day: `${year}${sign.year}${digits('month')}${sign.month}${day}${sign.day}`, time };
     // Some languages write the abbreviation with a full stop of its own.
-    return `${year}. ${get('month').replace(/\.$/, '')} ${day}. ${time}`;
+    return { day: `${year}. ${get('month').replace(/\.$/, '')} ${day}.`, time };
+  };
+  return {
+    date: (value) => {
+      const { day, time } = write(value);
+      return `${day} ${time}`;
+    },
+    day: (value) => write(value).day,
   };
 }
 

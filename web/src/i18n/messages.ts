@@ -9,6 +9,9 @@ import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
+import type teamInvitation from './en/teamInvitation.json';
+import type teamInvites from './en/teamInvites.json';
+import type teamSettings from './en/teamSettings.json';
 import type teams from './en/teams.json';
 import type tools from './en/tools.json';
 
@@ -26,6 +29,9 @@ export type Area =
   | 'pages'
   | 'projects'
   | 'publishing'
+  | 'teamInvites'
+  | 'teamInvitation'
+  | 'teamSettings'
   | 'teams';
 
 /** Keys of the English catalogues; every other language has the same. */
@@ -42,6 +48,9 @@ export type MessageKey =
   | keyof typeof pages
   | keyof typeof projects
   | keyof typeof publishing
+  | keyof typeof teamInvites
+  | keyof typeof teamInvitation
+  | keyof typeof teamSettings
   | keyof typeof teams;
 
 /** Values for a message's placeholders. */

@@ -10,6 +10,7 @@ const ours = [
   'intent',
   'team',
   'space_id',
+  'rename_space',
   'invite',
   'hash',
   'theme',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTags, splitTags } from './tag-entry.ts';
+import { addTags, splitTags, takeTyped } from './tag-entry.ts';
 
 test.each([
   ['mara@haldenworks.com', ['mara@haldenworks.com']],
@@ -19,4 +19,13 @@ test('duplicates are dropped, both against existing tags and within the text', (
 
 test('a text without entries leaves the tags unchanged', () => {
   expect(addTags(['a@x.example'], ' , ')).toEqual(['a@x.example']);
+});
+
+test.each([
+  ['mara@haldenworks.example', '', 'mara@haldenworks.example'],
+  ['mara@haldenworks.example,', 'mara@haldenworks.example,', ''],
+  ['a@x.example b@x.example c', 'a@x.example b@x.example ', 'c'],
+  [' ', ' ', ''],
+])('of %j typed, %j is an entry and %j is still being typed', (text, entry, rest) => {
+  expect(takeTyped(text)).toEqual({ entry, rest });
 });

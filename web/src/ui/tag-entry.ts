@@ -14,3 +14,12 @@ export function addTags(tags: readonly string[], text: string): string[] {
   }
   return added;
 }
+
+/**
+ * What typing makes of a text: everything before the last separator is an entry, what follows is still being typed. Keys
+ * of software keyboards arrive as text, and so does what is dropped into the field.
+ */
+export function takeTyped(text: string): { entry: string; rest: string } {
+  const end = Math.max(...[...text.matchAll(/[\s,;]/gu)].map(({ index }) => index), -1);
+  return { entry: text.slice(0, end + 1), rest: text.slice(end + 1) };
+}

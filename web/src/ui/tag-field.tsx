@@ -1,10 +1,10 @@
 import { CircleAlert, X } from 'lucide-react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { FieldTexts } from './field.tsx';
 import { Field } from './field.tsx';
-import { addTags } from './tag-entry.ts';
+import { addTags, takeTyped } from './tag-entry.ts';
 import styles from './tag-field.module.css';
 
 /** A field with several entries; `text` is typed but not yet an entry. */
@@ -43,6 +43,10 @@ export function TagField({
   ...field
 }: TagFieldProps) {
   const box = useRef<HTMLSpanElement>(null);
+  // What is typed stays in view below the rows that are shown.
+  useEffect(() => {
+    if (tags.length > 0) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [tags.length]);
   const input = () => box.current?.querySelector('input');
   const focusTag = (index: number) => {
     const buttons = box.current?.querySelectorAll('button');
@@ -84,6 +88,12 @@ export function TagField({
     else if (event.key === 'ArrowRight') focusTag(index + 1);
     else return;
     event.preventDefault();
+  };
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+    const { entry, rest } = isComposing ? { entry: '', rest: target.value } : takeTyped(target.value);
+    if (entry.trim() !== '') onTagsChange(addTags(tags, entry));
+    onTextChange(rest);
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
@@ -130,7 +140,7 @@ export function TagField({
             value={text}
             placeholder={tags.length === 0 ? placeholder : undefined}
             disabled={disabled}
-            onChange={(event) => onTextChange(event.target.value)}
+            onChange={type}
             onKeyDown={typeKey}
             onPaste={paste}
           />

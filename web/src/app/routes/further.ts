@@ -5,6 +5,7 @@ import { devRoutes } from './dev.ts';
 import { pageRoutes } from './pages.ts';
 import { reviewRoutes } from './review.ts';
 import { root, toTeams } from './root.ts';
+import { teamInvitationRoutes } from './team-invitation.ts';
 import { teamRoutes } from './teams.ts';
 
 const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toTeams });
@@ -16,6 +17,7 @@ const allRoutes = [
   ...authRoutes,
   ...accountRoutes,
   ...teamRoutes,
+  ...teamInvitationRoutes,
   ...reviewRoutes,
   ...pageRoutes,
   ...devRoutes,

@@ -6,6 +6,7 @@ import { PageError } from '../error-page.tsx';
 import { requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { account, root } from './root.ts';
+import { teamSettingsPage } from './team-settings.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -75,6 +76,7 @@ const reviewLinks = createRoute({
   component: lazyPage(['projects', 'publishing'], () => import('../review-links-route.tsx')),
   ...inTeamArea,
 });
+const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });
 
 /** Guests do not see who else is in the team: they go to its home (spec 2 §2, J35). */
 const members = createRoute({
@@ -85,7 +87,7 @@ const members = createRoute({
     if (!found?.can.seeMembers) throw redirect({ to: '/teams/$teamId', params, replace: true });
   },
   staticData: { title: 'common.nav.members' },
-  component: lazyPage(['teams'], () => import('../members-route.tsx')),
+  component: lazyPage(['teams', 'teamInvites'], () => import('../members-route.tsx')),
   ...inTeamArea,
 });
 /** `/members` is the primary team's page; the query is kept (DECISIONS 5). */
@@ -105,5 +107,8 @@ const ownMembers = createRoute({
 export const teamRoutes = [
   teams,
   ownMembers,
-  teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, members, teamUnknown])]),
+  teamArea.addChildren([
+    accountPage,
+    team.addChildren([teamIndex, sharedWithMe, reviewLinks, members, settings, teamUnknown]),
+  ]),
 ] as const;

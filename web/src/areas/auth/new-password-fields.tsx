@@ -1,4 +1,5 @@
 import { checkPassword } from '@chamfer/contract/rules';
+import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { Form } from '../../platform/use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -11,7 +12,13 @@ import type { NewPassword } from './reset-checks.ts';
  * A new password, its live checklist, and its repetition (spec 1 §5). The error for a password that is too long appears
  * immediately.
  */
-export function NewPasswordFields({ form }: { form: Pick<Form<NewPassword>, 'values' | 'field'> }) {
+export function NewPasswordFields({
+  form,
+  labels = { password: 'auth.field.newPassword', repeat: 'auth.field.repeatNewPassword' },
+}: {
+  form: Pick<Form<NewPassword>, 'values' | 'field'>;
+  labels?: { password: MessageKey; repeat: MessageKey };
+}) {
   const t = useT();
   const { password, repeat } = form.values;
   const tooLong = checkPassword(password).tooLong ? 'auth.error.passwordTooLong' : undefined;
@@ -27,17 +34,12 @@ export function NewPasswordFields({ form }: { form: Pick<Form<NewPassword>, 'val
         <PasswordField
           {...form.field('password', tooLong)}
           {...common}
-          label={t('auth.field.newPassword')}
+          label={t(labels.password)}
           name="new-password"
         />
         {showsChecklist(password, repeat) ? <PasswordRulesList value={password} /> : null}
       </div>
-      <PasswordField
-        {...form.field('repeat')}
-        {...common}
-        label={t('auth.field.repeatNewPassword')}
-        name="repeat-password"
-      />
+      <PasswordField {...form.field('repeat')} {...common} label={t(labels.repeat)} name="repeat-password" />
     </>
   );
 }

@@ -17,10 +17,19 @@ export type SignUpErrors = FormErrors<SignUpField>;
 
 /** The errors of a form, checked before it is sent (spec 1 §5 Sign-up). */
 export function checkSignUp(form: SignUpForm): SignUpErrors {
-  const errors: SignUpErrors = {};
+  const errors: SignUpErrors = checkNewAccount(form);
+  if (!isEmail(form.email.trim())) errors.email = 'auth.error.email';
+  return errors;
+}
+
+/** The fields of a new account whose address is already known (spec 2 §5 Join invitation). */
+export type NewAccountForm = Omit<SignUpForm, 'email'>;
+
+/** The errors in everything but the address. */
+export function checkNewAccount(form: NewAccountForm): FormErrors<keyof NewAccountForm> {
+  const errors: FormErrors<keyof NewAccountForm> = {};
   const password = checkPassword(form.password);
   const name = form.name.trim();
-  if (!isEmail(form.email.trim())) errors.email = 'auth.error.email';
   if (form.password === '') errors.password = 'auth.error.passwordMissing';
   else if (password.tooLong) errors.password = 'auth.error.passwordTooLong';
   else if (!password.strong) errors.password = 'auth.error.passwordWeak';

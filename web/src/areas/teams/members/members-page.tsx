@@ -92,7 +92,10 @@ export function MembersPage({ renderInvite }: { readonly renderInvite: (onClose:
   );
 }
 
-function leadOf({ memberCount, invitationCount, seats }: ReturnType<typeof useMembers>, t: ReturnType<typeof useT>): string {
+function leadOf(
+  { memberCount, invitationCount, seats }: ReturnType<typeof useMembers>,
+  t: ReturnType<typeof useT>,
+): string {
   const counts = { members: memberCount, invitations: invitationCount };
   if (!seats) return t('teams.members.lead', counts);
   return t('teams.members.leadSeats', { ...counts, used: seats.editorSeatsUsed, seats: seats.editorSeats });

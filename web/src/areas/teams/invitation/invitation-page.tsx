@@ -1,0 +1,66 @@
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { AuthShell } from '../../../platform/auth-shell.tsx';
+import { FullPageSpinner } from '../../../platform/page-pending.tsx';
+import type { CheckboxProps } from '../../../platform/use-form.ts';
+import { AcceptInvitation } from './accept-invitation.tsx';
+import { ContinueForm } from './continue-form.tsx';
+import { InvitationFailure } from './invitation-failure.tsx';
+import { Joined } from './joined.tsx';
+import { type Invitation, type JoinedTeam, useInvitation } from './use-invitation.ts';
+import { WrongAccount } from './wrong-account.tsx';
+
+/** The parts of the page that belong to signing up and out. */
+export interface InvitationParts {
+  /** The form with which a new person registers; `onStale` asks again what the link invites to. */
+  renderRegistration: (props: { hash: string; onJoined: (teamId: string) => void; onStale: () => void }) => ReactNode;
+  renderTerms: (checkbox: CheckboxProps) => ReactNode;
+  /** Logs out and opens this page again. */
+  onLogOut: () => void;
+}
+
+/** `/teams/invitation/{hash}`: joins a team with the link of a mail (spec 2 §2 Invitation page, J45 to J47). */
+export function InvitationPage(parts: InvitationParts) {
+  const { invitationHash: hash = '' } = useParams({ strict: false });
+  // Another link starts over.
+  return hash === '' ? <InvitationFailure fault="invalid" /> : <OneInvitation key={hash} hash={hash} {...parts} />;
+}
+
+function OneInvitation({ hash, ...parts }: InvitationParts & { hash: string }) {
+  const t = useT();
+  const { invitation, fault, reload, isFetching } = useInvitation(hash);
+  const account = useAccount();
+  // Kept here: once somebody has joined, the link itself only says that it was accepted.
+  const [joined, setJoined] = useState<{ team: JoinedTeam; email: string } | null>(null);
+  if (joined) return <Joined {...joined} />;
+  if (fault) return <InvitationFailure fault={fault} busy={isFetching} onRetry={reload} />;
+  if (!invitation || account.isLoading) return <FullPageSpinner label={t('common.loading')} />;
+  const { email, teamName, userExists, redirectURL } = invitation;
+  const own = account.data?.email;
+  if (own !== undefined && own.toLowerCase() !== email.toLowerCase()) {
+    return <WrongAccount invitation={invitation} own={own} onLogOut={parts.onLogOut} />;
+  }
+  if (userExists) return <AcceptInvitation hash={hash} onJoined={(team) => setJoined({ team, email })} />;
+  return (
+    <AuthShell art="hinge" title={t('teamInvitation.welcome')} lead={<Lead invitation={invitation} />}>
+      {redirectURL ? (
+        <ContinueForm address={redirectURL} renderTerms={parts.renderTerms} />
+      ) : (
+        parts.renderRegistration({
+          hash,
+          onJoined: (teamId) => setJoined({ team: { teamId, teamName }, email }),
+          onStale: () => void reload(),
+        })
+      )}
+    </AuthShell>
+  );
+}
+
+function Lead({ invitation: { email, teamName, redirectURL } }: { invitation: Invitation }) {
+  const t = useT();
+  return redirectURL
+    ? t('teamInvitation.welcome.redirect', { team: teamName, email })
+    : t('teamInvitation.welcome.lead', { team: teamName, email });
+}

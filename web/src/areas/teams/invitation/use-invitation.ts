@@ -1,0 +1,88 @@
+import type { CallOutput } from '@chamfer/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { accountKeys } from '../../../platform/account/use-account.ts';
+import { call, hasCode } from '../../../platform/api.ts';
+import { queryClient, userLayer } from '../../../platform/query.ts';
+import { report } from '../../../platform/report.ts';
+
+/** What an invitation link invites to. */
+export type Invitation = CallOutput<'GET /teams/self-serve-invitations/{hash}'>;
+/** The team that somebody joined. */
+export type JoinedTeam = CallOutput<'POST /teams/self-serve-invitations/{hash}/accept'>;
+
+/** Why an invitation cannot be accepted (spec 2 §8 Invitations). */
+export type InvitationFault = 'invalid' | 'accepted' | 'gone' | 'failed';
+
+/** The query keys of invitations, by the hash of their link. */
+export const invitationKeys = { of: (hash: string) => ['invitation', hash] as const };
+
+const invitationQuery = (hash: string) =>
+  queryOptions({
+    queryKey: invitationKeys.of(hash),
+    queryFn: ({ signal }) => call('GET /teams/self-serve-invitations/{hash}', { params: { hash }, signal }),
+    ...userLayer,
+    // Another visit asks again: it may have been accepted or taken back.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What a link invites to; `reload` asks again. */
+export function useInvitation(hash: string) {
+  const client = useQueryClient();
+  const { data, error, isFetching } = useQuery(invitationQuery(hash));
+  return {
+    invitation: data,
+    fault: error ? invitationFault(error) : null,
+    isFetching,
+    reload: () => client.resetQueries({ queryKey: invitationKeys.of(hash) }),
+  };
+}
+
+/** What a refusal says about an invitation. */
+export function invitationFault(error: unknown): InvitationFault {
+  if (hasCode(error, 'INVALID_UUID') || hasCode(error, 'VALIDATION_ERROR')) return 'invalid';
+  if (hasCode(error, 'TEAM_INVITATION_ALREADY_ACCEPTED')) return 'accepted';
+  return hasCode(error, 'TEAM_INVITATION_NOT_FOUND') ? 'gone' : 'failed';
+}
+
+/** How accepting stands. */
+export type Acceptance = { is: 'pending' } | { is: 'done'; team: JoinedTeam } | { is: InvitationFault };
+
+const accepted = new Map<string, Promise<Acceptance>>();
+
+/** Accepts an invitation, once for each `tries`: whoever mounts a second time gets the first answer. */
+export function useAcceptance(hash: string): { state: Acceptance; retry: () => void } {
+  const [state, setState] = useState<Acceptance>({ is: 'pending' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let current = true;
+    const key = `${hash} ${tries}`;
+    const answer = accepted.get(key) ?? accept(hash);
+    accepted.set(key, answer);
+    void answer.then((found) => {
+      if (current) setState(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [hash, tries]);
+  const retry = () => {
+    setState({ is: 'pending' });
+    setTries((count) => count + 1);
+  };
+  return { state, retry };
+}
+
+async function accept(hash: string): Promise<Acceptance> {
+  try {
+    const team = await call('POST /teams/self-serve-invitations/{hash}/accept', { params: { hash } });
+    // The page of the team asks the account which teams there are.
+    await queryClient.refetchQueries({ queryKey: accountKeys.all, exact: true });
+    return { is: 'done', team };
+  } catch (error) {
+    const fault = invitationFault(error);
+    if (fault === 'failed') report(error);
+    return { is: fault };
+  }
+}

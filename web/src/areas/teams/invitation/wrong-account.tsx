@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { AuthShell } from '../../../platform/auth-shell.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import styles from './invitation.module.css';
+import type { Invitation } from './use-invitation.ts';
+
+/** Another account is signed in than the one invited: nothing is accepted until it is said for whom. */
+export function WrongAccount({
+  invitation: { email, teamName },
+  own,
+  onLogOut,
+}: {
+  invitation: Invitation;
+  own: string;
+  onLogOut: () => void;
+}) {
+  const t = useT();
+  const [leaving, setLeaving] = useState(false);
+  const logOut = () => {
+    setLeaving(true);
+    onLogOut();
+  };
+  return (
+    <AuthShell
+      art="bracket"
+      title={t('teamInvitation.other')}
+      lead={t('teamInvitation.other.text', { team: teamName, email, own })}
+    >
+      <div className={styles.actions}>
+        <Button variant="primary" size="lg" block busy={leaving} onClick={logOut}>
+          {t('teamInvitation.other.logOut')}
+        </Button>
+        <ButtonLink as={Link} to="/teams" size="lg" block>
+          {t('teamInvitation.toTeams')}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  );
+}

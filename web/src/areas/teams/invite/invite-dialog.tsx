@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import styles from './invite-dialog.module.css';
+import { InviteEmails } from './invite-emails.tsx';
+import { InviteNotice } from './invite-notice.tsx';
+import { InviteRole } from './invite-role.tsx';
+import { PriceBox } from './price-box.tsx';
+import { type InviteFormState, useInviteForm } from './use-invite-form.ts';
+
+/** What the payment dialog is given: its title, and what follows it. */
+export interface InvitePayment {
+  title: string;
+  /** The payment method was replaced: the invitations are sent again. */
+  onPaid: () => void;
+  onClose: () => void;
+}
+
+/** Whom the dialog invites to which team, and what follows. */
+export interface InviteDialogProps {
+  team: Pick<Team, 'id' | 'can'>;
+  /** Invitations were sent, possibly not all of them: the dialog may stay open. */
+  onDone?: () => void;
+  /** It has closed. */
+  onClose: () => void;
+  /** The dialog where a payment method that was declined is replaced; without it a banner says what to do. */
+  renderPayment?: (payment: InvitePayment) => ReactNode;
+}
+
+/** Invites people to a team (spec 2 §2 Invite modal, J39 to J42). It opens when it is put on the page. */
+export function InviteDialog(props: InviteDialogProps) {
+  return props.team.can.invite ? <InvitePeople {...props} /> : <MayNotInvite onClose={props.onClose} />;
+}
+
+function InvitePeople({ team, onDone, onClose, renderPayment }: InviteDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const state = useInviteForm({
+    teamId: team.id,
+    asksForPayment: renderPayment !== undefined,
+    onSent: onDone,
+    onFinished: close,
+  });
+  const { form, obstacle } = state;
+  return (
+    <Modal
+      open={isOpen}
+      onEscape={(event) => form.busy && event.preventDefault()}
+      onClose={onClose}
+      title={t('teamInvites.title')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.busy}
+            disabled={obstacle !== null && !form.busy}
+          >
+            <SubmitLabel state={state} />
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} {...form.props}>
+        <InviteEmails state={state} />
+        <InviteRole state={state} />
+        <InviteNotice state={state} />
+        <PriceBox state={state} />
+      </form>
+      {state.paying && renderPayment
+        ? renderPayment({
+            title: t('teamInvites.payment.title'),
+            onPaid: () => {
+              state.stopPaying();
+              form.submit();
+            },
+            onClose: state.stopPaying,
+          })
+        : null}
+    </Modal>
+  );
+}
+
+function SubmitLabel({ state: { form, estimate, invitees } }: { state: InviteFormState }) {
+  const t = useT();
+  if (invitees.length === 0) return t('teamInvites.submit');
+  if (estimate.data?.newSubscriptionEstimate) return t('teamInvites.submit.checkout');
+  return form.values.role === 'editor'
+    ? t('teamInvites.submit.editors', { count: invitees.length })
+    : t('teamInvites.submit.contributors', { count: invitees.length });
+}
+
+/** Whoever may not invite learns who may (spec 2 §6). */
+function MayNotInvite({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      size="small"
+      title={t('teamInvites.title')}
+      closeLabel={t('common.close')}
+      footer={
+        <Button variant="primary" onClick={() => setOpen(false)}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <p>{t('teamInvites.ownersOnly')}</p>
+      <p className={styles.soft}>{t('teamInvites.ownersOnly.hint')}</p>
+    </Modal>
+  );
+}

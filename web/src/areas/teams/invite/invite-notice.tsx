@@ -1,0 +1,72 @@
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { pageAddress } from '../../../platform/page-config.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { estimateRefusal } from './invite-refusal.ts';
+import type { InviteEstimate } from './invite-rules.ts';
+import type { InviteFormState } from './use-invite-form.ts';
+
+type Reason = NonNullable<InviteEstimate['reason']>;
+
+/** Why an estimate says that nobody can be invited, and what helps (spec 2 §8). */
+const reasons: Record<Reason, { title: MessageKey; text: MessageKey }> = {
+  grace_period: { title: 'teamInvites.blocked', text: 'teamInvites.blocked.grace' },
+  canceled: { title: 'teamInvites.blocked', text: 'teamInvites.blocked.canceled' },
+  not_supported: { title: 'teamInvites.unavailable', text: 'teamInvites.error.notSupported' },
+};
+
+/** Why nobody can be invited now, or not so many, and what to do about it (spec 2 §8, J40). */
+export function InviteNotice({ state: { form, estimate, obstacle } }: { state: InviteFormState }) {
+  const t = useT();
+  const { data, isError, error, isFetching } = estimate;
+  if (data && !data.available) {
+    const { title, text } = reasons[data.reason ?? 'not_supported'];
+    return (
+      <Banner kind="warn" alert title={t(title)}>
+        {t(text)} {title === 'teamInvites.unavailable' ? <LearnMore /> : null}
+      </Banner>
+    );
+  }
+  if (isError) {
+    return (
+      <Banner
+        kind="danger"
+        alert
+        title={t('teamInvites.unavailable')}
+        action={
+          <Button size="sm" busy={isFetching} onClick={() => void estimate.refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t(estimateRefusal(error).form ?? 'common.error.tryAgain')} <LearnMore />
+      </Banner>
+    );
+  }
+  if (form.failure) {
+    return (
+      <Banner kind="danger" alert title={t('teamInvites.unavailable')}>
+        {form.failure}
+      </Banner>
+    );
+  }
+  if (obstacle === 'contributors' && data) {
+    return (
+      <Banner kind="warn" alert>
+        {t('teamInvites.contributorsBlocked', { count: data.contributorBlockedEmailCount })}
+      </Banner>
+    );
+  }
+  return null;
+}
+
+function LearnMore() {
+  const t = useT();
+  return (
+    <TextLink href={pageAddress('help-center')} target="_blank" rel="noopener">
+      {t('teamInvites.learnMore')}
+    </TextLink>
+  );
+}

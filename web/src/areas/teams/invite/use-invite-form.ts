@@ -1,0 +1,98 @@
+import { mostInvitees } from '@chamfer/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { hasCode } from '../../../platform/api.ts';
+import { newId } from '../../../platform/tracking.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { handOverToCheckout } from './checkout-hand-over.ts';
+import { inviteRefusal } from './invite-refusal.ts';
+import { addressFaults, type InviteValues, inviteesOf, leftTags, sendObstacle, validEmails } from './invite-rules.ts';
+import { sendInvitations, useInviteEstimate } from './use-invitations.ts';
+import { useSettled } from './use-settled.ts';
+
+/** How long after the last change of the list an estimate is asked for, in ms (spec 2 §9). */
+const estimateAfterMs = 300;
+const start: InviteValues = { tags: [], text: '', role: 'editor' };
+
+/**
+ * The course of inviting (spec 2 §4 Invite flow): the estimate follows the list, what can be sent is sent, what cannot
+ * stays in the field. `onSent` is told each time, `onFinished` once nothing is left. With `asksForPayment` a failed
+ * payment is answered by `paying`, instead of by a text.
+ */
+export function useInviteForm({
+  teamId,
+  asksForPayment,
+  onSent,
+  onFinished,
+}: {
+  teamId: string;
+  asksForPayment: boolean;
+  onSent?: (() => void) | undefined;
+  onFinished: () => void;
+}) {
+  const t = useT();
+  const client = useQueryClient();
+  const router = useRouter();
+  const [paying, setPaying] = useState(false);
+  // The same until invitations were sent: pressed twice, or after an answer that got lost, seats are bought once.
+  const [purchaseId, setPurchaseId] = useState(newId);
+  const form = useForm<InviteValues>({
+    start,
+    send: async ({ role }) => {
+      if (estimate.data?.newSubscriptionEstimate) {
+        router.history.push(handOverToCheckout({ emails: invitees, role }));
+        return 'leaving';
+      }
+      const { invitedUsers } = await sendInvitations(client, teamId, { emails: invitees, role, purchaseId });
+      const count = invitedUsers.length;
+      const left = leftTags(
+        form.values,
+        invitedUsers.map(({ email }) => email),
+      );
+      if (count > 0) {
+        setPurchaseId(newId());
+        const text =
+          left.length > 0 ? t('teamInvites.sentSome', { count, left: left.length }) : t('teamInvites.sent', { count });
+        showToast({ kind: 'ok', text });
+        onSent?.();
+      }
+      if (left.length === 0 && count > 0) return onFinished();
+      form.change({ tags: left, text: '' });
+    },
+    refusal: (error) => {
+      if (asksForPayment && hasCode(error, 'PAYMENT_PROCESSING_FAILED')) {
+        setPaying(true);
+        return {};
+      }
+      return inviteRefusal(error);
+    },
+  });
+  const { values } = form;
+  const { tags, text, role } = values;
+  const emails = useMemo(() => validEmails({ tags, text, role }), [tags, text, role]);
+  // Compared as text: typing an address that is not complete yet leaves the list as it is.
+  const list = emails.join('\n');
+  const { value: settledList, settled } = useSettled(list, estimateAfterMs);
+  const asked = settledList === '' ? [] : settledList.split('\n');
+  const estimate = useInviteEstimate(teamId, { emails: asked, role }, { enabled: asked.length <= mostInvitees });
+  const faults = addressFaults(values, estimate.data);
+  const invitees = inviteesOf(values, faults);
+  const { data, isFetching, isPaused, isError } = estimate;
+  return {
+    form,
+    estimate,
+    faults,
+    invitees,
+    /** How many valid addresses there are, those that would be refused among them. */
+    validCount: emails.length,
+    obstacle: sendObstacle(values, { data, isFetching, isPaused, isError, settled }),
+    paying,
+    stopPaying: () => setPaying(false),
+  };
+}
+
+/** An invitation that is being written. */
+export type InviteFormState = ReturnType<typeof useInviteForm>;

@@ -1,0 +1,58 @@
+import { mostTeamNameLength } from '@chamfer/contract/rules';
+import { useId, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
+import { FormFailure } from '../../../platform/form-failure.tsx';
+import type { FormErrors, Refusal } from '../../../platform/refusals.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+
+/** A dialog that asks for a name. */
+export interface NamingDialogProps {
+  title: string;
+  label: string;
+  /** The act, as the button says it. */
+  action: string;
+  /** The name it starts with. */
+  name: string;
+  check: (values: { name: string }) => FormErrors<'name'>;
+  /** Sends the trimmed name; returns what is said once it is done. */
+  send: (name: string) => Promise<string>;
+  refusal: Refusal<'name'>;
+  onClose: () => void;
+}
+
+/** Names a team or a space (spec 2 §5). It opens when it is put on the page. */
+export function NamingDialog({ title, label, action, name, check, send, refusal, onClose }: NamingDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const form = useForm({
+    start: { name },
+    check,
+    send: async (values) => {
+      const text = await send(values.name.trim());
+      showToast({ kind: 'ok', text });
+      close();
+    },
+    refusal,
+  });
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      size="small"
+      title={title}
+      closeLabel={t('common.close')}
+      footer={<DialogButtons formId={formId} label={action} busy={form.busy} onCancel={close} />}
+    >
+      <form id={formId} {...form.props}>
+        <TextField {...form.field('name')} label={label} maxLength={mostTeamNameLength} autoComplete="off" />
+        <FormFailure form={form} />
+      </form>
+    </Modal>
+  );
+}
