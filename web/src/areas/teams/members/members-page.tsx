@@ -3,6 +3,7 @@ import { Search, UserPlus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { useTeam } from '../../../platform/account/use-team.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
@@ -18,7 +19,11 @@ import { type MemberAct, MembersTable } from './members-table.tsx';
 import { type Member, useMembers, useTeamEvents } from './use-members.ts';
 
 /** The members of a team and its pending invitations (spec 2 §2 Members page). `renderInvite`: the invite dialog. */
-export function MembersPage({ renderInvite }: { readonly renderInvite: (onClose: () => void) => ReactNode }) {
+export function MembersPage({
+  renderInvite,
+}: {
+  readonly renderInvite: (team: Team, onClose: () => void) => ReactNode;
+}) {
   const t = useT();
   const format = useFormats();
   const navigate = useNavigate();
@@ -87,7 +92,7 @@ export function MembersPage({ renderInvite }: { readonly renderInvite: (onClose:
         )}
       </ListView>
       {acting ? <MemberDialog {...acting} team={team} me={account!.id} onClose={() => setActing(null)} /> : null}
-      {isInviting ? renderInvite(() => setInviting(undefined)) : null}
+      {isInviting ? renderInvite(team, () => setInviting(undefined)) : null}
     </>
   );
 }
