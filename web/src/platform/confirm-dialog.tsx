@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   confirm: string;
   /** `primary` where nothing is taken away; `danger` by default. */
   variant?: 'primary' | 'danger';
+  /** `medium` where more than a sentence or two is said. */
+  size?: 'small' | 'medium';
   /** Another word than 'Cancel', where that could be read as the act. */
   cancel?: string;
   /** Carries it out; the dialog is busy until then, and closes when it is done. */
@@ -41,6 +43,7 @@ export function ConfirmDialog({
   children,
   confirm,
   variant = 'danger',
+  size = 'small',
   cancel,
   act,
   refusal,
@@ -78,7 +81,7 @@ export function ConfirmDialog({
         isGone.current = true;
       }}
       onClose={onClose}
-      size="small"
+      size={size}
       title={title}
       closeLabel={t('common.close')}
       footer={

@@ -47,6 +47,7 @@ export function DepartureDialog({
     <ConfirmDialog
       title={t(isLeaving ? 'teams.leave.title' : 'teams.remove.title', names)}
       confirm={t(isLeaving ? 'teams.leave.confirm' : 'teams.remove.confirm')}
+      size="medium"
       act={act}
       refusal={memberRefusal}
       done={t(isLeaving ? 'teams.leave.done' : 'teams.remove.done', names)}

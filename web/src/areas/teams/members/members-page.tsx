@@ -42,8 +42,11 @@ export function MembersPage({
     void navigate({ to: '.', search: (search) => ({ ...search, invite }), replace: true });
   const total = list.memberCount + list.invitationCount;
   const invite = team.can.invite ? (
-    <Button variant="primary" onClick={() => setInviting('1')}>
-      <UserPlus size={16} strokeWidth={1.5} aria-hidden />
+    <Button
+      variant="primary"
+      icon={<UserPlus size={16} strokeWidth={1.5} aria-hidden />}
+      onClick={() => setInviting('1')}
+    >
       {t('teams.members.invite')}
     </Button>
   ) : null;

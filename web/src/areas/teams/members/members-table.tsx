@@ -99,6 +99,7 @@ export function MembersTable({
       keyOf={({ userId, invitationId }) => userId ?? invitationId ?? ''}
       rowHeight={rowHeight}
       loadingRows={loadingRows}
+      className={styles.table}
     />
   );
 }

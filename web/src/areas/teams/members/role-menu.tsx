@@ -34,8 +34,10 @@ export function RoleMenu({ member, onChoose }: { member: Member; onChoose: (act:
           className={styles.role}
           aria-label={t('teams.members.roleIs', { name: name || email, role: t(roleNames[role]) })}
         >
-          {t(roleNames[role])}
-          <ChevronDown {...look} />
+          <span className={styles.roleText}>
+            {t(roleNames[role])}
+            <ChevronDown {...look} />
+          </span>
         </Button>
       }
     >
