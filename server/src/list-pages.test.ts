@@ -118,7 +118,61 @@ const lists: List[] = [
       return { ...body, ids: body.items?.map(({ spaceId }) => spaceId) };
     },
   },
+  {
+    name: 'members and invitations of a team',
+    add: (count, at) =>
+      run(
+        `with made as (insert into users (id, email, name, language, created_at)
+           select gen_random_uuid(), gen_random_uuid() || '@haldenworks.example', '', 'en', $3
+           from generate_series(1, $1::int) returning id, email),
+         invited as (insert into team_invitations (id, team_id, email, role, token_hash, created_at, sent_at, expires_at)
+           select gen_random_uuid(), $2, 'invited-' || email, 'editor', 'of ' || email, $3, $3, $3 from made limit $1 / 2)
+         insert into team_users (team_id, user_id, role, created_at) select $2, id, 'editor', $3 from made`,
+        [count, mara.teamId, at],
+      ),
+    read: async (cursor) => {
+      const { body } = await app.call('GET /teams/{teamId}/users', { ...ofTeam(), query: page(cursor) });
+      return { ...body, ids: body.items?.map(({ userId, invitationId }) => userId ?? invitationId!) };
+    },
+  },
+  {
+    name: 'spaces of a team',
+    add: (count, at) =>
+      run(
+        `insert into spaces (id, team_id, name, type, created_at)
+         select gen_random_uuid(), $2, 'Line ' || n, 'team', $3 from generate_series(1, $1::int) n`,
+        [count, mara.teamId, at],
+      ),
+    read: async (cursor) => {
+      const { body } = await app.call('GET /teams/{teamId}/spaces', { ...ofTeam(), query: page(cursor) });
+      return { ...body, ids: body.items?.map(({ id }) => id) };
+    },
+  },
+  {
+    name: 'what a member can open',
+    add: (count, at) => lists[0]!.add(count, at),
+    read: async (cursor) => {
+      const params = { teamId: mara.teamId, userId: mara.userId };
+      const call = 'GET /app/teams/{teamId}/users/{userId}/access';
+      const { body } = await app.call(call, { as: mara, params, query: page(cursor) });
+      return { ...body, ids: body.items?.map(({ projectId }) => projectId) };
+    },
+  },
+  {
+    name: 'the audit log of a team',
+    add: (count, at) =>
+      run(
+        `insert into audit_log (id, at, actor_user_id, action, subject, team_id, details, ip, device)
+         select gen_random_uuid(), $4, $3, 'team.renamed', '', $2, '{}', '', '' from generate_series(1, $1::int)`,
+        [count, mara.teamId, mara.userId, at],
+      ),
+    read: async (cursor) => {
+      const { body } = await app.call('GET /app/teams/{teamId}/audit', { ...ofTeam(), query: page(cursor) });
+      return { ...body, ids: body.items?.map(({ id }) => id) };
+    },
+  },
 ];
+const ofTeam = () => ({ as: mara, params: { teamId: mara.teamId } });
 
 describe.each(lists)('$name', ({ add, read, isSorted }) => {
   test('pages contain every row once while rows are being added', async () => {

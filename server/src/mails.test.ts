@@ -52,7 +52,8 @@ describe.each(languages)('in %s', (language) => {
       expect(text + html).not.toContain('http');
       return;
     }
-    const url = origin + mail.path.replace('{hash}', 'example');
+    const example = mail.example as Record<string, string>;
+    const url = origin + mail.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example[name]!);
     expect(text).toContain(`\n${url}\n`);
     expect(html.split(`href="${url}"`)).toHaveLength(3);
     expect(html).toContain(`>${url}</a>`);

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { projects } from '../projects/projects.tables.ts';
+import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaces } from '../teams/teams.tables.ts';
 import { linkTopic } from './link-events.service.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
@@ -32,4 +32,25 @@ export async function forgetVisitor(db: Db, userId: string, teamId?: string): Pr
   await db
     .delete(viewLinkUsers)
     .where(and(eq(viewLinkUsers.userId, userId), teamId ? inArray(viewLinkUsers.viewLinkId, ofTeam) : undefined));
+}
+
+/**
+ * Deletes people's invitations to single links of the projects of a space, except in projects in which they still have a
+ * role of their own (ACCESS §6).
+ */
+export async function forgetVisitorsOfSpace(db: Db, spaceId: string, userIds: string[]): Promise<void> {
+  const links = db
+    .select({ id: viewLinks.id })
+    .from(viewLinks)
+    .innerJoin(projects, eq(projects.id, viewLinks.projectId))
+    .where(
+      and(
+        eq(projects.spaceId, spaceId),
+        sql`not exists (select from ${projectUsers} where ${projectUsers.projectId} = ${projects.id}
+          and ${projectUsers.userId} = ${viewLinkUsers.userId})`,
+      ),
+    );
+  await db
+    .delete(viewLinkUsers)
+    .where(and(inArray(viewLinkUsers.userId, userIds), inArray(viewLinkUsers.viewLinkId, links)));
 }

@@ -84,12 +84,17 @@ function filtered(teamId: string, { query, actorUserId, kinds, from, until }: Au
   return sql.join(conditions, sql` and `);
 }
 
-/** Whether an entry is by or about a person, or about an object of the team, whose name or address fits. */
+/**
+ * Whether an entry is by or about a person, or about an object of the team, whose name or address fits. What fits is
+ * looked up once for all entries, not once for each.
+ */
 function speaksOf(teamId: string, pattern: string): SQL {
+  const fitting = sql`from users u where u.name ilike ${pattern} or u.email ilike ${pattern}`;
   return sql`(
     a.details ->> 'email' ilike ${pattern} or a.details ->> 'name' ilike ${pattern}
-    or exists (select from users u where (u.name ilike ${pattern} or u.email ilike ${pattern})
-      and (u.id = a.actor_user_id or u.id::text in (a.details ->> 'userId', a.details ->> 'to')))
+    or a.actor_user_id in (select u.id ${fitting})
+    or a.details ->> 'userId' in (select u.id::text ${fitting})
+    or a.details ->> 'to' in (select u.id::text ${fitting})
     or a.subject in (
       select p.id::text from projects p where p.team_id = ${teamId} and p.name ilike ${pattern}
       union all
@@ -98,6 +103,9 @@ function speaksOf(teamId: string, pattern: string): SQL {
       union all
       select s.id::text from spaces s where s.team_id = ${teamId} and s.name ilike ${pattern}))`;
 }
+
+/** The subject as an id, so that its name is found by index; null if it is none. */
+const subjectId = sql`(case when a.subject ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then a.subject::uuid end)`;
 
 type Row = {
   id: string;
@@ -123,10 +131,10 @@ async function readPage(
     select a.id, to_json(a.at) #>> '{}' as at, a.actor_user_id, a.action, ${kind} as kind, a.details, a.ip, a.device,
       a.request_id, ${newestFirst.position} as position,
       coalesce(
-        (select p.name from projects p where p.id::text = a.subject and p.team_id = a.team_id),
+        (select p.name from projects p where p.id = ${subjectId} and p.team_id = a.team_id),
         (select l.title from view_links l join projects p on p.id = l.project_id
-          where l.id::text = a.subject and p.team_id = a.team_id),
-        (select s.name from spaces s where s.id::text = a.subject and s.team_id = a.team_id),
+          where l.id = ${subjectId} and p.team_id = a.team_id),
+        (select s.name from spaces s where s.id = ${subjectId} and s.team_id = a.team_id),
         a.details ->> 'name'
       ) as subject_name
     from audit_log a where ${where} ${after ? sql`and ${after}` : sql``}

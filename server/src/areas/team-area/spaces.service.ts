@@ -9,6 +9,7 @@ import { authorize, may } from '../../platform/policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { dropRolesInSpace } from '../projects/space-roles.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
+import { forgetVisitorsOfSpace } from '../review/view-link-ends.service.ts';
 import { space } from '../teams/spaces.policy.ts';
 import { leaveTeam } from '../teams/team-leave.service.ts';
 import { findTeam, type LockedTeam, lockTeam } from '../teams/team-locks.service.ts';
@@ -122,7 +123,10 @@ export async function removeFromSpace(
   const changed = await transact(ctx, async (db) => {
     authorize(space.removeMembers, { ...(await lockTeamSpace(ctx, db, id, users)), isEmpty: true });
     const removed = await emptySpace(db, id.spaceId, users);
-    if (alsoProjects) await dropRolesInSpace(db, id.spaceId, removed);
+    if (alsoProjects) {
+      await dropRolesInSpace(db, id.spaceId, removed);
+      await forgetVisitorsOfSpace(db, id.spaceId, removed);
+    }
     for (const userId of removed) {
       const subject = { id: id.spaceId, teamId: id.teamId };
       await audit(ctx, db, 'space.member_removed', subject, { userId, alsoProjects });
