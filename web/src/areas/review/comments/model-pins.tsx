@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSignal } from '../model/use-viewer.ts';
 import type { CommentAnchor } from '../review-types.ts';
 import type { NumberedComment } from './comment-order.ts';
+import pinStyles from './comment-pin.module.css';
 import { CommentPin, DraftPin } from './comment-pin.tsx';
 import { followPins } from './follow-pins.ts';
 
@@ -23,6 +24,9 @@ const none: readonly PinState[] = [];
 /** Draws a button for each pin and has it follow the engine, which keeps the pins on the model. */
 export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, renderDraft }: ModelPinsProps) {
   const layer = useRef<HTMLDivElement>(null);
+  const tool = useSignal(viewer.tool, 'orbit');
+  const isPicking = useSignal(viewer.sections.picking, false);
+  const isTaken = tool === 'comment' || tool === 'measure' || isPicking;
   useLayoutEffect(() => {
     const buttons = layer.current?.querySelectorAll('button') ?? [];
     return followPins(viewer.pins.states, new Map(pins.map(({ comment }, i) => [comment.commentId, buttons[i]!])));
@@ -40,7 +44,7 @@ export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, r
 
   return (
     <>
-      <div ref={layer}>
+      <div ref={layer} className={isTaken ? pinStyles.letThrough : undefined}>
         {pins.map((entry) => (
           <CommentPin
             key={entry.comment.commentId}

@@ -4,27 +4,28 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import type { ReviewComment } from '../review-types.ts';
 import styles from './new-comment-form.module.css';
-import { type CommentTarget, useSendComment } from './use-comments.ts';
+import type { UnsentComment } from './use-unsent-comment.ts';
 
 /** The form of a comment being written. The text belongs to the page, so that nothing typed is lost with the form. */
 export interface NewCommentFormProps {
-  readonly target: CommentTarget;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly onCancel: () => void;
-  readonly onSent: (comment: ReviewComment) => void;
+  readonly unsent: UnsentComment;
 }
 
 /** Asks for 1 to 1000 characters and sends them with the button or Ctrl/Cmd+Enter (spec 3 §5). */
-export function NewCommentForm({ target, text, onText, onCancel, onSent }: NewCommentFormProps) {
+export function NewCommentForm({ unsent }: NewCommentFormProps) {
   const t = useT();
-  const sending = useSendComment(onSent);
+  const { text, isPending, isWaiting } = unsent;
   const formRef = useFocusKept();
   const length = [...text.trim()].length;
-  const canSend = length > 0 && length <= commentMaxLength && !sending.isPending;
-  const send = () => canSend && sending.mutate({ message: text.trim(), target });
+  const excess = length - commentMaxLength;
+  const canSend = length > 0 && excess <= 0 && !isPending;
+  const send = () => canSend && unsent.send();
+  const network = isWaiting
+    ? t('review.newComment.waiting')
+    : unsent.isOffline
+      ? t('review.newComment.offline')
+      : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -38,7 +39,7 @@ export function NewCommentForm({ target, text, onText, onCancel, onSent }: NewCo
     <form ref={formRef} className={styles.form} aria-label={t('review.newComment.title')} onSubmit={submit}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('review.newComment.title')}</h2>
-        <Button variant="quiet" size="sm" iconOnly aria-label={t('review.newComment.cancel')} onClick={onCancel}>
+        <Button variant="quiet" size="sm" iconOnly aria-label={t('review.newComment.cancel')} onClick={unsent.close}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       </div>
@@ -51,14 +52,21 @@ export function NewCommentForm({ target, text, onText, onCancel, onSent }: NewCo
           rows={3}
           limit={commentMaxLength}
           value={text}
-          error={sending.isError ? t('common.error.tryAgain') : undefined}
-          readOnly={sending.isPending}
+          hint={network}
+          error={
+            excess > 0
+              ? t('review.newComment.tooLong', { count: excess })
+              : unsent.isFailed
+                ? t('common.error.tryAgain')
+                : undefined
+          }
+          readOnly={isPending}
           required
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => unsent.setText(event.target.value)}
           onKeyDown={keyDown}
         />
-        <Button type="submit" variant="primary" className={styles.send} disabled={!canSend}>
-          {sending.isPending ? t('review.newComment.sending') : t('review.newComment.send')}
+        <Button type="submit" variant="primary" className={styles.send} disabled={!canSend || isWaiting}>
+          {isPending ? t('review.newComment.sending') : t('review.newComment.send')}
         </Button>
       </div>
     </form>

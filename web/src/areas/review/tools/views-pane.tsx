@@ -44,7 +44,7 @@ export function ViewsPane(props: {
         ))}
       </fieldset>
       <Segmented
-        className={styles.wrap}
+        className={styles.even}
         label={t('tools.projection')}
         options={(['perspective', 'orthographic'] as const).map((value) => ({
           value,
