@@ -1,12 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Journeys that draw models. */
-const drawing = ['e2e/{review,publishing}/**/*.spec.ts'];
-const journeys = { globalSetup: ['./e2e/support/shared.ts'], testTimeout: 120_000, hookTimeout: 180_000 };
+/** Pure as they are, policies need no database. */
+const policies = 'server/**/*.policy.test.ts';
 
 /**
- * Unit and API tests sit beside the file they test; those that take minutes, `*.deep.test.ts`, run with
- * `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own.
+ * Unit and API tests sit beside the file they test and run together, three at a time: what API tests wait for leaves two
+ * processors free. Those that take minutes, `*.deep.test.ts`, run with `npm run test:deep` alone. Browser journeys in
+ * `e2e` are a project of their own.
  */
 export default defineConfig({
   test: {
@@ -14,25 +14,25 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}', policies],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
         test: {
           name: 'api',
           include: ['{server,cli,testing}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.deep.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.deep.test.ts', policies],
           globalSetup: ['./testing/src/test-postgres.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -47,21 +47,15 @@ export default defineConfig({
       },
       {
         test: {
-          ...journeys,
           name: 'journeys',
           include: ['e2e/**/*.spec.ts'],
-          exclude: drawing,
+          globalSetup: ['./e2e/support/shared.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          ...journeys,
-          name: 'drawing',
-          include: drawing,
-          // Drawn by software, one model takes both processors.
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Another number of workers than the others have: Vitest runs them after those.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -5,7 +5,7 @@ import { addPeople } from './support/people.ts';
 
 const rounds = 7;
 const connections = 10;
-/** Of one turn. */
+/** Duration of one round. */
 const seconds = 2;
 
 /** `GET /api/account` with token, parsing, policy, stripping and metrics, against the same SQL on a bare Fastify. */

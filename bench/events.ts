@@ -7,20 +7,20 @@ import { openReaders } from './support/readers.ts';
 
 const rounds = 9;
 const readerCount = 1000;
-/** Comments of one turn, and how long it takes at least: a lively discussion. */
+/** Comments per round and its minimum duration: a lively discussion. */
 const commentCount = 16;
 const turnMs = 2000;
 /** A person may write 120 comments a minute. */
 const writerCount = 8;
 
-/** What other calls feel of a thousand open event streams while comments are written: against a link that nobody reads. */
+/** How a thousand open event streams slow other calls while comments are written, against a link without readers. */
 export const events: Benchmark = (tell) =>
   withInstallation(async ({ fill, folder, pool, startServer }) => {
     const [caller, ...writers] = (await fill((parts) => addPeople(parts, 1 + writerCount))) as [
       BenchPerson,
       ...BenchPerson[],
     ];
-    const { origin } = await startServer({ TRUST_PROXY: 'true' });
+    const { origin } = await startServer({ TRUST_PROXY: '1' });
     const anchorOf = async (viewLink: string) => {
       const { rows } = await pool.query<{ id: string }>('select web_export_id as id from view_links where id = $1', [
         viewLink,
@@ -48,7 +48,7 @@ export const events: Benchmark = (tell) =>
     }
   });
 
-/** Writes the comments of a turn, evenly over its time. @throws Error when one is refused */
+/** Writes the comments of a round, evenly spread over its duration. @throws Error when one is refused */
 async function writeComments(origin: string, writers: BenchPerson[], anchor: object): Promise<void> {
   for (let written = 0; written < commentCount; written++) {
     const next = new Promise((done) => setTimeout(done, turnMs / commentCount));
@@ -65,7 +65,7 @@ async function writeComments(origin: string, writers: BenchPerson[], anchor: obj
   }
 }
 
-/** The 95th percentile, in milliseconds, of calls made one after the other while `work` runs. */
+/** The 95th percentile, in milliseconds, of consecutive calls made while `work` runs. */
 async function p95While(work: () => Promise<void>, origin: string, { accessToken }: BenchPerson): Promise<number> {
   let over = false;
   const working = work().finally(() => {

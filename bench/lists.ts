@@ -4,10 +4,10 @@ import { alternate, type Benchmark, median } from './support/measure.ts';
 import { addPeople, type BenchPerson } from './support/people.ts';
 
 const rounds = 15;
-/** Requests of one turn, one after the other. */
+/** Consecutive requests per round. */
 const requests = 20;
 
-/** The first page of a list with few and with many rows behind it: two people, each with a team of that size. */
+/** The first page of a list with few and with many rows: two people, each with a team of that size. */
 export const lists: Benchmark = (tell) =>
   withInstallation(async ({ fill, pool, startServer }) => {
     const [few, many] = await fill((parts) => addPeople(parts, 2));
@@ -27,8 +27,8 @@ export const lists: Benchmark = (tell) =>
   });
 
 /**
- * Gives a person's team projects with a web export and a review link each: half of them the person's own in their
- * private space, half a colleague's in a space of the team that all its members may use.
+ * Adds projects with a web export and a review link each to a person's team: half of them the person's own in their
+ * private space, half a colleague's in a team space that all its members may use.
  */
 async function addProjects(pool: Pool, person: BenchPerson, count: number): Promise<void> {
   const teamId = await primaryTeam(pool, person);
@@ -37,12 +37,12 @@ async function addProjects(pool: Pool, person: BenchPerson, count: number): Prom
     `with shared as (
       insert into spaces (id, team_id, name, type, created_at)
       select gen_random_uuid(), $2, 'Drive units', 'team', now() returning id)
-    insert into space_users (space_id, user_id, role, created_at) select id, $1, 'editor', now() from shared`,
+    insert into space_users (space_id, team_id, user_id, created_at) select id, $2, $1, now() from shared`,
     params.slice(0, 2),
   );
   await pool.query(
-    `insert into projects (id, space_id, name, is_draft, access, created_by_user_id, created_at, updated_at)
-    select gen_random_uuid(), s.id, 'Bracket ' || n, false, case s.type when 'team' then 'space' else 'invited' end,
+    `insert into projects (id, space_id, team_id, name, is_draft, access, created_by_user_id, created_at, updated_at)
+    select gen_random_uuid(), s.id, $2, 'Bracket ' || n, false, case s.type when 'team' then 'space' else 'invited' end,
       $1, now() - n * interval '1 minute', now() - n * interval '1 minute'
     from generate_series(1, $3::int) n
     join spaces s on s.team_id = $2 and s.type = case n % 2 when 0 then 'team' else 'private' end`,
@@ -52,8 +52,8 @@ async function addProjects(pool: Pool, person: BenchPerson, count: number): Prom
     `with own as (
       select p.id, p.created_at, s.type from projects p join spaces s on s.id = p.space_id where s.team_id = $2),
     invited as (
-      insert into project_users (project_id, user_id, role, created_at)
-      select id, $1, 'owner', created_at from own where type = 'private'),
+      insert into project_users (project_id, team_id, user_id, role, created_at)
+      select id, $2, $1, 'owner', created_at from own where type = 'private'),
     exported as (
       insert into web_exports (id, project_id, revision_id, title, status, stage, progress, shared_state, base_role,
         uploaded_by_user_id, uploaded_by_platform, created_at, uploaded_at)
@@ -74,7 +74,7 @@ async function primaryTeam(pool: Pool, { userId }: BenchPerson): Promise<string>
   return rows[0]!.team_id;
 }
 
-/** Milliseconds a request takes on average. @throws Error when a page is not full */
+/** Mean time of a request in milliseconds. @throws Error when a page is not full */
 async function meanTime(url: string, headers: Record<string, string>): Promise<number> {
   const started = performance.now();
   for (let count = 0; count < requests; count++) {

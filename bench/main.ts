@@ -3,8 +3,8 @@ import { type Benchmark, isWithin, lineOf } from './support/measure.ts';
 import { readArguments } from './viewer/viewer-options.ts';
 
 /**
- * `npm run bench [-- NAME…]`: every benchmark, or the named ones, one after the other. Budgets missed are said, not fatal.
- * What `viewer` and `picking` can be told is in bench/README.md.
+ * `npm run bench [-- NAME…]`: all benchmarks, or the named ones, one after the other. Missed budgets are reported, not
+ * fatal. The options of `viewer` and `picking` are in bench/README.md.
  */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   weight: async () => (await import('./weight.ts')).weight,

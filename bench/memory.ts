@@ -10,7 +10,7 @@ const pageLoads = 1000;
 const requests = 10_000;
 const connections = 10;
 
-/** Resident memory of the server's process at its start, after page loads, and after requests on top of them. */
+/** Resident memory of the server process at start-up, after page loads, and after further requests. */
 export const memory: Benchmark = (tell) =>
   withInstallation(async ({ fill, folder, startServer }) => {
     buildWeb();
@@ -22,7 +22,7 @@ export const memory: Benchmark = (tell) =>
     const page = pageRequests(viewLink, person!);
     const request = (number: number) => ({
       ...page[number % page.length]!,
-      // Every page load comes from an address of its own, so that no limit interferes.
+      // Every page load comes from a different address, so that no rate limit interferes.
       headers: {
         ...page[number % page.length]!.headers,
         'x-forwarded-for': addressOf(Math.floor(number / page.length)),
@@ -42,7 +42,7 @@ export const memory: Benchmark = (tell) =>
     });
   });
 
-/** What a signed-in browser with an empty cache asks for when it opens a review link. */
+/** The requests of a signed-in browser with an empty cache that opens a review link. */
 function pageRequests(viewLink: string, { accessToken }: BenchPerson) {
   const asset = { 'accept-encoding': 'gzip, br' };
   const call = { ...asset, authorization: `Bearer ${accessToken}` };
@@ -55,7 +55,7 @@ function pageRequests(viewLink: string, { accessToken }: BenchPerson) {
   ];
 }
 
-/** What the server itself reports at /metrics. */
+/** Resident memory as the server reports it at /metrics. */
 async function residentMegabytes(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];

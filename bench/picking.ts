@@ -9,10 +9,10 @@ import { viewerOptions } from './viewer/viewer-options.ts';
 
 const rays = 1000;
 const screen = { width: 800, height: 600 };
-/** As a share of the model's size. */
+/** As a fraction of the model's size. */
 const allowed = 1e-6;
 
-/** The engine's picks against trying every triangle of the file: where they differ, and by how much at the most. */
+/** The engine's picks compared with testing every triangle of the file: how many differ, and the largest difference. */
 export const picking: Benchmark = async (tell) => {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-bench-picking-'));
   try {
@@ -34,13 +34,13 @@ export const picking: Benchmark = async (tell) => {
 
 interface Compared {
   met: number;
-  /** Rays of which one side says that they meet something and the other does not, or that differ by too much. */
+  /** Rays that hit something on one side only, or whose results differ too much. */
   wrong: number;
-  /** As a share of the model's size. */
+  /** As a fraction of the model's size. */
   largest: number;
 }
 
-/** Looks at the model from everywhere through random pixels; null for a file that needs a browser. */
+/** Picks the model from all directions through random pixels; null for a file that needs a browser. */
 async function comparePicks({ path }: ModelFile): Promise<Compared | null> {
   const viewer = new TestViewer({ ...screen, reducedMotion: true });
   try {
@@ -70,7 +70,7 @@ async function comparePicks({ path }: ModelFile): Promise<Compared | null> {
   }
 }
 
-/** The ray through a place of the screen, worked out without the engine. */
+/** The ray through a point of the screen, computed without the engine. */
 function rayThrough(target: Point, theta: number, phi: number, radius: number, left: number, top: number) {
   const back: Point = [Math.sin(phi) * Math.sin(theta), Math.cos(phi), Math.sin(phi) * Math.cos(theta)];
   const right: Point = [Math.cos(theta), 0, -Math.sin(theta)];
@@ -90,7 +90,7 @@ function cross(a: Point, b: Point): Point {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** The same numbers every time, 0 to 1. */
+/** Reproducible pseudo-random numbers from 0 to 1. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

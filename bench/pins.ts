@@ -9,12 +9,12 @@ import { alternate, type Benchmark, median } from './support/measure.ts';
 import { addPeople } from './support/people.ts';
 
 const rounds = 5;
-/** Movements of one turn, each of which is waited for. */
+/** Movements per round, each of them awaited. */
 const movements = 40;
 const pins = 1000;
 const viewport = { width: 1440, height: 900 };
 
-/** The main thread's work for an orbit frame of the review page with a thousand pins and with none, by turns. */
+/** The main thread's work per orbit frame of the review page, alternately with a thousand pins and with none. */
 export const pinsOnAModel: Benchmark = (tell) =>
   withInstallation(async ({ fill, folder, pool, startServer }) => {
     buildWeb();
@@ -46,7 +46,7 @@ interface OpenPage {
   readonly session: CDPSession;
 }
 
-/** Opens a model with the comments folded away, so that it is the pins that are measured and not their list. */
+/** Opens a model with the comments panel collapsed, so that only the pins are measured and not the list. */
 async function openModel(browser: Browser, origin: string, viewLink: string): Promise<OpenPage> {
   const { page, context } = await newVisitor(browser, origin, { viewport, reducedMotion: 'reduce' });
   await openReview(page, viewLink);
@@ -56,7 +56,7 @@ async function openModel(browser: Browser, origin: string, viewLink: string): Pr
   return { page, session };
 }
 
-/** Drags the model to and fro. Only one page is drawn at a time: the one in front. */
+/** Drags the model back and forth. Browsers draw only the page in front. */
 async function frameMs({ page, session }: OpenPage): Promise<number> {
   await page.bringToFront();
   const [x, y] = [viewport.width / 2, viewport.height / 2];
@@ -72,13 +72,13 @@ async function frameMs({ page, session }: OpenPage): Promise<number> {
   return ((after - before) * 1000) / movements;
 }
 
-/** Seconds that the page's main thread has been busy: script, style, layout and paint. */
+/** Seconds that the page's main thread was busy: script, style, layout and paint. */
 async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 
-/** Pins comments evenly over the faces of the cube of 100 mm that a link shows. */
+/** Pins comments evenly over the faces of the 100 mm cube shown by a link. */
 async function addComments(pool: Pool, viewLink: string): Promise<void> {
   await pool.query(
     `insert into comments (id, view_link_id, web_export_id, type, message, created_by_user_id, created_at,

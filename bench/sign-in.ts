@@ -5,13 +5,13 @@ import { addPeople, addressOf, benchPassword, benchTrackingId } from './support/
 
 const rounds = 7;
 const concurrency = 8;
-/** Of one turn. */
+/** Duration of one round. */
 const seconds = 3;
 const accounts = 1000;
-/** Timed tries of each kind. */
+/** Timed attempts of each kind. */
 const tries = 200;
 
-/** Sign-ins against bare argon2id, and whether the time of an answer tells which addresses have accounts. */
+/** Sign-ins compared with bare argon2id, and whether response times reveal which addresses have accounts. */
 export const signIn: Benchmark = (tell) =>
   withInstallation(async (installation) => {
     const people = await installation.fill((parts) => addPeople(parts, accounts));
@@ -38,7 +38,7 @@ export const signIn: Benchmark = (tell) =>
     tell({ what: 'unknown ÷ known', measured: times, unit: '×', atLeast: 0.9, atMost: 1.1 });
   });
 
-/** Every sign-in is another account's from another IP, so that no limit interferes, in a browser the account knows. */
+/** Each sign-in uses another account and IP address, so that no limit interferes, in a browser the account knows. */
 async function measureRates({ startBaseline }: Installation, origin: string, emails: string[]) {
   const bare = await startBaseline('argon2-verify.ts');
   let number = 0;
@@ -53,7 +53,7 @@ async function measureRates({ startBaseline }: Installation, origin: string, ema
   );
 }
 
-/** One after the other, by turns; addresses and IPs are others each time, so that nobody is asked for a captcha. */
+/** One after the other, alternating; email and IP addresses differ each time, so that no captcha is required. */
 function measureTimes(origin: string, emails: string[]) {
   let number = 1_000_000;
   const refused = async (email: string) => {

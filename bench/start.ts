@@ -6,7 +6,7 @@ import { serve, serverMain } from './support/process.ts';
 
 const times = 5;
 
-/** How long the server takes from its process's start until /readyz, with its own PostgreSQL and without the demo. */
+/** Time from starting the server process until /readyz answers, with the embedded PostgreSQL and without the demo. */
 export const start: Benchmark = async (tell) => {
   const first: number[] = [];
   const warm: number[] = [];

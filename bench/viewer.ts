@@ -16,10 +16,10 @@ import { viewerTable } from './viewer/viewer-table.ts';
 import { viewers as allViewers, type MeasuredViewer, ours, reference } from './viewer/viewers.ts';
 import { writeSection } from './viewer/write-section.ts';
 
-/** Files that the picture shows, the first two that were measured. */
+/** Files shown in the picture: the first two of these that were measured. */
 const pictured = ['falcon', 'twin-cylinder-engine', 'hinge-bracket', 'ingenuity'];
 
-/** Our viewer and others with the same files, in the same browser, by turns, the one that goes first changing every round. */
+/** Our viewer and others with the same files in the same browser, alternating, with the order swapped every round. */
 export const viewer: Benchmark = async (tell) => {
   const options = viewerOptions();
   const viewers = chooseViewers(options.viewers);
@@ -41,7 +41,7 @@ export const viewer: Benchmark = async (tell) => {
         for (let round = 0; round < options.repeats; round++) {
           const first = round % viewers.length;
           for (const measured of [...viewers.slice(first), ...viewers.slice(0, first)]) {
-            // What a viewer cannot show once it never can.
+            // A file that a viewer failed to show once is not tried again.
             if (result.failures.has(measured.name)) continue;
             console.error(`  ${file.name}, round ${round + 1}: ${measured.name}`);
             const subject = { viewer: measured, file, published: published.get(file.name) ?? null };
@@ -68,7 +68,7 @@ export const viewer: Benchmark = async (tell) => {
   }
 };
 
-/** The named viewers, in the usual order, with those that every table has. @throws Error for an unknown one */
+/** The named viewers in the usual order, plus those that every table includes. @throws Error for an unknown one */
 function chooseViewers(names: string[]): MeasuredViewer[] {
   const unknown = names.filter((name) => !allViewers.some((known) => known.name === name));
   if (unknown.length > 0) {

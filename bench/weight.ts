@@ -8,13 +8,13 @@ import type { Benchmark } from './support/measure.ts';
 import { addPeople } from './support/people.ts';
 import { readWebChunks, type WebChunks } from './support/web-chunks.ts';
 
-/** A desktop and a phone. */
+/** Viewports of a desktop and a phone. */
 const viewports = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
 
-/** A script that a browser loaded: its path, bytes after gzip at level 9, and when it was asked for. */
+/** A script that a browser loaded: its path, bytes after gzip at level 9, and when it was requested. */
 interface Script {
   path: string;
   bytes: number;
@@ -23,7 +23,7 @@ interface Script {
   askedAt: number;
 }
 
-/** The JavaScript that a real browser loads for the log-in page and for a review page, from the built web app. */
+/** The JavaScript that a real browser loads for the log-in page and for a review page of the built web app. */
 export const weight: Benchmark = (tell) =>
   withInstallation(async ({ fill, folder, startServer }) => {
     buildWeb();
@@ -57,7 +57,7 @@ export const weight: Benchmark = (tell) =>
     }
   });
 
-/** Opens an address in a fresh profile and gives its scripts, and when `text` was there, once no further one comes. */
+/** Opens a URL in a new profile; returns its scripts and when `text` appeared, once no further script is loaded. */
 async function load(
   browser: Browser,
   url: string,
@@ -77,8 +77,8 @@ async function load(
   try {
     await page.goto(url);
     const shownAt = await page.evaluate(whenShown, text);
-    // A review page never falls silent, since it listens for events; its scripts do, once an idle browser has fetched
-    // what the tools open.
+    // A review page is never idle, because it listens for events; its scripts are complete once an idle browser has
+    // prefetched what the tools load.
     for (let known = -1; known < scripts.length; ) {
       known = scripts.length;
       await page.waitForTimeout(4000);
@@ -90,7 +90,7 @@ async function load(
   }
 }
 
-/** Runs in the page. The page's own clock: what this process hears of comes too late. */
+/** Runs in the page and uses its clock, because events reach this process too late. */
 function whenShown(text: string): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,4 +1,4 @@
 import { buildWeb } from './web-build.ts';
 
-/** `npm run build`: builds the web app when its sources changed, for images and servers that start without building. */
+/** `npm run build`: builds the web app if its sources changed, for images and servers that start without building. */
 buildWeb();

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Files smaller than this many bytes are sent as they are. */
+/** Files smaller than this many bytes are not compressed. */
 const smallest = 1024;
 
-/** Writes a brotli and a gzip copy beside every text file of a folder, for the server to send. */
+/** Writes a brotli and a gzip copy next to every text file of a folder, for the server to send. */
 export function compressFolder(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);

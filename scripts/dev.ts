@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './web-build.ts';
 
-/** `npm run dev`: the server, started again when its sources change, and Vite in front of it with hot reload. */
+/** `npm run dev`: the server, restarted when its sources change, and Vite in front of it with hot reload. */
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const children = [
   spawn(process.execPath, ['--watch-path=server/src', '--watch-path=contract/src', 'server/src/main.ts'], {

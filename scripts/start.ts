@@ -1,5 +1,5 @@
 import { buildWeb } from './web-build.ts';
 
-/** `npm start`: builds the web app when it changed, then runs the server in this process. */
+/** `npm start`: builds the web app if it changed, then runs the server in this process. */
 buildWeb();
 await import('../server/src/main.ts');

@@ -9,7 +9,7 @@ import { compressFolder } from './compress.ts';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'web', 'dist', '.built-from');
 
-/** Builds the web app when its sources are not the ones the last build was made from. @throws Error when it fails */
+/** Builds the web app if its sources have changed since the last build. @throws Error when it fails */
 export function buildWeb(): void {
   const wanted = sourceHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -13,6 +13,7 @@ const icons = ['chevron-down', 'eye', 'eye-off'].map(
 const page = ['index.html', 'src/platform/call.ts', 'src/ui/brand.tsx', 'src/ui/button.tsx', ...icons];
 const forms = [
   ...['../contract/src/rules.ts', 'src/platform/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
+  ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/refusals.ts', 'src/platform/use-form.ts'],
   ...['src/ui/password-field.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx'],
 ];
 const data = [

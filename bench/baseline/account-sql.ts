@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
 
-/** Fastify with nothing on it but the two queries behind `GET /api/account`, as the server sends them. */
+/** A bare Fastify that only runs the two queries behind `GET /api/account`, as the server sends them. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) });
 const userId = process.env.USER_ID;
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 
 /**
- * Nothing but password checks at the server's parameters: `GET /run?seconds=…&concurrency=…` answers with verifications
- * per second. One request starts a whole run, so HTTP costs it nothing.
+ * Only password verification with the server's parameters: `GET /run?seconds=…&concurrency=…` returns verifications per
+ * second. One request starts a whole run, so HTTP overhead is negligible.
  */
 const password = 'Correct-Horse-7';
 const stored = await hash(password, { algorithm: 2, memoryCost: 64 * 1024, timeCost: 3, parallelism: 4 });

@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmarks use; the package brings no types. */
+/** The part of autocannon that the benchmarks use; the package has no types. */
 declare module 'autocannon' {
   interface Request {
     method?: string;
@@ -11,7 +11,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** Requests in all; ends the load in place of `duration`. */
+    /** Total number of requests; used instead of `duration`. */
     amount?: number;
     headers?: Record<string, string>;
     /** Seconds. */
@@ -22,7 +22,7 @@ declare module 'autocannon' {
     '2xx': number;
     non2xx: number;
     errors: number;
-    /** Seconds from the first request on. */
+    /** Seconds since the first request. */
     duration: number;
   }
   export default function autocannon(options: Options): Promise<Result>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { runCli } from '../../e2e/support/publish.ts';
 
-/** Publishes a cube by the command line, as people do. @returns the review link's id */
+/** Publishes a cube with the command line. @returns the review link's id */
 export async function publishCube(origin: string, accessToken: string, folder: string): Promise<string> {
   const file = join(folder, 'cube.glb');
   await writeFile(file, cubeGlb());

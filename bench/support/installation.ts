@@ -8,24 +8,24 @@ import { type Parts, startParts } from '@chamfer/server/parts';
 import { Pool } from 'pg';
 import { type Served, serve, serverMain } from './process.ts';
 
-/** A PostgreSQL and a folder for one benchmark, on which servers and baselines are started. */
+/** A PostgreSQL and a data folder for one benchmark, on which servers and baselines are started. */
 export interface Installation {
-  /** Where the server keeps its files. */
+  /** The server's data folder. */
   folder: string;
   /** Queries for filling and reading the tables. */
   pool: Pool;
   /** Fills tables through the application's own parts, which are closed before anything is measured. */
   fill<T>(work: (parts: Parts) => Promise<T>): Promise<T>;
-  /** The real server, as production has it but for its sparing log. */
+  /** The real server, configured as in production except for reduced logging. */
   startServer(env?: Record<string, string>): Promise<Served>;
-  /** A file of `bench/baseline` with the same database. */
+  /** Starts a file of `bench/baseline` on the same database. */
   startBaseline(file: string, env?: Record<string, string>): Promise<Served>;
 }
 
-/** Connections to the database that the server and a baseline get alike: the server's default. */
+/** The connection pool size of both the server and a baseline: the server's default. */
 const poolSize = '10';
 
-/** Prepares an installation, lets `work` use it, and ends and removes everything. */
+/** Sets up an installation, runs `work` with it, then stops and removes everything. */
 export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-bench-'));
   const started: Served[] = [];

@@ -1,20 +1,20 @@
 import autocannon from 'autocannon';
 
-/** A load: connections that each send their next request when the last one is answered. */
+/** A load: connections that each send the next request when the previous one is answered. */
 export interface Load {
   url: string;
   connections: number;
-  /** Either for some seconds or for some requests in all. */
+  /** Duration in seconds; alternatively a total number of requests. */
   seconds?: number;
   amount?: number;
   headers?: Record<string, string>;
-  /** Makes the n-th request, when requests differ. */
+  /** Creates the n-th request, if requests differ. */
   request?(number: number): { method?: 'GET' | 'POST'; path?: string; headers?: Record<string, string>; body?: string };
 }
 
 type LoadRequest = ReturnType<NonNullable<Load['request']>>;
 
-/** Sends a load and returns answered requests per second. @throws Error when anything else than 2xx came back */
+/** Sends a load; returns answered requests per second. @throws Error on any response other than 2xx */
 export async function sendLoad({ url, connections, seconds, amount, headers, request }: Load): Promise<number> {
   let number = 0;
   const result = await autocannon({

@@ -1,4 +1,4 @@
-/** One number with what it must be; without a budget it is shown for information. */
+/** A measured number and its budget; without a budget it is informational. */
 export interface Measure {
   what: string;
   /** In `unit`. */
@@ -9,10 +9,10 @@ export interface Measure {
   atLeast?: number;
 }
 
-/** Measures something and tells each number as it is known. It ends what it started, also when it fails. */
+/** Measures something and reports each number as soon as it is known. It stops what it started, even if it fails. */
 export type Benchmark = (tell: (measure: Measure) => void) => Promise<void>;
 
-/** One line: what, measured, budget, `ok` or `over`. */
+/** One line: name, measured value, budget, `ok` or `over`. */
 export function lineOf(measure: Measure): string {
   const { what, measured, unit, atMost, atLeast } = measure;
   const budget = [
@@ -23,12 +23,12 @@ export function lineOf(measure: Measure): string {
   return `  ${what.padEnd(68)} ${`${rounded(measured)} ${unit}`.padStart(12)}   ${budget.padEnd(22)} ${verdict}`;
 }
 
-/** Whether a measure keeps its budget. */
+/** Whether a measure is within its budget. */
 export function isWithin({ measured, atMost, atLeast }: Measure): boolean {
   return (atMost === undefined || measured <= atMost) && (atLeast === undefined || measured >= atLeast);
 }
 
-/** The middle of some numbers. @throws Error without any */
+/** The median. @throws Error for an empty list */
 export function median(values: number[]): number {
   if (values.length === 0) throw new Error('nothing was measured');
   const sorted = values.toSorted((a, b) => a - b);
@@ -36,17 +36,17 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** What two measurements gave, round by round. */
+/** The results of two measurements, round by round. */
 export interface Pairs {
   first: number[];
   second: number[];
-  /** The median of the rounds' first ÷ second. */
+  /** The median over the rounds of first ÷ second. */
   ratio: number;
 }
 
 /**
- * Measures two things by turns, the one that goes first changing every round, so that whatever else the machine does
- * meets both alike. A round before the first warms both up and does not count.
+ * Measures two things alternately, swapping the order every round, so that other load on the machine affects both
+ * alike. A warm-up round before the first does not count.
  */
 export async function alternate(
   rounds: number,

@@ -5,25 +5,25 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** A Node process of ours that listens on loopback. */
+/** A Node process listening on loopback. */
 export interface Served {
   /** Such as `http://127.0.0.1:40123`. */
   origin: string;
-  /** Milliseconds from the start of the process until it answered. */
+  /** Milliseconds from starting the process until it answered. */
   startedMs: number;
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 }
 
-/** How a process is started. */
+/** Options of `serve`. */
 export interface ServeOptions {
-  /** Settings beside PORT. */
+  /** Settings other than PORT. */
   env: Record<string, string>;
-  /** The address that answers 200 when the process is ready. */
+  /** The path that answers 200 when the process is ready. */
   ready: string;
 }
 
-/** Options of Node that `npm start` gives the server. */
+/** The Node options with which `npm start` runs the server. */
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string };
 };
@@ -32,7 +32,7 @@ const nodeOptions = manifest.scripts.start.split(' ').filter((word) => word.star
 /** The real server's main file. */
 export const serverMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** Starts a file in a process of its own and waits, at most 60 s, until it is ready. @throws Error with its output */
+/** Runs a file in a separate process and waits up to 60 s until it is ready. @throws Error with its output */
 export async function serve(file: string, { env, ready }: ServeOptions): Promise<Served> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -53,7 +53,7 @@ export async function serve(file: string, { env, ready }: ServeOptions): Promise
   throw new Error(`${file} does not answer:\n${output()}`);
 }
 
-/** The end of what a process printed; reading it also keeps its pipe from filling up. */
+/** The end of a process's output; reading it also keeps its pipe from filling up. */
 function collectOutput(child: ChildProcess): () => string {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

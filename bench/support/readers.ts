@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { addressOf } from './people.ts';
 
-/** Clients that have a review link's events open and do no more than read them, in a thread of their own. */
+/** Clients that only read a review link's event stream, in a separate thread. */
 export interface Readers {
   end(): Promise<void>;
 }
@@ -13,7 +13,7 @@ interface Wanted {
   count: number;
 }
 
-/** Opens the streams, each from another address, and returns when all are open. @throws Error when one is refused */
+/** Opens the streams, each from another address; resolves when all are open. @throws Error when one is refused */
 export async function openReaders(wanted: Wanted): Promise<Readers> {
   const worker = new Worker(new URL(import.meta.url), { workerData: wanted });
   await new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function openReaders(wanted: Wanted): Promise<Readers> {
 async function openAll({ origin, viewLink, count }: Wanted): Promise<void> {
   const { hostname, port } = new URL(origin);
   const path = `/api/web/project-view-links/${viewLink}/events`;
-  // Some at a time, as people come.
+  // In batches, because people do not arrive all at once.
   for (let opened = 0; opened < count; opened += 50) {
     const some = Array.from({ length: Math.min(50, count - opened) }, (_, index) => opened + index + 1);
     await Promise.all(

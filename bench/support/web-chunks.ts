@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/web-build.ts';
 
-/** A chunk as the build's manifest has it. */
+/** A chunk in the build's manifest. */
 interface Chunk {
   file: string;
   name?: string;
@@ -10,21 +10,21 @@ interface Chunk {
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
-  /** Files that its code names: workers, among others. */
+  /** Files referenced by its code, such as workers. */
   assets?: string[];
 }
 
-/** Which files of a build belong together; paths are as browsers ask for them. */
+/** Groups of files of a build; paths as requested by browsers. */
 export interface WebChunks {
-  /** The engine's own chunk, whose request ends the part of the review page before it. */
+  /** The engine's own chunk; its request marks the end of what the review page loads before the engine. */
   engine: string;
   /** The engine and what only it loads: decoders, readers, workers. */
   engineFiles: Set<string>;
-  /** Scripts and styles that a review page asks for on its way to the model. */
+  /** Scripts and styles that a review page loads before the model. */
   reviewFiles: string[];
 }
 
-/** Reads the manifest of the built web app. @throws Error when a page that the benchmarks know is not in it */
+/** Reads the manifest of the built web app. @throws Error when a page the benchmarks need is missing */
 export function readWebChunks(): WebChunks {
   const manifest = JSON.parse(readFileSync(join(root, 'web/dist/.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -36,7 +36,7 @@ export function readWebChunks(): WebChunks {
     return found;
   };
   const [page, engine, review] = [key('index.html'), key('viewer/src/index.ts'), key('app/review-route.tsx')];
-  // What the entry and the review page can reach without the engine is not the engine's.
+  // Chunks that the entry and the review page reach without the engine do not count as the engine's.
   const elsewhere = reachable(manifest, [page], engine);
   const own = reachable(manifest, [engine]);
   const address = (name: string) => `/${manifest[name]!.file}`;
@@ -52,7 +52,7 @@ export function readWebChunks(): WebChunks {
   };
 }
 
-/** Names of chunks that some lead to, themselves included, stopping at `wall`. */
+/** The chunks reachable from some, including themselves, without going beyond `wall`. */
 function reachable(manifest: Record<string, Chunk>, from: string[], wall?: string, dynamic = true): Set<string> {
   const reached = new Set<string>();
   const waiting = [...from];

@@ -8,7 +8,7 @@ import { viewers as allViewers, type MeasuredViewer, ours } from './viewers.ts';
 const here = import.meta.dirname;
 const peers = join(here, 'peers');
 
-/** Installs the peers when they are not there yet, exactly as their lock file says. @throws Error when it fails */
+/** Installs the peers if they are missing, exactly as in their lock file. @throws Error when it fails */
 export function installPeers(): void {
   if (existsSync(join(peers, 'node_modules', '.package-lock.json'))) return;
   console.log('  installing the peers…');
@@ -16,9 +16,9 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers could not be installed');
 }
 
-/** Builds each viewer's page as a site would, into a folder of its own named like its page. */
+/** Builds each viewer's page as a site would, into a folder named like the page. */
 export async function bundlePages(viewers: MeasuredViewer[], folder: string): Promise<void> {
-  // Ours is built as the web app builds it: with the parts of three that it needs, and help for its WebAssembly glue.
+  // Ours is built as in the web app: with the parts of three that it needs, and support for its WebAssembly glue.
   const web = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'web', 'vite.config.ts'));
   const lean =
     web?.config.plugins?.filter((made) => made && 'name' in made && made.name === 'chamfer:lean-three') ?? [];
@@ -48,7 +48,7 @@ export async function bundlePages(viewers: MeasuredViewer[], folder: string): Pr
   }
 }
 
-/** The folder that a page is built into. */
+/** The output folder of a page. */
 export function pageFolder(page: string): string {
   return page.replace(/^peers\//, '').replace(/\.ts$/, '');
 }

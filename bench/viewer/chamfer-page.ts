@@ -1,12 +1,12 @@
-// Counts and times from the first call on, so it comes before the viewer.
+// Must be imported before the viewer, because it counts and measures from the first call.
 import './probe.ts';
 import { createViewer } from '@chamfer/viewer';
-import { coarse, failed, loaded, model, previewed, triangles, view } from './probe.ts';
+import { coarse, failed, loaded, model, previewed, touchable, triangles, view } from './probe.ts';
 
 const canvas = document.createElement('canvas');
 canvas.style.cssText = 'display:block;width:800px;height:600px';
 document.body.append(canvas);
-// The others turn at once as well, without easing.
+// The other viewers turn at once too, without easing.
 const viewer = createViewer(canvas, { reducedMotion: true });
 const { theta, phi, radius, fieldOfView } = view;
 const [x, y, z] = view.target;
@@ -14,6 +14,7 @@ const pose = { target: { x, y, z }, orbit: { theta, phi, radius }, fieldOfView }
 const stop = viewer.state.subscribe((state) => {
   if (state.phase !== 'loading' || !state.hasPreview) return;
   stop();
+  touchable();
   void previewed();
 });
 let turned = theta;
@@ -26,7 +27,7 @@ viewer
     pose,
   })
   .then(async () => {
-    // Whatever was shown first; then all of it, which may be drawn bit by bit.
+    // First the preview, then the whole model, which may be drawn progressively.
     await previewed();
     await viewer.settled();
   })

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-/** Quads around the ring and around its tube: two triangles each. */
+/** Number of quads around the ring and around its tube, two triangles each. */
 const [around, across] = [1400, 700];
 const triangleCount = around * across * 2;
 

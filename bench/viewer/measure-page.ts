@@ -6,6 +6,7 @@ import type { PageServer } from './page-server.ts';
 import { longestTask, watchTasks } from './page-tasks.ts';
 import type { Bench } from './probe.ts';
 import type { PublishedModel } from './publish-models.ts';
+import { ShownFrames } from './true-picture.ts';
 import type { MeasuredViewer } from './viewers.ts';
 
 declare global {
@@ -19,6 +20,10 @@ export interface Numbers {
   /** From the start of the navigation until something of the model is drawn, and until all of it is. */
   firstMs: number;
   wholeMs: number;
+  /** Until the page showed what it shows when it has settled. */
+  trueMs: number;
+  /** From when on drag, pick and pins answered within 100 ms. */
+  touchMs: number;
   /** The longest task of the page after the first frame, until nothing more happens: time of a processor. */
   taskMs: number;
   /** The longest that a click would have waited meanwhile. */
@@ -86,6 +91,7 @@ export async function measurePage(
     await page.waitForTimeout(steadyMs);
     await watchTasks(browser, page);
     server.forget();
+    const frames = await ShownFrames.of(await context.newCDPSession(page));
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(`${server.origin}/view/${pageFolder(viewer.page)}?${parameters}`);
@@ -99,7 +105,8 @@ export async function measurePage(
     });
     if (failure) return failure;
     const idleDraws = await page.evaluate(() => window.bench.idle());
-    const blockedMs = await page.evaluate(() => window.bench.blockedMs);
+    const { blockedMs, touchMs } = await page.evaluate(() => window.bench);
+    const trueMs = await frames.truePictureMs((await page.evaluate(() => performance.timeOrigin)) / 1000);
     const taskMs = await longestTask(browser, ...taskMarks);
     picture?.(await page.screenshot({ clip: { x: 0, y: 0, ...size } }));
     // Without draws first: a viewer may draw less when frames were slow.
@@ -117,6 +124,8 @@ export async function measurePage(
     return {
       firstMs,
       wholeMs,
+      trueMs,
+      touchMs,
       taskMs,
       blockedMs,
       orbitMs: real.frameMs,

@@ -16,20 +16,20 @@ export interface ModelFile {
   name: string;
   path: string;
   bytes: number;
-  /** Where every viewer's camera stands: everything fits. */
+  /** The camera position for all viewers, such that everything is visible. */
   view: View;
-  /** Kinds of materials that no renderer can draw with one another: see-through or not, double-sided or not, by pictures. */
+  /** Kinds of materials that cannot share a draw call: transparent or not, double-sided or not, by textures. */
   families: number;
 }
 
-/** A mesh of two million triangles, which no file at hand has. */
+/** A mesh of two million triangles, generated because no available file has that many. */
 const dense = 'dense-mesh';
-/** Measured unless others are named: a part and an assembly of ours, and what the folder of models has. */
+/** Measured by default: one of our parts, one of our assemblies, and the contents of the models folder. */
 const usual = ['hinge-bracket', 'twin-cylinder-engine', dense];
 const demoDesigns = fileURLToPath(new URL('../../server/src/demo/designs.main.ts', import.meta.url));
 const [fieldOfView, theta, phi] = [30, 0.6, 1.2];
 
-/** Puts the models to measure into a folder: our demo designs, a dense mesh, and GLB files of the folder of models. */
+/** Collects the models to measure in a folder: demo designs, a dense mesh, and GLB files of the models folder. */
 export async function prepareModels(
   { models, files }: Pick<ViewerOptions, 'models' | 'files'>,
   folder: string,

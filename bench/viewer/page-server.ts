@@ -6,15 +6,15 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../../scripts/web-build.ts';
 import type { DeliveredFile } from './publish-models.ts';
 
-/** What a page has asked for since the last `forget`. */
+/** The requests of a page since the last `forget`. */
 export interface Sent {
-  /** Scripts and WebAssembly after gzip at level 9, bytes. */
+  /** Scripts and WebAssembly after gzip at level 9, in bytes. */
   code: number;
-  /** Models as they went over the wire, bytes. */
+  /** Models as transferred, in bytes. */
   models: number;
 }
 
-/** Serves the viewers' pages and the models, all from memory and in the same way. */
+/** Serves the viewers' pages and the models, all from memory in the same way. */
 export interface PageServer {
   origin: string;
   sent(): Sent;
@@ -31,7 +31,7 @@ const meshopt = join(root, 'bench/viewer/peers/node_modules/meshoptimizer/meshop
 const page = (name: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title>
 <link rel="icon" href="data:,"><body style="margin:0"><script type="module" src="/pages/${name}/page.js"></script></body></html>`;
 
-/** Starts it on loopback. `pages` is a folder of built pages, `models` files by the last part of their address. */
+/** Starts it on loopback. `pages` is a folder of built pages, `models` maps the last path segment to a file. */
 export async function startPageServer(pages: string, models: Map<string, DeliveredFile>): Promise<PageServer> {
   const kept = new Map<string, Buffer>();
   const weights = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function startPageServer(pages: string, models: Map<string, Deliver
     const weight = weights.get(path) ?? gzipSync(body, { level: 9 }).length;
     weights.set(path, weight);
     if (extname(path) !== '.css') sent.code += weight;
-    // As any site sends files with a hash in their name: workers of one kind load once.
+    // As any site caches files with hashed names, so that workers of one kind load only once.
     const headers = { 'content-type': types[extname(path)] ?? 'text/javascript', 'cache-control': 'max-age=31536000' };
     response.writeHead(200, headers).end(body);
   };

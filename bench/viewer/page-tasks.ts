@@ -1,27 +1,27 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** A line of the browser's trace; times in microseconds. */
+/** An event of the browser's trace; times in microseconds. */
 interface TraceEvent {
   name: string;
-  /** `X` is something with a length. */
+  /** `X` is an event with a duration. */
   ph: string;
   pid: number;
   tid: number;
   ts: number;
-  /** Of its thread on a processor, without what others had. */
+  /** CPU time of its thread, excluding time in which other threads ran. */
   tdur?: number;
 }
 
 const task = 'ThreadControllerImpl::RunTask';
 
-/** Begins to write down what the page's threads do. */
+/** Starts tracing the page's threads. */
 export function watchTasks(browser: Browser, page: Page): Promise<void> {
   return browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
 }
 
 /**
- * The longest task of the page's own thread between two marks that the page has set, milliseconds of a processor: on a
- * machine whose processors are all taken a task lasts longer than it takes. NaN when a mark is missing.
+ * The longest task of the page's main thread between two performance marks, in milliseconds of CPU time, because on a
+ * busy machine wall-clock time is longer. NaN when a mark is missing.
  */
 export async function longestTask(browser: Browser, from: string, to: string): Promise<number> {
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };

@@ -6,7 +6,7 @@ import type { MeasuredViewer } from './viewers.ts';
 
 const path = join(root, '.screens', 'viewer-peers.png');
 
-/** The same view in all viewers, side by side: a row for each file. `pictures`: PNGs by file, then by viewer. */
+/** The same view in all viewers side by side, one row per file. `pictures`: PNGs by file, then by viewer. */
 export async function takePeersPicture(
   browser: Browser,
   pictures: Map<string, Map<string, Buffer>>,

@@ -6,20 +6,20 @@ import { withInstallation } from '../support/installation.ts';
 import { addPeople } from '../support/people.ts';
 import type { ModelFile } from './model-files.ts';
 
-/** A file as a browser gets it from the real server. */
+/** A file as the real server sends it to a browser. */
 export interface DeliveredFile {
   path: string;
   headers: Record<string, string>;
 }
 
-/** What publishing made of a model. */
+/** The published files of a model. */
 export interface PublishedModel {
   full: DeliveredFile;
   coarse: DeliveredFile | null;
   triangles: number | null;
 }
 
-/** What the server tells of a web export, as far as it is needed here. */
+/** The fields of a web export that are needed here. */
 interface Shown {
   modelFileDownload: { url: string };
   coarseModelDownload: { url: string } | null;
@@ -29,8 +29,8 @@ interface Shown {
 const minute = 60_000;
 
 /**
- * Publishes models by the command line on a real server, whose worker processes them, and keeps what a browser is sent:
- * compressed as on the wire. The server is gone before anything is measured.
+ * Publishes models with the command line on a real server, whose worker processes them, and keeps what a browser would
+ * receive, compressed as in transfer. The server is stopped before anything is measured.
  */
 export async function publishModels(files: ModelFile[], folder: string): Promise<Map<string, PublishedModel>> {
   const published = new Map<string, PublishedModel>();
@@ -62,7 +62,7 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
   return published;
 }
 
-/** Keeps the body as it came over the wire, which `fetch` would unpack. */
+/** Keeps the body as transferred, which `fetch` would decompress. */
 async function fetchAsSent(url: URL, path: string): Promise<Record<string, string>> {
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'gzip, br' }, timeout: minute }, done).on('error', fail);

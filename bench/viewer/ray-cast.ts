@@ -3,22 +3,22 @@ import { type mat4, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer';
 
-/** A piece of a placed mesh: three corners of three numbers for each triangle, metres, and a ball around them. */
+/** A piece of a placed mesh: three corners of three coordinates per triangle, in metres, and a bounding sphere. */
 interface Soup {
   corners: Float64Array;
   middle: [number, number, number];
   reach: number;
 }
 
-/** Triangles that share a ball. */
+/** Number of triangles that share a bounding sphere. */
 const pieceOf = 512;
 
 export type Point = [number, number, number];
 
-/** All triangles of a file, read by another library than ours, to be tried one by one. */
+/** All triangles of a file, read by a library other than ours, to be tested one by one. */
 export class TriangleSoup {
   readonly #parts: Soup[];
-  /** The diagonal of everything, metres. */
+  /** The diagonal of the bounding box, in metres. */
   readonly size: number;
   readonly middle: Point;
 
@@ -52,7 +52,7 @@ export class TriangleSoup {
     return new TriangleSoup(parts);
   }
 
-  /** How far the nearest triangle is along a ray of unit length; Infinity when it meets none. */
+  /** The distance to the nearest triangle along a ray of unit length; Infinity if it hits none. */
   nearest(origin: Point, direction: Point): number {
     let nearest = Infinity;
     for (const { corners, middle, reach } of this.#parts) {
@@ -101,7 +101,7 @@ function meetsBall(o: Point, d: Point, c: Point, reach: number): boolean {
   return x * x + y * y + z * z - along * along <= reach * reach * (1 + 1e-9);
 }
 
-/** Möller and Trumbore, from both sides. */
+/** The Möller-Trumbore intersection, two-sided. */
 function meet(p: Float64Array, k: number, o: Point, d: Point): number {
   const e1x = p[k + 3]! - p[k]!;
   const e1y = p[k + 4]! - p[k + 1]!;

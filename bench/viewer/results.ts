@@ -5,7 +5,7 @@ import type { Numbers } from './measure-page.ts';
 export class FileResults {
   readonly file: string;
   readonly #rounds = new Map<string, (Numbers | null)[]>();
-  /** Why a viewer did not show the file. */
+  /** The reason why a viewer did not show the file. */
   readonly failures = new Map<string, string>();
 
   constructor(file: string) {
@@ -18,13 +18,13 @@ export class FileResults {
     this.#rounds.set(viewer, [...known, typeof round === 'string' ? null : round]);
   }
 
-  /** The median of a number; null for a viewer that did not show the file. */
+  /** The median of a value; null for a viewer that did not show the file. */
   median(viewer: string, what: keyof Numbers): number | null {
     const values = this.#values(viewer, what);
     return values.length > 0 && values.every(Number.isFinite) ? median(values) : null;
   }
 
-  /** The median of a number's ratio to another viewer's in the same round. */
+  /** The median of the ratio of a value to another viewer's in the same round. */
   ratio(viewer: string, what: keyof Numbers, to: string): number | null {
     const others = this.#rounds.get(to) ?? [];
     const ratios = (this.#rounds.get(viewer) ?? []).flatMap((round, k) => {

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** What of the comparison is run. */
+/** Which parts of the comparison to run. */
 export interface ViewerOptions {
-  /** A folder with GLB files beside our own: `--models` or CHAMFER_MODELS; null without any. */
+  /** A folder with GLB files in addition to our own: `--models` or CHAMFER_MODELS; null without one. */
   models: string | null;
-  /** Names of files; empty for the usual ones. */
+  /** File names; empty for the default ones. */
   files: string[];
-  /** Names of viewers; empty for all. */
+  /** Viewer names; empty for all. */
   viewers: string[];
   repeats: number;
-  /** Whether docs/performance.md is brought up to date. */
+  /** Whether docs/performance.md is updated. */
   write: boolean;
 }
 
-/** Names of benchmarks, and what the comparison of viewers is told. @throws Error for an unknown option */
+/** Names of benchmarks, and options of the viewer comparison. @throws Error for an unknown option */
 export function readArguments() {
   return parseArgs({
     allowPositionals: true,
@@ -28,7 +28,7 @@ export function readArguments() {
   });
 }
 
-/** What the command line and the environment ask for. @throws Error for a folder that is not there */
+/** Options from the command line and the environment. @throws Error if the folder does not exist */
 export function viewerOptions(): ViewerOptions {
   const { values } = readArguments();
   const models = values.models ?? process.env.CHAMFER_MODELS ?? null;

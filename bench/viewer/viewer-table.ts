@@ -5,11 +5,13 @@ import { type MeasuredViewer, reference } from './viewers.ts';
 interface Column {
   title: string;
   what: keyof Numbers;
-  /** Whether the ratio to the reference stands beside it. */
+  /** Whether the ratio to the reference is shown with it. */
   compared: boolean;
 }
 
 const columns: Column[] = [
+  { title: 'true picture ms', what: 'trueMs', compared: true },
+  { title: 'first touch ms', what: 'touchMs', compared: true },
   { title: 'first frame ms', what: 'firstMs', compared: true },
   { title: 'whole model ms', what: 'wholeMs', compared: true },
   { title: 'longest task ms', what: 'taskMs', compared: true },
@@ -22,14 +24,14 @@ const columns: Column[] = [
   { title: 'first pick ms', what: 'firstPickMs', compared: false },
   { title: 'picks that met', what: 'met', compared: false },
   { title: 'heap MB', what: 'heapMb', compared: true },
-  { title: 'process MB', what: 'processMb', compared: true },
-  { title: 'of its own MB', what: 'ownMb', compared: true },
+  { title: 'process MB', what: 'ownMb', compared: true },
+  { title: 'with the browser’s program MB', what: 'processMb', compared: true },
   { title: 'JS kB gz', what: 'codeKb', compared: true },
   { title: 'wire kB', what: 'wireKb', compared: true },
   { title: 'draws in an idle second', what: 'idleDraws', compared: false },
 ];
 
-/** The results of a file as a table for people and documents; in brackets the ratio to the reference. */
+/** The results of a file as a table for terminal and documents; in brackets the ratio to the reference. */
 export function viewerTable(results: FileResults, viewers: MeasuredViewer[]): string {
   const rows = viewers.map(({ name, title }) => {
     const failure = results.failures.get(name);
@@ -47,7 +49,7 @@ function cellOf(results: FileResults, viewer: string, { what, compared }: Column
   return ratio === null ? short(value) : `${short(value)} (${short(ratio)})`;
 }
 
-/** Three digits that matter. */
+/** Rounds to three significant digits. */
 function short(value: number): string {
   const size = Math.abs(value);
   if (size >= 100 || Number.isInteger(value)) return value.toFixed(0);

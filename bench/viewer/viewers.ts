@@ -1,22 +1,22 @@
 /** A viewer and the page that runs it. */
 export interface MeasuredViewer {
-  /** In options, addresses and tables. */
+  /** The name in options, URLs and tables. */
   name: string;
   title: string;
-  /** From this folder. */
+  /** Relative to this folder. */
   page: string;
-  /** What it is given: the file as somebody uploads it, or what our publishing makes of it. */
+  /** Its input: the uploaded file, or the files our publishing makes from it. */
   gets: 'raw' | 'published';
 }
 
-/** Everybody is compared with this one. */
+/** The viewer all others are compared with. */
 export const reference = 'model-viewer';
-/** Ours, as people meet it. */
+/** Our viewer, as the product uses it. */
 export const ours = 'chamfer';
 
 /**
- * Who is measured. Speckle's viewer is not: it takes no GLB, only objects of a Speckle server. xeokit's licence is the
- * AGPL: it is run here and used nowhere.
+ * The measured viewers. Speckle's viewer is missing because it cannot open GLB, only objects of a Speckle server.
+ * xeokit is licensed under the AGPL: it is run here and used nowhere else.
  */
 export const viewers: MeasuredViewer[] = [
   { name: reference, title: '<model-viewer> 4.4.0', page: 'peers/model-viewer.ts', gets: 'raw' },

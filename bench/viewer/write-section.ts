@@ -10,7 +10,7 @@ import type { MeasuredViewer } from './viewers.ts';
 const path = join(root, 'docs', 'performance.md');
 const [begin, end] = ['<!-- viewer: written by `npm run bench -- viewer --write` -->', '<!-- /viewer -->'];
 
-/** Replaces the part of docs/performance.md that this benchmark writes. @throws Error when it is not there */
+/** Replaces the section of docs/performance.md that this benchmark writes. @throws Error when it is missing */
 export function writeSection(
   results: FileResults[],
   viewers: MeasuredViewer[],

@@ -13,7 +13,7 @@ process.exitCode = await run(process.argv.slice(2));
 async function run([command, ...rest]: string[]): Promise<number> {
   const around = {
     environment: process.env,
-    // npm runs scripts in the package's folder and tells where the person is.
+    // npm runs scripts in the package's folder; INIT_CWD is the folder the person called it from.
     folder: process.env.INIT_CWD ?? process.cwd(),
     root: fileURLToPath(new URL('../..', import.meta.url)),
     stdout: process.stdout,

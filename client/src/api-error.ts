@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorEnvelope, ValidationIssue } from '@chamfer/contract';
 
-/** Why a call failed. `NETWORK`: no answer arrived. `message` is for developers; screens have texts of their own. */
+/** Why a call failed. `NETWORK`: no response arrived. `message` is for developers; screens have their own texts. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'NETWORK';
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly details: Record<string, unknown> | null;
   readonly requestId: string | null;
   readonly validationErrors: ValidationIssue[];
-  /** Seconds to wait before trying again, where the server says so. */
+  /** Seconds to wait before trying again, if the server says so. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -33,17 +33,17 @@ export function hasCode(error: unknown, code: ErrorCode | 'NETWORK'): error is A
   return error instanceof ApiError && error.code === code;
 }
 
-/** Whether a captcha is wanted, or another one; an error of it that reaches a form has a text of its own. */
+/** Whether the error asks for a captcha, or for another one; forms have a text of their own for it. */
 export function isCaptchaError(error: unknown): boolean {
   return hasCode(error, 'MISSING_CAPTCHA') || hasCode(error, 'CAPTCHA_MISMATCH');
 }
 
-/** Whether somebody stopped what they had begun: there is nothing to say and nothing to report. */
+/** Whether the caller cancelled the request: nothing to show and nothing to report. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The error a failed answer carries; an answer that is none of ours (a proxy's page) gets the code of its status. */
+/** The error in a failed response; a response without our envelope (a proxy's page) gets the code for its status. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (isEnvelope(body)) return new ApiError(body, response);
@@ -54,7 +54,7 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 }
 
-/** The code of an answer without our envelope. */
+/** The error code for a response without our envelope. */
 export function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'INVALID_TOKEN';
   if (status === 404) return 'ROUTE_NOT_FOUND';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callRequest } from './call-request.ts';
 
-test('path parameters are escaped and undefined query values left out', () => {
+test('path parameters are escaped and undefined query values omitted', () => {
   const request = callRequest('GET /web/comments/{commentId}', {
     params: { commentId: 'a/b c' },
     query: { v: 'x&y', page: 2, missing: undefined },
@@ -15,6 +15,6 @@ test('input travels as JSON', () => {
   expect(request.body).toBe('{"email":"mara.lindqvist@haldenworks.com"}');
 });
 
-test('a missing path parameter is an error, not another address', () => {
+test('a missing path parameter throws instead of calling another path', () => {
   expect(() => callRequest('DELETE /web/comments/{commentId}', { params: {} })).toThrow('commentId');
 });

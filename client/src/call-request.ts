@@ -1,4 +1,4 @@
-/** The parts of a call's options that make up its address and body. */
+/** The call options that make up its URL and body. */
 export interface CallParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -6,7 +6,7 @@ export interface CallParts {
   signal?: AbortSignal;
 }
 
-/** What goes out for a call: `path` is below the API's address, with query; `body` is JSON text. */
+/** The request of a call: `path` is relative to the API's base URL and includes the query; `body` is JSON text. */
 export interface CallRequestParts {
   method: string;
   path: string;
@@ -15,7 +15,7 @@ export interface CallRequestParts {
 }
 
 /**
- * The request of a call such as `PATCH /web/projects/{id}`: path parameters filled in, undefined query values left out.
+ * The request of a call such as `PATCH /web/projects/{id}`: path parameters filled in, undefined query values omitted.
  * @throws Error when a path parameter is missing.
  */
 export function callRequest(name: string, { params, query, input, signal }: CallParts): CallRequestParts {

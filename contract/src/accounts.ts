@@ -29,14 +29,14 @@ export const account = z.object({
   hasValidName: z.boolean(),
   /** The company's identity provider controls address and password (spec 1 §6). */
   ssoEnforced: z.boolean(),
-  /** When the password was last set; null where that is not known or there is none. */
+  /** When the password was last set; null when unknown or when the account has no password. */
   passwordChangedAt: time.nullable(),
-  /** What the account itself holds, one each type, such as `edu`. */
+  /** Subscriptions held by the account itself, at most one of each type, such as `edu`. */
   subscriptions: z.array(z.object({ type: z.enum(['custom', 'pro', 'edu']) })),
   teams: z.array(teamSummary),
 });
 
-/** A device the account is signed in on. `device` is short, such as `Chrome on Windows`; '' when nothing is known. */
+/** A device the account is signed in on. `device` is a short label such as `Chrome on Windows`, '' when unknown. */
 export const session = z.object({
   sessionId: id,
   userAgent: z.string(),
@@ -57,10 +57,10 @@ export const accounts = {
     errors: [],
   }),
   'PATCH /account': endpoint({
-    summary: 'Changes the name; a wrong one is a VALIDATION_ERROR on `name` with the broken rule as its code.',
+    summary: 'Changes the name; an invalid one is a VALIDATION_ERROR on `name` with the broken rule as its code.',
     spec: 'spec 1 §5 Account name update, §7',
     auth: 'user',
-    // The rule has a message of its own for names that are too long, so the bound here is far above it.
+    // Names that are too long get an error message of their own, so this bound is far above the rule's limit.
     input: z.object({ name: text(10_240) }),
     output: account,
     errors: [],
@@ -111,9 +111,9 @@ export const accounts = {
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /change-email/confirm': endpoint({
-    summary: 'Changes the address to the one the link went to, and ends every other session.',
+    summary: 'Changes the email address to the one the link was mailed to, and ends every other session.',
     spec: 'spec 1 §7, DECISIONS 14 and 62',
-    // A bearer tells whether the session that asked confirms.
+    // The bearer token, if present, identifies whether the confirming session is the one that made the request.
     auth: 'optional',
     input: confirmation,
     output: z.object({ newEmail: z.string() }),
@@ -121,7 +121,7 @@ export const accounts = {
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'POST /change-email/undo': endpoint({
-    summary: 'Gives the account the address back that it had before, by the link mailed there.',
+    summary: 'Restores the previous email address with the link that was mailed to it.',
     spec: 'DECISIONS 14',
     auth: 'public',
     input: confirmation,
@@ -130,7 +130,7 @@ export const accounts = {
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'GET /account/sessions': endpoint({
-    summary: 'The devices the account is signed in on, the one last used first.',
+    summary: 'The devices the account is signed in on, most recently used first.',
     spec: 'DECISIONS 11',
     auth: 'user',
     query: z.object(pageQuery(100)),

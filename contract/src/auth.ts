@@ -5,14 +5,14 @@ import { captcha, email, id, nothing, password, text } from './shapes.ts';
 const minute = 60_000;
 const resetHash = z.object({ hash: text(200).min(1) });
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
-/** 43 to 128 unreserved characters (RFC 7636); a challenge made by S256 always has 43. */
+/** 43 to 128 unreserved characters (RFC 7636); an S256 challenge always has 43. */
 const codeVerifier = z.string().regex(/^[\w.~-]{43,128}$/);
 const codeChallenge = z.string().regex(/^[\w-]{43}$/);
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
 export const auth = {
   'POST /auth/web/method': endpoint({
-    summary: 'How the address signs in: by password, or at an identity provider.',
+    summary: 'How an email address signs in: by password, or at an identity provider.',
     spec: 'spec 1 §7, DECISIONS 10',
     auth: 'public',
     input: z.object({ email, redirectURL: text(2048).optional() }),
@@ -21,7 +21,7 @@ export const auth = {
     limit: { per: 'ip', max: 100, windowMs: minute },
   }),
   'GET /auth/captcha': endpoint({
-    summary: 'What a captcha needs: a proof-of-work challenge of ours, or where reCAPTCHA’s script is.',
+    summary: 'What a browser needs for a captcha: a proof-of-work challenge, or the URL of reCAPTCHA’s script.',
     spec: 'spec 1 §5 Captcha',
     auth: 'public',
     output: z.discriminatedUnion('provider', [
@@ -32,10 +32,10 @@ export const auth = {
     limit: { per: 'ip', max: 120, windowMs: minute },
   }),
   'POST /auth/web/login': endpoint({
-    summary: 'Signs in with email and password: 100 tries a minute for a source, ten of them for one address.',
+    summary: 'Signs in with email and password: 100 attempts a minute per source, ten of them per email address.',
     spec: 'spec 1 §7, DECISIONS 9 and 14',
     auth: 'public',
-    // `code`: of the authenticator app, or a recovery code; asked for with TWO_FACTOR_REQUIRED.
+    // `code`: from the authenticator app, or a recovery code; required after TWO_FACTOR_REQUIRED.
     input: z.object({ email, password, captcha, code: text(100).optional() }),
     output: z.object({ ...tokens, userId: id }),
     errors: [
@@ -78,7 +78,7 @@ export const auth = {
     limit: { per: 'ip', max: 10, windowMs: 60 * minute },
   }),
   'POST /auth/web/register/team/{hash}': endpoint({
-    summary: 'Creates the account of an invited address by its team’s link, joins the team and signs in.',
+    summary: 'Creates the account of an invited email address with the team’s link, joins the team and signs in.',
     spec: 'spec 1 §7, spec 2 §7',
     auth: 'public',
     params: z.object({ hash: text(200).min(1) }),
@@ -129,17 +129,17 @@ export const auth = {
     limit: { per: 'user', max: 3, windowMs: minute },
   }),
   'POST /verify/confirm': endpoint({
-    summary: 'Marks the address verified that a verification mail went to; a link works once.',
+    summary: 'Marks the email address that received the verification mail as verified; a link works once.',
     spec: 'spec 1 §2, DECISIONS 4, 13 and 62',
     auth: 'optional',
     input: z.object({ confirmationHash: text(200).min(1) }),
-    // `removed`: the bearer was not the session that registered, and what had been added to the account is gone.
+    // `removed`: the bearer is not the session that registered, and whatever had been added to the account was deleted.
     output: z.object({ email: z.string(), removed: z.boolean() }),
     errors: ['INVALID_CONFIRMATION_HASH'],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'POST /reset-password': endpoint({
-    summary: 'Mails a link for a new password; answers the same whether or not the address has an account.',
+    summary: 'Mails a link for a new password; the response is the same whether or not the address has an account.',
     spec: 'spec 1 §7, DECISIONS 9 and 13',
     auth: 'public',
     input: z.object({ email, captcha }),
@@ -149,7 +149,7 @@ export const auth = {
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'GET /reset-password/v2/{hash}': endpoint({
-    summary: 'Tells whether a link for a new password can still be used.',
+    summary: 'Whether a link for a new password can still be used.',
     spec: 'spec 1 §7',
     auth: 'public',
     params: resetHash,
@@ -159,7 +159,7 @@ export const auth = {
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'POST /reset-password/v2/{hash}': endpoint({
-    summary: 'Sets a new password with the link that was mailed, and ends every session of the account.',
+    summary: 'Sets a new password with the mailed link, and ends every session of the account.',
     spec: 'spec 1 §7, DECISIONS 13',
     auth: 'public',
     params: resetHash,
@@ -170,7 +170,7 @@ export const auth = {
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'POST /auth/handoff': endpoint({
-    summary: 'Makes a token that signs this account in elsewhere: it works once and for 60 seconds.',
+    summary: 'Creates a token that signs this account in elsewhere: it works once and for 60 seconds.',
     spec: 'spec 1 §2 Auth handoff, DECISIONS 13',
     auth: 'user',
     output: z.object({ token: z.string() }),
@@ -179,17 +179,17 @@ export const auth = {
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'POST /auth/handoff/verify': endpoint({
-    summary: 'Exchanges a hand-off token for a session; a bearer token names who was signed in before.',
+    summary: 'Exchanges a hand-off token for a session; a bearer token identifies who was signed in before.',
     spec: 'spec 1 §2 Auth handoff, §7',
     auth: 'optional',
     input: z.object({ token: text(200).min(1), audience: text(100).optional() }),
-    // `sameUser`: the bearer belongs to the same account, so what was cached for it may stay.
+    // `sameUser`: the bearer belongs to the same account, so data cached for it can be kept.
     output: z.object({ ...tokens, userId: id, sameUser: z.boolean() }),
     errors: ['AUTH_HANDOFF_INVALID'],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'POST /auth/app': endpoint({
-    summary: 'Makes a code for the design app, bound to its S256 challenge; it works once and for five minutes.',
+    summary: 'Creates a code for the design app, bound to its S256 challenge; it works once and for five minutes.',
     spec: 'spec 1 §2 App-auth, §7, DECISIONS 13',
     auth: 'user',
     input: z.object({ codeChallenge }),

@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { type ErrorCode, errors } from './errors.ts';
 
 /**
- * Who may call an endpoint at all; what the actor may do with the thing it names is the policies' affair.
- * `public`: nobody is looked up. `optional`: a bearer token is used when there is one (spec 3 §7 'authenticated if
- * logged in, else public'). `user`: an access token is needed. `refresh`: the bearer is the refresh token.
- * `signed`: the address itself carries the right, as a signed request descriptor (spec 3 §3).
- * `session`: an access token whose session lives in the database at this moment; tokens outlive sessions by minutes.
- * `fresh`: that, and a proof of who it is from the last ten minutes, for what cannot be undone or guards the account
- * (DECISIONS 63); without one the call answers PROOF_REQUIRED.
+ * Who may call an endpoint; what the actor may do with the resource is decided by the policies.
+ * `public`: no authentication. `optional`: a bearer token is used if present (spec 3 §7 'authenticated if logged in,
+ * else public'). `user`: an access token is required. `refresh`: the bearer is the refresh token.
+ * `signed`: the URL itself is the authorization, as in a signed request descriptor (spec 3 §3).
+ * `session`: an access token whose session is checked in the database, because tokens outlive sessions by minutes.
+ * `fresh`: like `session`, plus a proof of identity from the last ten minutes, for irreversible or security-relevant
+ * calls (DECISIONS 63); without one the call answers PROOF_REQUIRED.
  */
 export type Auth = 'public' | 'optional' | 'user' | 'session' | 'fresh' | 'refresh' | 'signed';
 
 /**
- * At most `max` calls in `windowMs` milliseconds, counted for the signed-in user or for the caller's source: an IPv4
- * address, or the /64 of an IPv6 one.
+ * At most `max` calls in `windowMs` milliseconds, counted per signed-in user or per source address: an IPv4 address, or
+ * the /64 of an IPv6 address.
  */
 export interface Limit {
   per: 'ip' | 'user';
@@ -22,32 +22,32 @@ export interface Limit {
   windowMs: number;
 }
 
-/** One call of the API, declared once; routes, the typed client, OpenAPI and the generated tests come from it. */
+/** One call of the API, declared once; routes, the typed client, OpenAPI and generated tests are derived from it. */
 export interface Endpoint {
   summary: string;
-  /** The section of the specification this call carries out, such as `spec 3 §7`. */
+  /** The section of the specification this call implements, such as `spec 3 §7`. */
   spec?: string;
   auth: Auth;
-  /** Of `fresh`: where two-factor authentication is on, the password alone is no proof; a code or a passkey is. */
+  /** For `fresh`: with two-factor authentication on, the password alone is not enough; a code or a passkey is. */
   secondFactor?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   input?: z.ZodType;
   output: z.ZodType;
-  /** Success status; 200 where nothing is said. */
+  /** Success status; 200 by default. */
   status?: 200 | 201 | 204;
-  /** Codes this call can answer beside those every call has (`commonErrors`). */
+  /** Error codes this call can answer, in addition to those common to all calls (`commonErrors`). */
   errors: readonly ErrorCode[];
-  /** Statuses this call gives to codes in place of the catalogue's, such as 400 where 404 would say the call is gone. */
+  /** Statuses that override the catalogue's for this call, such as 400 where 404 would mean the call does not exist. */
   statuses?: Readonly<Partial<Record<ErrorCode, number>>>;
   limit?: Limit;
   /** `bytes`: the body is a stream that the route reads itself. */
   body?: 'bytes';
-  /** `events`: server-sent events; `bytes`: a file. `output` then describes one event, or nothing. */
+  /** `events`: server-sent events; `bytes`: a file. `output` then describes one event, or is empty. */
   answer?: 'events' | 'bytes';
 }
 
-/** Declares a call; the literal types are kept, so that clients know its exact input and output. */
+/** Declares a call; keeps the literal types, so that clients know its exact input and output. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
@@ -57,9 +57,27 @@ export function statusOf(call: Endpoint | undefined, code: ErrorCode): number {
   return call?.statuses?.[code] ?? errors[code].status;
 }
 
+/** What a call can answer because of its form alone: no call needs to declare these, and every client knows them. */
+export type CommonErrorCode = Extract<
+  ErrorCode,
+  | 'INTERNAL_ERROR'
+  | 'SERVICE_UNAVAILABLE'
+  | 'VALIDATION_ERROR'
+  | 'INVALID_REQUEST_QUERY_PARAMETER'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'REQUEST_TIMEOUT'
+  | 'TOO_MANY_REQUESTS'
+  | 'INVALID_TOKEN'
+  | 'AUTH_TOKEN_EXPIRED'
+  | 'PROOF_REQUIRED'
+  | 'SIGNED_REQUEST_INVALID'
+  | 'SIGNED_REQUEST_EXPIRED'
+>;
+
 /** Error codes that a call can answer because of its form alone. */
-export function commonErrors(call: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+export function commonErrors(call: Endpoint): CommonErrorCode[] {
+  const codes: CommonErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
   if (call.input || call.params || call.query) codes.push('VALIDATION_ERROR', 'INVALID_REQUEST_QUERY_PARAMETER');
   if (call.input) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (call.input || call.body) codes.push('REQUEST_TIMEOUT');

@@ -8,7 +8,7 @@ const passkeyName = text(60)
   .transform((value) => value.trim())
   .pipe(z.string().min(1));
 
-/** A passkey of the account. `syncs`: it is kept in a password manager and works on several devices. */
+/** A passkey of the account. `syncs`: it is stored in a password manager and works on several devices. */
 export const passkey = z.object({
   passkeyId: id,
   name: z.string(),
@@ -18,17 +18,17 @@ export const passkey = z.object({
 });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Ways to sign in beside the password: passkeys, and a second factor by authenticator app with recovery codes. */
+/** Sign-in methods in addition to the password: passkeys, and authenticator app codes with recovery codes. */
 export const factors = {
   'POST /auth/passkey/options': endpoint({
-    summary: 'What the browser needs to sign in with a passkey; the request stands for five minutes.',
+    summary: 'What the browser needs to sign in with a passkey; valid for five minutes.',
     auth: 'public',
     output: z.object({ challengeId: id, options: webAuthnJson }),
     errors: [],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'POST /auth/passkey/login': endpoint({
-    summary: 'Signs in with a passkey; it stands for both factors.',
+    summary: 'Signs in with a passkey, which counts as both factors.',
     auth: 'public',
     input: z.object({ challengeId: id, response: webAuthnJson }),
     output: z.object({ accessToken: z.string(), refreshToken: z.string(), userId: id }),
@@ -42,7 +42,7 @@ export const factors = {
     errors: [],
   }),
   'POST /account/passkeys/options': endpoint({
-    summary: 'What the browser needs to make a passkey.',
+    summary: 'What the browser needs to create a passkey.',
     auth: 'fresh',
     secondFactor: true,
     output: z.object({ challengeId: id, options: webAuthnJson }),
@@ -50,7 +50,7 @@ export const factors = {
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /account/passkeys': endpoint({
-    summary: 'Adds the passkey that the browser made; without a name it is called after its device.',
+    summary: 'Adds the passkey that the browser created; without a name it is named after its device.',
     auth: 'fresh',
     secondFactor: true,
     input: z.object({ challengeId: id, response: webAuthnJson, name: passkeyName.optional() }),
@@ -82,15 +82,16 @@ export const factors = {
     errors: [],
   }),
   'POST /account/two-factor/setup': endpoint({
-    summary: 'Begins two-factor authentication: a new secret for the authenticator app; nothing is on yet.',
+    summary:
+      'Starts the setup of two-factor authentication: returns a new secret for the authenticator app; not on yet.',
     auth: 'fresh',
-    // `secret` in base32 for typing, `uri` (otpauth:) for the QR code.
+    // `secret` in base32 for manual entry, `uri` (otpauth:) for the QR code.
     output: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['TWO_FACTOR_ALREADY_ENABLED', 'SSO_ENFORCED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /account/two-factor/enable': endpoint({
-    summary: 'Turns two-factor authentication on with a code of the app; answers the recovery codes, this once.',
+    summary: 'Turns two-factor authentication on with a code of the app; returns the recovery codes, only this once.',
     auth: 'fresh',
     input: z.object({ code: text(100) }),
     output: recoveryCodes,
@@ -98,7 +99,7 @@ export const factors = {
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'POST /account/two-factor/recovery-codes': endpoint({
-    summary: 'Makes new recovery codes; those from before stop working.',
+    summary: 'Creates new recovery codes; the previous ones stop working.',
     auth: 'fresh',
     secondFactor: true,
     output: recoveryCodes,

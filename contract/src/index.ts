@@ -10,7 +10,7 @@ import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
 
-export { type Auth, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
+export { type Auth, type CommonErrorCode, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
 export type { Money } from './money.ts';
 
@@ -27,7 +27,7 @@ export const contract = {
   ...platform,
 };
 
-/** The contract as a type: all that the web client takes from here. */
+/** The contract as a type: all that the web client imports from here. */
 export type Contract = typeof contract;
 /** A call, such as `GET /account`. */
 export type Call = keyof Contract;
@@ -45,15 +45,18 @@ export type CallOptions<C extends Call> = ([Part<C, 'params'>] extends [never]
   ([Part<C, 'query'>] extends [never] ? { query?: undefined } : Query<z.input<Part<C, 'query'>>>) &
   ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> });
 
-/** What the server's handler gets, parsed and with defaults filled in. */
+/** What the server's handler receives, parsed and with defaults filled in. */
 export type CallRequest<C extends Call> = {
   params: [Part<C, 'params'>] extends [never] ? undefined : z.output<Part<C, 'params'>>;
   query: [Part<C, 'query'>] extends [never] ? undefined : z.output<Part<C, 'query'>>;
   input: [Part<C, 'input'>] extends [never] ? undefined : z.output<Part<C, 'input'>>;
 };
 
+/** The error codes that a call declares, beside those every call has (`CommonErrorCode`). */
+export type CallError<C extends Call> = Contract[C]['errors'][number];
+
 /** What a call answers. */
 export type CallOutput<C extends Call> = z.output<Contract[C]['output']>;
 
-/** The calls in a uniform shape, for everything that walks over them. */
+/** The calls in a uniform type, for code that iterates over all of them. */
 export const endpoints: [Call, Endpoint][] = Object.entries(contract) as [Call, Endpoint][];

@@ -4,7 +4,7 @@ export const languages = ['en', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pt-BR', 'ru
 /** One of the eleven interface languages. */
 export type Language = (typeof languages)[number];
 
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -35,8 +35,8 @@ export const languageTags: Record<Language, string> = {
 };
 
 /**
- * The interface language for a language tag of a query, a saved choice, a browser or an Accept-Language header;
- * null when it is none of ours (DECISIONS 53: zh-TW, zh-HK, zh-MO → zh-hant, other zh → zh-hans, pt → pt-BR).
+ * Maps a language tag from a query, a saved choice, a browser or an Accept-Language header to an interface language;
+ * null when it is not supported (DECISIONS 53: zh-TW, zh-HK, zh-MO → zh-hant, other zh → zh-hans, pt → pt-BR).
  */
 export function matchLanguage(tag: string): Language | null {
   const lower = tag.trim().toLowerCase().replaceAll('_', '-');

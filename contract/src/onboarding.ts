@@ -4,7 +4,7 @@ import { id, time } from './shapes.ts';
 
 const flag = z.boolean();
 
-/** What surveys and tours leave behind for a person; every key may be absent (spec 1 §3 and §7, DECISIONS 23). */
+/** What surveys and tours record about a person; every key is optional (spec 1 §3 and §7, DECISIONS 23). */
 export const appProperties = z
   .object({
     is_resegmentation_needed: flag,
@@ -25,10 +25,10 @@ export const appProperties = z
 
 const own = z.object({ userId: id });
 
-/** Surveys, tours and what they leave behind. */
+/** Surveys, tours and the properties they record. */
 export const onboarding = {
   'GET /users/{userId}/app-properties': endpoint({
-    summary: 'The signed-in person’s flags of surveys and tours.',
+    summary: 'The signed-in person’s survey and tour flags.',
     spec: 'spec 1 §7',
     auth: 'user',
     params: own,
@@ -36,7 +36,7 @@ export const onboarding = {
     errors: ['APP_PROPERTIES_NOT_FOUND', 'INVALID_UUID'],
   }),
   'PUT /users/{userId}/app-properties': endpoint({
-    summary: 'Stores flags of surveys and tours, key by key; the others stay. Answers all of them.',
+    summary: 'Stores survey and tour flags by key; other keys are unchanged. Returns all of them.',
     spec: 'spec 1 §7, DECISIONS 23',
     auth: 'user',
     params: own,

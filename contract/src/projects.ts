@@ -79,7 +79,7 @@ export const projects = {
     errors: ['TEAM_NOT_FOUND'],
   }),
   'PATCH /web/project-view-links/{id}': endpoint({
-    summary: 'Changes whom a review link lets in and what they may do there; `not_shared` unpublishes it.',
+    summary: 'Changes who may open a review link and what they may do there; `not_shared` unpublishes it.',
     spec: 'spec 3 §4 and §7',
     auth: 'user',
     params: z.object({ id }),
@@ -95,7 +95,7 @@ export const projects = {
     errors: [],
   }),
   'POST /app/projects': endpoint({
-    summary: 'Creates a project in a space. It stays a draft, shown nowhere, until something is published into it.',
+    summary: 'Creates a project in a space. It stays a hidden draft until something is published into it.',
     auth: 'user',
     input: z.object({ spaceId: id, name: text(200).optional() }),
     output: z.object({ projectId: id, name: z.string(), spaceId: id, createdAt: time }),

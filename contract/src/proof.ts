@@ -5,16 +5,17 @@ import { captcha, id, nothing, password, text, webAuthnJson } from './shapes.ts'
 const minute = 60_000;
 
 /**
- * A way to prove once more who one is; `code`: of the authenticator app, or a recovery code. The details of
- * PROOF_REQUIRED say as `proofs` which ones the account has and the call accepts; where they are none, a new log-in is
- * the only way.
+ * A way to prove one's identity again; `code`: from the authenticator app, or a recovery code. The details of
+ * PROOF_REQUIRED list as `proofs` the ones that the account has and the call accepts; when there are none, the only way
+ * is to log in again.
  */
 export type ProofKind = 'password' | 'passkey' | 'code';
 
-/** Proofs of who it is, which calls that are `fresh` ask for (DECISIONS 63). */
+/** Proofs of identity, required by calls declared `fresh` (DECISIONS 63). */
 export const proof = {
   'POST /account/proof': endpoint({
-    summary: 'Proves once more who is signed in: calls that ask for it then go through for ten minutes.',
+    summary:
+      'Proves the identity of the signed-in person again; calls that require it are then allowed for ten minutes.',
     spec: 'DECISIONS 63, 9 and 14',
     auth: 'session',
     input: z.discriminatedUnion('by', [
@@ -39,7 +40,7 @@ export const proof = {
     limit: { per: 'ip', max: 100, windowMs: minute },
   }),
   'POST /account/proof/passkey-options': endpoint({
-    summary: 'What the browser needs for a proof by one of the account’s passkeys; it stands for five minutes.',
+    summary: 'What the browser needs for a proof by one of the account’s passkeys; valid for five minutes.',
     spec: 'DECISIONS 63',
     auth: 'session',
     output: z.object({ challengeId: id, options: webAuthnJson }),

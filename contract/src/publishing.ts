@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { baseRole, id, nothing, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
-/** So many parts are told of at once; every answer stays below 64 kB. */
+/** At most this many parts are described in one answer; that keeps every answer below 64 kB. */
 const partsAtOnce = 100;
 
-/** A file on its way to the server, in parts that can each be sent again (DECISIONS 45). */
+/** A file being uploaded in parts that can each be retried (DECISIONS 45). */
 export const upload = z.object({
   uploadId: id,
   /** Bytes. */
   size: z.number().int(),
   partSize: z.number().int(),
-  /** Parts are numbered from 1; all are of `partSize` but the last. */
+  /** Parts are numbered from 1; all but the last have `partSize` bytes. */
   partCount: z.number().int(),
-  /** Some of the parts in their order, each with its request: what was asked for, or the first ones. */
+  /** Some of the parts in order, each with its upload request: those that were asked for, or the first ones. */
   parts: z.array(
     z.object({ number: z.number().int(), size: z.number().int(), received: z.boolean(), request: signedRequest }),
   ),
 });
 
-/** What a file of a web export is. A `resource` is a file that a .gltf model names. */
+/** The kind of a file in a web export. A `resource` is a file referenced by a .gltf model. */
 export const webExportFileKind = z.enum(['model', 'resource', 'drawing', 'thumbnail_light', 'thumbnail_dark']);
 
 const fileName = text(255).refine((name) => name.trim().length > 0, { error: 'must not be empty' });
 const fileSize = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** How far a web export has come; `error` is one of the catalogue's file errors. */
+/** Progress of a web export; `error` is one of the catalogue's file errors. */
 export const webExportStatus = z.object({
   webExportId: id,
   projectId: id,
   status: z.enum(['uploading', 'processing', 'ready', 'failed', 'cancelled']),
   stage: z.enum(['waiting', 'checking', 'converting', 'thumbnails', 'done']),
-  /** 0 to 1 of the processing. */
+  /** Processing progress, 0 to 1. */
   progress: z.number(),
   error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
   viewLink: id.nullable(),
@@ -47,10 +47,10 @@ const origin = {
   deviceId: text(100).optional(),
 };
 
-/** The app-facing calls that bring a project file and a web export to the server. */
+/** The calls with which apps upload a project file and a web export. */
 export const publishing = {
   'POST /app/projects/{projectId}/revisions': endpoint({
-    summary: 'Begins a revision of the project file and tells where its parts go.',
+    summary: 'Starts a revision of the project file and returns the upload requests for its parts.',
     spec: 'spec 3 §3 Latest revision',
     auth: 'user',
     params: z.object({ projectId: id }),
@@ -82,7 +82,8 @@ export const publishing = {
     errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'REVISION_NOT_FOUND', 'UPLOAD_INCOMPLETE'],
   }),
   'POST /app/projects/{projectId}/web-exports': endpoint({
-    summary: 'Begins a web export: one model, drawings and thumbnails, and tells where their parts go.',
+    summary:
+      'Starts a web export of one model, drawings and thumbnails, and returns the upload requests for their parts.',
     spec: 'spec 3 §3 Web export',
     auth: 'user',
     params: z.object({ projectId: id }),
@@ -99,7 +100,7 @@ export const publishing = {
         .max(300),
       ...origin,
     }),
-    /** The files in the order they were announced. Only the first parts come with requests: 50 over all files. */
+    /** The files in the order they were announced. Only the first parts include requests: 50 over all files. */
     output: z.object({ webExportId: id, files: z.array(z.object({ kind: webExportFileKind, upload })) }),
     status: 201,
     errors: [
@@ -113,21 +114,21 @@ export const publishing = {
     limit: { per: 'user', max: 600, windowMs: 60_000 },
   }),
   'POST /app/web-exports/{webExportId}/finish': endpoint({
-    summary: 'Hands the uploaded files to checking and conversion; the view link appears when that is done.',
+    summary: 'Starts checking and converting the uploaded files; the view link appears when that is done.',
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: webExportStatus,
     errors: ['WEB_EXPORT_NOT_FOUND', 'WEB_EXPORT_CLOSED', 'UPLOAD_INCOMPLETE', 'PROJECT_FORBIDDEN'],
   }),
   'GET /app/web-exports/{webExportId}': endpoint({
-    summary: 'How far a web export has come.',
+    summary: 'The progress of a web export.',
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: webExportStatus,
     errors: ['WEB_EXPORT_NOT_FOUND'],
   }),
   'DELETE /app/web-exports/{webExportId}': endpoint({
-    summary: 'Cancels a web export that is not ready and removes everything of it.',
+    summary: 'Cancels a web export that is not ready and deletes everything of it.',
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: nothing,
@@ -136,8 +137,8 @@ export const publishing = {
   }),
   'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': endpoint({
     summary:
-      'Takes a picture that a viewer took of the model in place of the thumbnail that the server rendered: PNG or ' +
-      'WebP, 960 × 720 px, at most 2 MiB. Any other thumbnail stays as it is.',
+      'Replaces the thumbnail that the server rendered with a picture that a viewer rendered of the model: PNG or ' +
+      'WebP, 960 × 720 px, at most 2 MiB. Any other thumbnail is kept.',
     auth: 'user',
     params: z.object({ webExportId: id, theme: z.enum(['light', 'dark']) }),
     body: 'bytes',
@@ -147,7 +148,7 @@ export const publishing = {
     limit: { per: 'user', max: 30, windowMs: 60_000 },
   }),
   'GET /app/uploads/{uploadId}': endpoint({
-    summary: 'Which parts have arrived, a page at a time, with fresh requests: where an upload goes on.',
+    summary: 'Which parts have arrived, page by page, with new upload requests; used to resume an upload.',
     auth: 'user',
     params: z.object({ uploadId: id }),
     query: z.object({
@@ -159,7 +160,7 @@ export const publishing = {
     errors: ['UPLOAD_NOT_FOUND'],
   }),
   'PUT /uploads/{uploadId}/parts/{number}': endpoint({
-    summary: 'Takes one part of an upload. Sending it again replaces it.',
+    summary: 'Receives one part of an upload. Sending it again replaces it.',
     auth: 'signed',
     params: z.object({ uploadId: id, number: z.coerce.number().int().min(1).max(100_000) }),
     query: z.object({ expires: text(20), signature: text(200) }),
@@ -170,13 +171,13 @@ export const publishing = {
   }),
   'GET /objects/{key}': endpoint({
     summary:
-      'A stored file, for as long as its signed address lives and the person it was made for may see what it belongs to.',
+      'A stored file, as long as its signed URL is valid and the person it was signed for may see what it belongs to.',
     auth: 'signed',
     params: z.object({ key: text(100).regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,6}$/) }),
     query: z.object({
       expires: text(20),
       signature: text(200),
-      /** The review link or the project it is shown from, the person it was made for, and the role that takes. */
+      /** The review link or project it is shown from, the person it was signed for, and the role required. */
       v: id.optional(),
       p: id.optional(),
       u: id.optional(),

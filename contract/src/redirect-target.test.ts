@@ -12,7 +12,7 @@ test.each([
   ['?x=https://evil.example', '/?x=https://evil.example'],
   ['https://chamfer.example/teams', '/teams'],
   ['HTTPS://CHAMFER.EXAMPLE:443/teams', '/teams'],
-  // Without slashes the parser reads a path.
+  // Without slashes the URL parser reads a path.
   ['https:evil.example', '/evil.example'],
   ['https://app.example/open?x=1', 'https://app.example/open?x=1'],
   ['http://localhost:5173', 'http://localhost:5173/'],
@@ -56,12 +56,12 @@ test.each([
   expect(redirectTarget(value, site)).toBeNull();
 });
 
-test('an origin on the list that cannot be read allows nothing', () => {
+test('an unparseable origin on the list allows nothing', () => {
   expect(redirectTarget('https://app.example/', { ...site, allowed: ['app.example', '*', 'null'] })).toBeNull();
   expect(redirectTarget('data:text/html,x', { ...site, allowed: ['data:text/html,x'] })).toBeNull();
 });
 
-/** Pieces that addresses go wrong with, put together in any order. */
+/** Fragments that make URLs go wrong, combined in any order. */
 const pieces = [
   ...['/', '//', '\\', '.', '..', '%2e', '%2E%2e', '%2f', '%5C', ':', '@', '?', '#', '&', ';', ' ', '\t', '\n', '\r'],
   ...['\u0000', '\u00a0', '\u2028', '\u3002', '／', '⁄', '＠', 'ａ', '\ud800', '[', ']', '%', '%00', '%0a', '|', '^'],
@@ -81,22 +81,22 @@ const pieces = [
   ...['https://chamfer.example', 'https://app.example', 'http://localhost:5173', 'a', 'teams', 'x=1', '1'],
 ];
 const address = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''));
-/** Pages that a redirect may be followed from. */
+/** Pages from which a redirect may be followed. */
 const pages = ['/login', '/auth/handoff?redirect_url=x', '/a/b/c', '/a/b/c/#x'];
 const trusted = new Set([site.origin, 'https://app.example', 'http://localhost:5173']);
 
-test('whatever is given, the browser stays where it may be, from any page and read any number of times', () => {
+test('whatever the input, the browser stays on allowed origins, from any page and after repeated parsing', () => {
   fc.assert(
     fc.property(fc.oneof(address, fc.webUrl(), fc.string({ unit: 'binary' })), (value) => {
       const target = redirectTarget(value, site);
       if (target === null) return;
-      // What a browser would open: its parser, on the page that the redirect happens on.
+      // What a browser would open: its URL parser, on the page where the redirect happens.
       const opened = new Set(pages.map((page) => new URL(target, site.origin + page).href));
       expect(opened.size).toBe(1);
       const url = new URL([...opened][0]!);
       expect(trusted).toContain(url.origin);
       expect(['http:', 'https:']).toContain(url.protocol);
-      // The router is told that what begins with a slash is ours.
+      // The router treats targets that begin with a slash as internal.
       expect(url.origin === site.origin).toBe(target.startsWith('/'));
       expect(redirectTarget(target, site)).toBe(target);
     }),
@@ -104,7 +104,7 @@ test('whatever is given, the browser stays where it may be, from any page and re
   );
 });
 
-test('paths of ours are followed as they are', () => {
+test('internal paths are followed unchanged', () => {
   const segment = fc.stringMatching(/^[\w~-]{1,12}$/);
   const query = fc.dictionary(segment, segment, { maxKeys: 3 }).map((values) => new URLSearchParams(values).toString());
   fc.assert(

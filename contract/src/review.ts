@@ -8,12 +8,12 @@ import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest,
 /** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */
 export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() });
 
-/** The surface a model comment speaks of and the camera it was written from (DECISIONS 58). */
+/** The surface a model comment refers to and the camera it was written from (DECISIONS 58). */
 export const modelAnchor = z.object({
   position: vector,
   normal: vector,
   cameraTarget: vector,
-  /** Radians and metres; phi from the upward axis. */
+  /** Radians and metres; phi measured from the up axis. */
   cameraOrbit: z.object({ theta: z.number(), phi: z.number(), radius: z.number() }),
   /** Vertical, in degrees. */
   fieldOfView: z.number().min(1).max(179),
@@ -22,7 +22,7 @@ export const modelAnchor = z.object({
 const drawingAnchor = z.object({
   drawingId: id,
   page: z.number().int().min(1).max(1000),
-  /** 0 to 1 of the sheet, from its top left corner (DECISIONS 46). */
+  /** Fraction of the sheet, 0 to 1, from its top left corner (DECISIONS 46). */
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
 });
@@ -72,19 +72,19 @@ export const webExport = z.object({
   title: z.string(),
   includesMaterials: z.boolean(),
   modelFileDownload: signedRequest,
-  /** The same parts with few triangles, to be shown first; null for small models and old exports, as all below. */
+  /** The same parts with fewer triangles, shown first; null for small models and old exports, as are those below. */
   coarseModelDownload: signedRequest.nullable(),
   /** A plain GLB for Scene Viewer. */
   arModelDownload: signedRequest.nullable(),
   /** A USDZ for Quick Look. */
   usdzDownload: signedRequest.nullable(),
-  /** The model as it was uploaded, under its own name: for editors and owners of the project, null for others. */
+  /** The model as uploaded, under its own name; for editors and owners of the project, null for others. */
   originalDownload: signedRequest.nullable(),
-  /** Triangles drawn, counted once for each placement. */
+  /** Triangles drawn, counted once per placement. */
   triangleCount: z.number().int().nullable(),
-  /** For editors and owners: whether a viewer's own pictures would be better thumbnails than those there are. */
+  /** For editors and owners: whether pictures rendered by the viewer would improve on the present thumbnails. */
   wantsThumbnails: z.boolean(),
-  /** Placed parts: one for each primitive of each node. */
+  /** Placed parts: one per primitive of each node. */
   partCount: z.number().int().nullable(),
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }),
   drawingsDownload: z.array(
@@ -94,13 +94,13 @@ export const webExport = z.object({
       title: z.string(),
       pages: z.number().int(),
       download: signedRequest,
-      /** The same sheet as PDF, where one was published under the same title. */
+      /** The same sheet as PDF, if one was published under the same title. */
       pdfDownload: signedRequest.nullable(),
     }),
   ),
 });
 
-/** What a review page is told as it happens, over server-sent events. */
+/** Events of a review page, sent as server-sent events. */
 export const reviewEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment_created'), comment, user: person.nullable() }),
   z.object({ type: z.literal('comment_deleted'), commentId: id }),
@@ -161,7 +161,7 @@ export const review = {
     limit: { per: 'user', max: 120, windowMs: 60_000 },
   }),
   'DELETE /web/comments/{commentId}': endpoint({
-    summary: 'Deletes a comment of one’s own.',
+    summary: 'Deletes one of the person’s own comments.',
     spec: 'spec 3 §6 and §7',
     auth: 'user',
     params: z.object({ commentId: id }),
@@ -170,7 +170,7 @@ export const review = {
     errors: ['COMMENT_NOT_FOUND'],
   }),
   'GET /web/project-view-links/{viewLink}/events': endpoint({
-    summary: 'What happens on a review link, as server-sent events.',
+    summary: 'The events of a review link, as server-sent events.',
     auth: 'optional',
     params: z.object({ viewLink: id }),
     output: reviewEvent,

@@ -1,6 +1,6 @@
 /** Rules that the server enforces and forms show while typing. Plain functions, no schema library. */
 
-/** The password rules of spec 1 §5, each true when the value satisfies it. Length counts characters. */
+/** The password rules of spec 1 §5, each true when the value satisfies it. Length is counted in characters. */
 export interface PasswordCheck {
   length: boolean;
   lowercase: boolean;
@@ -10,7 +10,7 @@ export interface PasswordCheck {
   strong: boolean;
 }
 
-/** Tells which of the password rules a value satisfies: 8 to 72 characters, a lowercase and an uppercase letter, a digit. */
+/** Checks a value against each password rule: 8 to 72 characters, a lowercase and an uppercase letter, a digit. */
 export function checkPassword(value: string): PasswordCheck {
   const characters = [...value].length;
   const length = characters >= 8 && characters <= 72;
@@ -27,7 +27,7 @@ export function checkPassword(value: string): PasswordCheck {
   };
 }
 
-/** Whether a text has the form of an email address that mail can be sent to; at most 254 characters. */
+/** Whether a text is a syntactically valid email address; at most 254 characters. */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false;
   return /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u.test(
@@ -37,7 +37,7 @@ export function isEmail(value: string): boolean {
 
 /**
  * The account name rule (spec 1 §5, DECISIONS 17): 1 to 70 letters of any script, spaces, apostrophes and hyphens,
- * a letter at both ends, no repeated hyphens or apostrophes. Gives the first rule a trimmed name breaks, or null.
+ * a letter at both ends, no repeated hyphens or apostrophes. Returns the first rule a trimmed name breaks, or null.
  */
 export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start' | 'end' | 'repeat' | null {
   const trimmed = name.trim();
@@ -50,7 +50,7 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
   return null;
 }
 
-/** Comments hold 1 to this many characters (spec 3 §5). */
+/** Comments have 1 to this many characters (spec 3 §5). */
 export const commentMaxLength = 1000;
 /** Sign-up accepts names of 1 to this many characters (DECISIONS 17). */
 export const signUpNameMaxLength = 200;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { linkRoles, projectRoles, sharedStates } from './roles.ts';
 import { isEmail } from './rules.ts';
 
-/** Shapes that several areas share. Ids are UUIDs, times ISO 8601 in UTC, lengths metres, angles radians (DECISIONS 56). */
+/** Schemas shared by areas. Ids are UUIDs, times ISO 8601 UTC, lengths metres, angles radians (DECISIONS 56). */
 
-/** An id of anything but a revision. Calls that declare INVALID_UUID answer it for a path or query that has none. */
+/** An id of anything but a revision. Calls that declare INVALID_UUID answer it for malformed ids in path and query. */
 export const id = z.uuid({ error: 'INVALID_UUID' });
 /** A point in time. */
 export const time = z.iso.datetime();
-/** PostgreSQL stores no NUL and no lone surrogate, so no text may carry one. */
+/** PostgreSQL cannot store NUL or lone surrogates, so text must not contain them. */
 export const text = (max: number) =>
   z
     .string()
@@ -17,21 +18,21 @@ export const text = (max: number) =>
 export const email = text(254)
   .transform((value) => value.trim().toLowerCase())
   .refine(isEmail, { error: 'INVALID_EMAIL' });
-/** Passwords are bounded far above the rule, so that the rule's own message can be given. */
+/** The bound on passwords is far above the rule, so that the rule's own message can be shown. */
 export const password = text(10_240);
-/** The solution of a captcha, as its provider's script gave it (spec 1 §5 Captcha, DECISIONS 57). */
+/** The solution of a captcha, as returned by its provider's script (spec 1 §5 Captcha, DECISIONS 57). */
 export const captcha = text(20_000).optional();
-/** Options and answers of WebAuthn in their JSON form; the server's library checks what is in them. */
+/** WebAuthn options and responses in JSON form; the server's library validates their contents. */
 export const webAuthnJson = z.record(z.string(), z.unknown());
 /** A project role in increasing order (spec 3 §6). */
-export const projectRole = z.enum(['viewer', 'commenter', 'editor', 'owner']);
+export const projectRole = z.enum(projectRoles);
 /** What a view link gives to those it lets in (spec 3 §4). */
-export const baseRole = z.enum(['viewer', 'commenter']);
+export const baseRole = z.enum(linkRoles);
 /** Whom a view link lets in (spec 3 §4). */
-export const sharedState = z.enum(['not_shared', 'anyone_with_link', 'team_only', 'restricted']);
+export const sharedState = z.enum(sharedStates);
 /** A person as others see them (spec 3 §3 User). */
 export const person = z.object({ userId: id, name: z.string().optional(), email: z.string() });
-/** A request the client may make as it stands until it expires (spec 3 §3, DECISIONS 45). */
+/** A request the client may make unchanged until it expires (spec 3 §3, DECISIONS 45). */
 export const signedRequest = z.object({
   method: z.enum(['GET', 'POST', 'PUT']),
   url: z.string(),
@@ -40,5 +41,5 @@ export const signedRequest = z.object({
 });
 /** A signed request descriptor. */
 export type SignedRequest = z.infer<typeof signedRequest>;
-/** Nothing at all. */
+/** An empty value. */
 export const nothing = z.void();

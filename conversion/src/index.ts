@@ -1,6 +1,6 @@
 /**
- * What publishing does to uploaded files, behind one contract: an `ExportJob` goes in, an `ExportResult` comes out. The
- * work itself happens in a process of its own, which the functions below start and end.
+ * File processing for publishing behind one interface: an `ExportJob` goes in, an `ExportResult` comes out. The work
+ * happens in a child process, which the functions below start and end.
  */
 export {
   type ExportFile,

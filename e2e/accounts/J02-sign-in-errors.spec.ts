@@ -87,3 +87,29 @@ test('J02 gives up the form when the method cannot be found out', async () => {
   await page.getByRole('button', { name: 'Back to log in' }).click();
   expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
 });
+
+test('J02 an answer that comes after the address was edited changes nothing', async () => {
+  const account = await journey.account();
+  const { page } = await journey.visit();
+  await page.goto('/login');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/web/method', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const email = page.getByLabel('Email');
+  await email.fill('somebody.else@haldenworks.example');
+  await page.keyboard.press('Enter');
+  const submit = page.getByRole('button', { name: 'Continue' });
+  await page.locator('button[aria-busy="true"]').waitFor();
+  await email.fill(account.email);
+  expect(await submit.getAttribute('aria-busy')).toBeNull();
+  const asked = page.waitForRequest((request) => request.postDataJSON()?.email === account.email);
+  await page.keyboard.press('Enter');
+  await asked;
+  held.resolve();
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  expect(await email.inputValue()).toBe(account.email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shared-with-me');
+});

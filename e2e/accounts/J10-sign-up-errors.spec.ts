@@ -92,6 +92,24 @@ test('J10 solves a captcha when the server asks, and sends the form again', asyn
   expect(sent.map(({ captcha }) => Boolean(captcha))).toEqual([false, true]);
 });
 
+test('J10 a field that was typed in and emptied at once is left in peace until it has rested', async () => {
+  const { page } = await journey.visit();
+  await page.goto('/signup');
+  const error = page.getByText('Please enter your name.');
+  // In one task of the page, so that no machine is too slow for it.
+  const shownAtOnce = await page.getByLabel('Name').evaluate(async (input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    for (const value of ['x', '']) {
+      set.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return document.body.textContent!.includes('Please enter your name.');
+  });
+  expect(shownAtOnce).toBe(false);
+  await error.waitFor();
+});
+
 test('J10 sends an invited address to its invitation', async () => {
   const { page } = await journey.visit({ expected: /409/ });
   await page.goto('/signup');

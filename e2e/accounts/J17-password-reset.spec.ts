@@ -12,7 +12,7 @@ test('J17 asks for a reset link, has it sent again, and goes back to sign-in', a
   await page.keyboard.press('Enter');
   await page.getByLabel('Password', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.waitForURL('**/password-reset#**');
+  await page.waitForURL('**/password-reset');
   await page.getByText('Enter your email and we send you a link to set a new password.').waitFor();
   await page.getByText('If nothing arrives, look in your spam folder.').waitFor();
   // What was typed at sign-in need not be typed again.
@@ -35,7 +35,7 @@ test('J17 asks for a reset link, has it sent again, and goes back to sign-in', a
   await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByText('Email sent again.').waitFor();
   await page.getByRole('link', { name: 'Back to log in' }).click();
-  await page.waitForURL('**/login#**');
+  await page.waitForURL('**/login');
 });
 
 test('J17 says the same for an address without an account', async () => {
@@ -65,4 +65,21 @@ test('J17 says so when no captcha is to be had, and sends nothing', async () => 
   await page.unroute('**/api/auth/captcha');
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
+});
+
+test('J17 the way to the reset and back keeps the address, and promises no link to view', async () => {
+  const account = await journey.account();
+  const { page } = await journey.visit();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send link' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+  expect(await page.getByText('to view the link', { exact: false }).count()).toBe(0);
+  expect(page.url()).not.toContain('email_hint');
 });

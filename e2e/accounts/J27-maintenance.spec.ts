@@ -77,7 +77,7 @@ test('J27 begins in the middle of work, keeps what was typed, and ends by itself
   await screen(page).waitFor({ state: 'detached' });
   expect(await page.getByLabel('Name').inputValue()).toBe('Jonas Weber');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
 });
 
 test('J27 what had failed is there once the server is back', async () => {

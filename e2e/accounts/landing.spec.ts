@@ -38,8 +38,8 @@ test('somebody who logs in lands where there are designs, and next time in the t
   await journey.sql(
     `with joined as (insert into team_users (team_id, user_id, role, created_at) values ($1, $2, 'editor', now()) returning user_id),
       shown as (update projects p set access = 'space' from spaces s where s.id = p.space_id and s.team_id = $1 returning p.space_id)
-     insert into space_users (space_id, user_id, role, created_at)
-     select distinct s.space_id, j.user_id, 'editor', now() from shown s, joined j`,
+     insert into space_users (space_id, team_id, user_id, created_at)
+     select distinct s.space_id, $1::uuid, j.user_id, now() from shown s, joined j`,
     [full, id],
   );
   const { page } = await journey.visit();

@@ -17,7 +17,7 @@ test('signs in with a passkey, by keyboard alone, also where a password needs a 
   const button = page.getByRole('button', { name: 'Log in with a passkey' });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
   const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('accessToken')]);
   expect(stored.every(Boolean)).toBe(true);
 });
@@ -48,7 +48,7 @@ test('says nothing when somebody closes the dialog of the browser', async () => 
   expect(new URL(page.url()).pathname).toBe('/login');
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await button.click();
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });
 
 test('says so when the passkey was removed from the account', async () => {

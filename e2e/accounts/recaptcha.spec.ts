@@ -28,7 +28,7 @@ test('J03 has reCAPTCHA decide, loaded when it is asked for, with its badge for 
   await page.getByText('The password is incorrect.').waitFor();
   await password.fill(account.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
   await page.getByText('protected by reCAPTCHA').waitFor({ state: 'detached' });
   expect(recaptcha.asked).toBe(1);
 });
@@ -54,7 +54,7 @@ test('J03 asks for the script again when it did not load', async () => {
   await failThreeTimes(page, account);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
   expect(recaptcha.asked).toBe(2);
 });
 

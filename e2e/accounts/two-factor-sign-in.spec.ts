@@ -27,7 +27,7 @@ test('asks for the code of the authenticator app after the password, and signs i
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
   await code.fill(nextCode());
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });
 
 test('takes a recovery code instead, by keyboard alone', async () => {
@@ -45,7 +45,7 @@ test('takes a recovery code instead, by keyboard alone', async () => {
   expect(await field.getAttribute('inputmode')).toBe('text');
   await page.keyboard.type(recoveryCodes[0]!);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account');
+  await page.waitForURL('**/shared-with-me');
 });
 
 test('starts again when the address is edited', async () => {

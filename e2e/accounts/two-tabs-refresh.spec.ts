@@ -42,7 +42,7 @@ async function readAccount(tab: Page): Promise<void> {
 
 async function expectSignedIn(tabs: Page[]): Promise<void> {
   for (const tab of tabs) {
-    expect(new URL(tab.url()).pathname).toBe('/account');
+    expect(new URL(tab.url()).pathname).toMatch(/^\/teams\/[^/]+$/);
     await tab.reload();
     await tab.getByText('This device').waitFor();
   }

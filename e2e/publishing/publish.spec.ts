@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inDepth } from '@chamfer/testing/depth';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
@@ -70,6 +71,39 @@ test('a broken upload goes on where it was, and a bad file is refused with its r
   await page.getByText('No projects yet').waitFor();
 }, 180_000);
 
+test('closing while something is under way asks first, and stops it only then', async () => {
+  const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
+  await journey.signIn(visitor, await journey.account('Amir Haddad'));
+  const { page } = visitor;
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Publish a design' }).first().click();
+  // The parts never arrive, so that there is time to stop.
+  await page.route('**/api/uploads/**', () => undefined);
+  const dialog = page.getByRole('dialog', { name: 'Publish a design' });
+  const files = [{ name: 'cube.glb', mimeType: '', buffer: cubeGlb() }];
+  await dialog.locator('input[type=file]').first().setInputFiles(files);
+  const title = dialog.getByLabel('Title');
+  await title.fill(' ');
+  const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+  await publish.click();
+  await dialog.getByText('Please enter a title.').waitFor();
+  expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await title.fill('Cube');
+  await publish.click();
+  await dialog.getByRole('progressbar').waitFor();
+
+  const asking = page.getByRole('dialog', { name: 'Stop publishing?' });
+  await page.keyboard.press('Escape');
+  await asking.getByRole('button', { name: 'Keep publishing' }).click();
+  await asking.waitFor({ state: 'hidden' });
+  await dialog.getByRole('progressbar').waitFor();
+  await page.keyboard.press('Escape');
+  await asking.getByRole('button', { name: 'Stop', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await asking.count()).toBe(0);
+  await page.getByText('No projects yet').waitFor();
+}, 60_000);
+
 interface BadFile {
   name: string;
   code: string;
@@ -125,9 +159,13 @@ test.each(badFiles)('$name is refused and leaves nothing behind', async ({ name,
   await expect.poll(storedFiles, { timeout: 15_000 }).toEqual(before);
 });
 
-/** Our own cube, and real files of others where they lie beside the repository. */
+/** Our own cube, and real files of others where they lie beside the repository: a small one, in depth all of them. */
 const models = join(import.meta.dirname, '..', '..', '..', 'shared', 'models');
-const real = existsSync(models) ? (await readdir(models)).filter((name) => /\.(glb|stp|step)$/.test(name)) : [];
+const found = existsSync(models) ? (await readdir(models)).filter((name) => /\.(glb|stp|step)$/.test(name)) : [];
+const real = inDepth(
+  found.filter((name) => name === 'screw.step'),
+  found,
+);
 
 test.each(['cube.glb', ...real])(
   '%s publishes by the command line and opens',

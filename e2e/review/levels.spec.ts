@@ -8,6 +8,8 @@ import { useJourney } from '../support/journey.ts';
 import { middleOfModel, modelLoaded } from '../support/review.ts';
 
 const journey = useJourney();
+/** Dot for dot what is drawn. */
+const exact = { reducedMotion: 'reduce', viewport: { width: 600, height: 400 }, deviceScaleFactor: 1 } as const;
 let published: Promise<{ viewLink: string; full: string; levels: { full: string; coarse: string } }> | undefined;
 
 /** Publishes sheets of 460,800 triangles; `full` is the path of the file with all of them, `levels` are addresses. */
@@ -115,7 +117,7 @@ test('a full level that fails leaves the coarse one, says so, and can be tried a
 
 test('a heavy model drawn bit by bit looks as when it is drawn at once, also when parts change meanwhile', async () => {
   const { levels } = await publishSheets();
-  const { page } = await journey.visit({ reducedMotion: 'reduce', viewport: { width: 600, height: 400 } });
+  const { page } = await journey.visit(exact);
   await page.goto('/login');
   // As text: the test runner would put its own loader in the place of the page's `import`.
   await page.evaluate(`(async () => {
@@ -140,9 +142,7 @@ test('a heavy model drawn bit by bit looks as when it is drawn at once, also whe
 }, 180_000);
 
 test('a large mesh reaches the graphics card bit by bit, and again after the card was lost', async () => {
-  const { page } = await journey.visit({
-    ...{ reducedMotion: 'reduce', viewport: { width: 600, height: 400 }, expected: /context|WebGL|GPU/i },
-  });
+  const { page } = await journey.visit({ ...exact, expected: /context|WebGL|GPU/i });
   const files = { '/full.glb': wavySheets(1, 400), '/coarse.glb': wavySheets(1, 40) };
   for (const [path, body] of Object.entries(files)) await page.route(`**${path}`, (route) => route.fulfill({ body }));
   await page.goto('/login');

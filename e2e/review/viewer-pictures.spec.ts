@@ -7,6 +7,8 @@ import { useJourney } from '../support/journey.ts';
 import { modelLoaded } from '../support/review.ts';
 
 const journey = useJourney();
+/** Dot for dot what is drawn, and not more of it than a colour takes. */
+const exact = { reducedMotion: 'reduce', viewport: { width: 1000, height: 600 }, deviceScaleFactor: 1 } as const;
 
 test('KTX2 pictures are shown in their colour, in both modes and see-through', async () => {
   const page = await openEngine();
@@ -52,7 +54,7 @@ test('a published model with KTX2 pictures is shown in plain colours first, then
   }>('POST', `/web/web-exports?v=${viewLink}`);
   expect(webExport.coarseModelDownload.url).not.toBe(webExport.modelFileDownload.url);
   const full = new URL(webExport.modelFileDownload.url, journey.origin).pathname;
-  const { page } = await journey.visit({ reducedMotion: 'reduce' });
+  const { page } = await journey.visit(exact);
   const held = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === full,
@@ -74,7 +76,7 @@ test('a published model with KTX2 pictures is shown in plain colours first, then
 }, 180_000);
 
 async function openEngine(): Promise<Page> {
-  const { page } = await journey.visit({ reducedMotion: 'reduce', expected: /./ });
+  const { page } = await journey.visit({ ...exact, expected: /./ });
   await page.goto('/dev/viewer');
   return page;
 }

@@ -3,11 +3,11 @@ import { areaOrder } from '@chamfer/server/area-order';
 import { expect, test } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** The directions of imports that DESIGN and docs/architecture.md lay down, read from the folder listing. */
+/** The import directions defined in docs/architecture.md, checked against all source files. */
 const files = sourceFiles().filter(({ path }) => /\.tsx?$/.test(path));
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)testing\//.test(path);
 
-/** Our packages that each package may import; tests may import the harness too. */
+/** Our packages that each package may import; tests may also import the harness. */
 const mayImport: Record<string, string[]> = {
   contract: [],
   conversion: ['contract'],
@@ -23,7 +23,7 @@ function findings(rule: (file: SourceFile) => string[]): string[] {
   return files.flatMap((file) => rule(file).map((target) => `${file.path} imports ${target}`));
 }
 
-test('packages import each other in one direction', () => {
+test('packages import each other in one direction only', () => {
   const wrong = findings(({ path, imports }) => {
     const from = path.split('/')[0]!;
     const allowed = mayImport[from];
@@ -41,7 +41,7 @@ test('packages import each other in one direction', () => {
   expect(wrong).toEqual([]);
 });
 
-test('packages are entered by their names, never by a path', () => {
+test('packages are imported by name, never by path', () => {
   const wrong = findings(({ path, imports }) =>
     imports
       .map(({ target }) => target)
@@ -56,7 +56,7 @@ test('packages are entered by their names, never by a path', () => {
 });
 
 test('the web takes only types and plain rules from the contract', () => {
-  const plain = /^@chamfer\/contract\/(errors|brand|format-money|languages|redirect-target|rules)$/;
+  const plain = /^@chamfer\/contract\/(errors|brand|format-money|languages|redirect-target|roles|rules)$/;
   const wrong = findings(({ path, imports }) =>
     path.startsWith('web/src') && !isTest(path)
       ? imports
@@ -67,7 +67,7 @@ test('the web takes only types and plain rules from the contract', () => {
   expect(wrong).toEqual([]);
 });
 
-test('three is imported in one folder', () => {
+test('three is imported in one folder only', () => {
   const wrong = findings(({ path, imports }) =>
     path.startsWith('viewer/src/three/') || isTest(path) || path.startsWith('bench/')
       ? []
@@ -100,7 +100,7 @@ test('an area of the server reaches lower ones alone, through their services, po
   expect([...areas].toSorted()).toEqual(order.toSorted());
 });
 
-test('an area writes to its own tables alone', () => {
+test('an area writes only to its own tables', () => {
   const ownerOf = new Map(
     files
       .filter(({ path }) => /^server\/src\/areas\/.*\.tables\.ts$/.test(path))
@@ -124,7 +124,7 @@ test('an area writes to its own tables alone', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the platform of the server knows no area', () => {
+test('the server platform imports no area', () => {
   const wrong = findings(({ path, imports }) =>
     path.startsWith('server/src/platform/') && !isTest(path)
       ? imports.map(({ target }) => target).filter((target) => /^server\/src\/(areas|demo)\//.test(target))
@@ -133,7 +133,7 @@ test('the platform of the server knows no area', () => {
   expect(wrong).toEqual([]);
 });
 
-/** What each layer of the web stands on; an area knows no other area, since routes compose them. */
+/** What each layer of the web may import; an area imports no other area, because routes compose them. */
 const webLayers: Record<string, string[]> = {
   app: ['app', 'areas', 'platform', 'i18n', 'ui'],
   areas: ['platform', 'i18n', 'ui'],
@@ -142,7 +142,7 @@ const webLayers: Record<string, string[]> = {
   ui: ['ui'],
 };
 
-test('the web stands in layers: app, areas, platform with its texts, primitives', () => {
+test('the web app is layered: app, areas, platform with i18n, primitives', () => {
   const placeOf = (path: string) => /^web\/src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path);
   const wrong = findings(({ path, imports }) => {
     const from = placeOf(path);
@@ -158,12 +158,12 @@ test('the web stands in layers: app, areas, platform with its texts, primitives'
   expect(wrong).toEqual([]);
 });
 
-test('sessions are ended in one place, which tells every server of it', () => {
+test('sessions are ended in one place, which notifies every server', () => {
   const ending = files.filter(({ path, text }) => path.startsWith('server/src/') && /set\(\{[^}]*revokedAt/.test(text));
   expect(ending.map(({ path }) => path)).toEqual(['server/src/areas/sessions/session-ends.service.ts']);
 });
 
-test('files are small, and named thing then role in kebab-case', () => {
+test('files are small, and named subject then role in kebab-case', () => {
   const wrong = sourceFiles().flatMap(({ path, text }) => {
     const lines = text.split('\n').length;
     const problems = [];
@@ -177,13 +177,13 @@ test('files are small, and named thing then role in kebab-case', () => {
   expect(wrong).toEqual([]);
 });
 
-/** Languages are named by their tags, journeys by their numbers, migrations by the tool that numbers them. */
+/** Exceptions: languages are named by their tags, journeys by number, migrations by the tool that numbers them. */
 function isWellNamed(path: string): boolean {
   if (/\/(i18n|texts)\/|^server\/migrations\//.test(path) || basename(path) === 'README.md') return true;
   return /^(J\d\d-)?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path));
 }
 
-test('nothing is skipped, silenced or untyped', () => {
+test('no skipped tests, silenced lints or any-types', () => {
   const wrong = files.flatMap(({ path, text }) => {
     const silencing =
       /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b|@ts-(?:ignore|nocheck)|eslint-disable|biome-ignore|\bas any\b|: any\b/;

@@ -9,29 +9,29 @@ import { sourceFiles } from './source-files.ts';
 
 const codes = Object.keys(errors) as ErrorCode[];
 
-test('every error code has a page, and every page a code', () => {
+test('every error code has a page, and every page has a code', () => {
   const pages = readdirSync(join(root, 'docs', 'errors')).filter((name) => name !== 'README.md');
   expect(pages.toSorted()).toEqual(codes.map((code) => `${code}.md`).toSorted());
 });
 
-test('every error code is met by a test', () => {
+test('every error code occurs in a test', () => {
   const tests = sourceFiles().filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path) && !path.startsWith('scripts/'));
   expect(codes.filter((code) => !tests.some(({ text }) => text.includes(code)))).toEqual([]);
 });
 
-test('every setting is described, and the documents show them all', () => {
+test('every setting has a description and is in the generated documents', () => {
   expect(Object.entries(settings).filter(([, schema]) => !schema.description)).toEqual([]);
   expect(readFileSync(join(root, 'docs', 'operations.md'), 'utf8')).toContain(settingsTable());
   expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(envExample());
 });
 
-test('every call says what it does', () => {
+test('every call has a summary', () => {
   expect(Object.entries(contract).filter(([, { summary }]) => !summary.endsWith('.') || summary.length < 10)).toEqual(
     [],
   );
 });
 
-test('the lock file names no registry and pins exact versions', () => {
+test('the lock file contains no registry and pins exact versions', () => {
   const peers = 'bench/viewer/peers';
   for (const folder of ['.', peers]) {
     expect(readFileSync(join(root, folder, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
@@ -43,11 +43,11 @@ test('the lock file names no registry and pins exact versions', () => {
   }
 });
 
-test('the lock file has the packages of every platform, or npm ci refuses it', () => {
+test('the lock file has the packages of every platform, as npm ci requires', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { optionalDependencies?: object; optional?: boolean }>;
   };
-  // A package that may be missing itself may miss its own ones too.
+  // The dependencies of an optional package may be missing together with it.
   const named = Object.entries(packages).flatMap(([path, { optionalDependencies = {}, optional }]) =>
     optional ? [] : Object.keys(optionalDependencies).map((name) => ({ path, name })),
   );

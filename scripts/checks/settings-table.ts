@@ -8,7 +8,7 @@ export function settingsTable(): string {
   return ['| Setting | Default | What it is |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** What .env.example holds: every setting, commented out, with its default. */
+/** The contents of .env.example: every setting, commented out, with its default. */
 export function envExample(): string {
   const blocks = Object.entries(settings).map(
     ([name, schema]) => `# ${schema.description}\n# ${name}=${defaultOf(schema)}\n`,

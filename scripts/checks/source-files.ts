@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../web-build.ts';
 
-/** A source file of ours: its path from the repository's root, its text, and what it imports. */
+/** One of our source files: its path from the repository's root, its text, and its imports. */
 export interface SourceFile {
   path: string;
   text: string;
   imports: Import[];
 }
 
-/** One import: a path from the root for our own files, a package's name for others. */
+/** One import: a path from the root for our own files, a package name for others. */
 export interface Import {
   target: string;
   typeOnly: boolean;
@@ -19,12 +19,12 @@ export interface Import {
 export const workspaces = ['contract', 'conversion', 'server', 'web', 'viewer', 'client', 'cli', 'testing'] as const;
 const folders = [...workspaces, 'e2e', 'bench', 'scripts'];
 
-/** Every TypeScript and style file of ours, read from the folder listing. */
+/** Every TypeScript and style file of ours, found by listing the folders. */
 export function sourceFiles(): SourceFile[] {
   return folders.flatMap((folder) => listFiles(join(root, folder))).map(readSource);
 }
 
-/** Every file below a folder, without what is installed or built. */
+/** Every file below a folder, except installed and built ones. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name !== 'node_modules' && name !== 'dist' && !name.startsWith('.'))

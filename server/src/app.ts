@@ -8,7 +8,7 @@ import { serveWeb } from './platform/http/web-files.ts';
 import type { Parts } from './platform/parts.ts';
 import { sweepJob } from './platform/sweep.ts';
 
-/** The whole HTTP app on its parts, used unchanged by tests; who answers each call, says `areas.ts`. */
+/** The complete HTTP app, used unchanged by tests; `areas.ts` maps calls to their handlers. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await startAreas(parts);
   const app = makeHttpApp(parts, handlers);
@@ -20,7 +20,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Begins background work: mail, web exports, the sweep. */
+/** Starts background work: mail, web exports, the sweep. */
 export async function startWorkers(parts: Parts): Promise<void> {
   await parts.jobs.work(parts, workers);
   // What a kill has left is taken up at the start, not only with the next sweep.

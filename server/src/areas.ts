@@ -81,8 +81,8 @@ export function addPages(app: FastifyInstance, parts: Parts): void {
 }
 
 /**
- * Takes up what a kill has left, and removes what time has made useless, in every area.
- * @throws AggregateError with what went wrong, after everything was tried
+ * Resumes what a kill interrupted, and removes expired data, in every area.
+ * @throws AggregateError with all errors, after everything was tried
  */
 export function sweep(parts: Parts): Promise<void> {
   return runSweeps(parts, [...inOrder.flatMap(({ sweeps = [] }) => sweeps), sweepLimits]);

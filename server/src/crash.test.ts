@@ -15,8 +15,8 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /**
- * What was acknowledged outlives a power cut. The server runs as people run it, with its own PostgreSQL; it is killed
- * while comments, parts and web exports are under way, three times, once together with PostgreSQL.
+ * Acknowledged data survives a crash. The server runs as in production, with its embedded PostgreSQL; it is killed
+ * three times while comments, parts and web exports are being written, once together with PostgreSQL.
  */
 let folder: string;
 let server: ServerProcess;
@@ -36,7 +36,7 @@ type Account = ServerAccount;
 const mib = 1024 * 1024;
 const partCount = 6;
 
-test('three kills lose nothing that was acknowledged', { timeout: 240_000 }, async () => {
+test('three kills lose no acknowledged data', { timeout: 240_000 }, async () => {
   const owner = await signUp('mara');
   const first = await beginExport(owner);
   await finishExport(owner, first);
@@ -46,7 +46,7 @@ test('three kills lose nothing that was acknowledged', { timeout: 240_000 }, asy
   const comments = new Set<string>();
   const exports: string[] = [];
   for (const round of [0, 1, 2]) {
-    // New people each time: one person may write 120 comments a minute.
+    // New people each round, because one person may write 120 comments a minute.
     const people = [await signUp(`elena-${round}`), await signUp(`jonas-${round}`), await signUp(`amir-${round}`)];
     const upload = await beginUpload(owner);
     const parts = new Set<number>();
@@ -57,7 +57,7 @@ test('three kills lose nothing that was acknowledged', { timeout: 240_000 }, asy
     const cancelled = await beginExport(owner);
     await cancelExport(owner, cancelled);
     const webExportId = await beginExport(owner);
-    // The last one is killed in the middle of its finish.
+    // The last kill happens in the middle of finishing an upload.
     const finishing = finishExport(owner, webExportId).catch(() => null);
     if (round < 2) expect(await finishing).not.toBeNull();
     exports.push(webExportId);
@@ -76,7 +76,7 @@ test('three kills lose nothing that was acknowledged', { timeout: 240_000 }, asy
     const after = await call('GET /app/uploads/{uploadId}', { params, query: {}, as: owner });
     const received = after.parts.filter((part) => part.received).map(({ number }) => number);
     expect(received).toEqual(expect.arrayContaining([...parts]));
-    // And the bytes are there: the rest is sent and the file is whole.
+    // The bytes are there too: the remaining parts are sent and the file is complete.
     for (const { number, received: here, request } of after.parts) if (!here) await sendPart(request.url, number);
     const finished = await call('POST /app/projects/{projectId}/revisions/{revisionId}/finish', {
       as: owner,
@@ -91,7 +91,7 @@ test('three kills lose nothing that was acknowledged', { timeout: 240_000 }, asy
 
 const patient = { timeout: 60_000, interval: 20 };
 
-/** Writes one comment after the other until the server is gone or has had enough of it; remembers those that were acknowledged. */
+/** Writes comments one after the other until the server is gone or refuses more; records the acknowledged ones. */
 async function writeUntilTheEnd(as: Account, anchor: object, acknowledged: Set<string>): Promise<void> {
   for (let number = 0; ; number++) {
     const input = { ...anchor, message: `Note ${number}` } as CallOptions<'POST /web/comments'>['input'];
@@ -101,7 +101,7 @@ async function writeUntilTheEnd(as: Account, anchor: object, acknowledged: Set<s
   }
 }
 
-/** Sends the parts again and again until the server is gone. */
+/** Sends the parts repeatedly until the server is gone. */
 async function sendUntilTheEnd(
   { parts }: Awaited<ReturnType<typeof beginUpload>>,
   acknowledged: Set<number>,

@@ -18,7 +18,7 @@ import { sweep } from './areas.ts';
 import { readConfig } from './platform/config/config.ts';
 import { startParts } from './platform/parts.ts';
 
-/** Other kills: KILL_SEED=7; fewer of them: KILLS=20. */
+/** KILL_SEED=7 varies the kills; KILLS=20 makes fewer of them. */
 const seed = Number(process.env.KILL_SEED ?? 1);
 const kills = Number(process.env.KILLS ?? 100);
 
@@ -40,7 +40,7 @@ const day = 24 * 60 * 60_000;
 const partSize = 4 * 1024 * 1024;
 const cube = cubeGlb();
 
-/** What the server has acknowledged, and what was broken off before it could say whether it did. */
+/** What the server has acknowledged, and what was interrupted with an unknown outcome. */
 interface Ledger {
   comments: Set<string>;
   finished: Set<string>;
@@ -49,7 +49,7 @@ interface Ledger {
   lost: string[];
 }
 
-test(`${kills} kills lose nothing that was acknowledged and leave nothing behind`, async () => {
+test(`${kills} kills lose no acknowledged data and leave nothing behind`, async () => {
   console.info(`kills: seed ${seed}, ${kills} kills`);
   const people = [await signUp('mara'), await signUp('elena'), await signUp('jonas')] as const;
   const first = await beginExport(people[0]);
@@ -77,7 +77,7 @@ test(`${kills} kills lose nothing that was acknowledged and leave nothing behind
     await server.kill();
     if (random() < 0.1) await killPostgres(folder);
     server = await startServerProcess(folder);
-    // Access tokens end after 15 minutes.
+    // Access tokens expire after 15 minutes.
     if (kill % 20 === 0) for (const person of people) Object.assign(person, await signIn(person));
   }
   isOver = true;
@@ -96,7 +96,7 @@ test(`${kills} kills lose nothing that was acknowledged and leave nothing behind
   await expectNothingLeft(ledger);
 }, 1_800_000);
 
-test('a file that ends the server each time is refused after the third', async () => {
+test('a file that kills the server each time is refused after the third', async () => {
   const owner = await signUp('mara');
   const webExportId = await beginExport(owner);
   await finish(owner, webExportId);
@@ -116,7 +116,7 @@ async function writeComment(as: ServerAccount, anchor: object, { comments }: Led
   await pause(500);
 }
 
-/** Publishes, cancels or leaves one, as it comes. */
+/** Publishes, cancels or abandons a web export, chosen at random. */
 async function exportOnce(as: ServerAccount, ledger: Ledger): Promise<void> {
   const webExportId = await beginExport(as);
   const choice = random();
@@ -135,7 +135,7 @@ async function cancel(as: ServerAccount, webExportId: string, { cancelled }: Led
   cancelled.add(webExportId);
 }
 
-/** Sends a project file; where a kill breaks that off, asks what arrived, which must be all that was acknowledged. */
+/** Uploads a project file; after a kill it asks which parts arrived, which must include all acknowledged ones. */
 async function reviseOnce(as: ServerAccount, ledger: Ledger): Promise<void> {
   const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
   const input = { fileName: 'engine.shapr', fileSize: partSize + 3 };
@@ -193,7 +193,7 @@ async function nothingIsProcessing(): Promise<void> {
   expect(await runSql(folder, "select id from web_exports where status = 'processing'")).toEqual([]);
 }
 
-/** Only what was begun three times may have failed: the files are good. */
+/** Only an export that was started three times may have failed, because the files are valid. */
 async function expectEnd(webExportId: string, ends: string[]): Promise<void> {
   const row = await exportRow(webExportId);
   expect(ends).toContain(row.status);
@@ -210,7 +210,7 @@ async function summary({ comments, revisions, finished, cancelled }: Ledger): Pr
   return `${comments.size} comments, ${revisions.length} revisions, ${finished.size} finished and ${cancelled.size} cancelled exports acknowledged; exports: ${exports}`;
 }
 
-/** A day later, after the last sweep, every stored file is named by a row and every named file is there. */
+/** A day later, after the last sweep, rows and stored files match each other exactly. */
 async function expectNothingLeft({ revisions }: Ledger): Promise<void> {
   const env = { DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'error' };
   const clock = { now: () => new Date(Date.now() + 2 * day) };
@@ -243,12 +243,12 @@ async function expectNothingLeft({ revisions }: Ledger): Promise<void> {
   }
 }
 
-/** Does something again and again; what a kill breaks off, or a limit refuses, is begun anew a little later. */
+/** Repeats work until it is over; work interrupted by a kill or refused by a limit is restarted a little later. */
 async function untilOver(isOver: () => boolean, work: () => Promise<void>): Promise<void> {
   while (!isOver()) await work().catch(() => pause(200));
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 function randomNumbers(from: number): () => number {
   let state = from;
   return () => {

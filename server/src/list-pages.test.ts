@@ -42,10 +42,14 @@ const lists: List[] = [
     isSorted: true,
     add: (count, at) =>
       run(
-        `with made as (insert into projects (id, space_id, name, is_draft, access, created_by_user_id, created_at, updated_at)
-           select gen_random_uuid(), $2, 'Bracket', false, 'invited', $3, $4, $4 from generate_series(1, $1::int) returning id)
-         insert into project_users select id, $3, 'owner', $4 from made`,
-        [count, mara.spaceId, mara.userId, at],
+        `with made as (
+           insert into projects
+             (id, space_id, team_id, name, is_draft, access, created_by_user_id, created_at, updated_at)
+           select gen_random_uuid(), $2, $3, 'Bracket', false, 'invited', $4, $5, $5 from generate_series(1, $1::int)
+           returning id)
+         insert into project_users (project_id, team_id, user_id, role, created_at)
+         select id, $3, $4, 'owner', $5 from made`,
+        [count, mara.spaceId, mara.teamId, mara.userId, at],
       ),
     read: async (cursor) => {
       const { limit: maxPageSize, ...after } = page(cursor);
@@ -105,7 +109,7 @@ const lists: List[] = [
       run(
         `with made as (insert into spaces (id, team_id, name, type, created_at)
            select gen_random_uuid(), $2, 'Line ' || n, 'team', $4 from generate_series(1, $1::int) n returning id)
-         insert into space_users select id, $3, 'editor', $4 from made`,
+         insert into space_users (space_id, team_id, user_id, created_at) select id, $2, $3, $4 from made`,
         [count, mara.teamId, mara.userId, at],
       ),
     read: async (cursor) => {

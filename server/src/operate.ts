@@ -6,9 +6,9 @@ import { MigrationError } from './platform/database/migrations.ts';
 import { type Parts, startParts } from './platform/parts.ts';
 
 /**
- * What an operator does to an installation beside its server, which may run meanwhile:
- * `two-factor-off EMAIL` turns off a second factor whose owner has lost app and recovery codes.
- * Prints one line; gives the exit code: 0 done, 1 not done, 2 wrong usage.
+ * Operator commands, which may run while the server does:
+ * `two-factor-off EMAIL` turns off two-factor authentication for somebody who has lost app and recovery codes.
+ * Prints one line; returns the exit code: 0 done, 1 failed, 2 wrong usage.
  */
 export async function operate([action, subject, ...more]: string[]): Promise<number> {
   if (action !== 'two-factor-off' || !subject || more.length > 0) {
@@ -40,7 +40,7 @@ async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
   }
 }
 
-/** A server that runs holds its embedded PostgreSQL; without one it is started for this. */
+/** Uses the embedded PostgreSQL of a running server; without one, it is started for this command. */
 async function databaseOf({ DATABASE_URL, DATA_DIR }: Config): Promise<Config['DATABASE_URL']> {
   return DATABASE_URL ?? (await runningPostgresUrl(DATA_DIR)) ?? undefined;
 }

@@ -2,16 +2,16 @@ import { type DatabaseKind, type OutageScene, startOutageScene } from '@chamfer/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * The database is taken away 30 times under load, killed, ended and stopped by turns, for half a second to twenty
- * seconds. Another seed draws other times: OUTAGE_SEED=7 npm run test:deep
+ * Takes the database away 30 times under load, by killing, terminating and stopping it in turn, for half a second to
+ * twenty seconds. Another seed changes the times: OUTAGE_SEED=7 npm run test:deep
  */
 const seed = Number(process.env.OUTAGE_SEED ?? 20_260_101);
 const rounds = Number(process.env.OUTAGE_ROUNDS ?? 15);
 const signals = ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const;
-/** From the moment the database is back, in milliseconds. */
+/** Milliseconds from the moment the database is back. */
 const readyWithin = 5000;
 
-/** Numbers from 0 to 1 that are the same for a seed (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 function makeRandom(start: number): () => number {
   let state = start;
   return () => {
@@ -30,10 +30,10 @@ describe.each<DatabaseKind>(['embedded', 'external'])('%s database', (kind) => {
   });
   afterAll(() => scene?.close());
 
-  test('comes back after every outage, and loses nothing that was acknowledged', async () => {
+  test('recovers after every outage, and loses no acknowledged data', async () => {
     const random = makeRandom(seed);
     for (let round = 0; round < rounds; round++) {
-      // Short ones are as likely as long ones: 0.5 s to 20 s.
+      // Log-uniform from 0.5 s to 20 s, so short outages are as likely as long ones.
       const ms = 500 * 40 ** random();
       const signal = signals[Math.floor(random() * signals.length)]!;
       await scene.takeAway(signal, ms);
@@ -41,7 +41,7 @@ describe.each<DatabaseKind>(['embedded', 'external'])('%s database', (kind) => {
     }
   });
 
-  test('a database that hangs is given up in bounded time, and used again when it goes on', async () => {
+  test('calls to a hanging database fail in bounded time, and succeed again when it resumes', async () => {
     const resume = await scene.freeze();
     const before = scene.counts.get(503) ?? 0;
     await new Promise((done) => setTimeout(done, 25_000));
@@ -51,7 +51,7 @@ describe.each<DatabaseKind>(['embedded', 'external'])('%s database', (kind) => {
     expect(scene.slowest()).toBeLessThan(20_000);
   });
 
-  test('and all the while every answer was the right one', async () => {
+  test('every response in the meantime was correct', async () => {
     expect(await scene.endLoad()).toEqual({ odd: [], lost: [] });
   });
 });

@@ -9,7 +9,7 @@ describe.each<DatabaseKind>(['embedded', 'external'])('%s database', (kind) => {
   });
   afterAll(() => scene?.close());
 
-  test('an outage is over when the database is back, and nothing acknowledged is lost', async () => {
+  test('the server recovers when the database is back, and no acknowledged data is lost', async () => {
     await scene.takeAway('SIGKILL', 500);
     await scene.expectReady(30_000);
     await scene.takeAway('SIGINT', 2000);

@@ -1,2 +1,2 @@
-/** The tables under one name, for tests. */
+/** All tables as one namespace, for tests. */
 export * as schema from './schema.ts';

@@ -9,5 +9,4 @@ export * from './areas/publishing/publishing.tables.ts';
 export * from './areas/review/review.tables.ts';
 export * from './areas/sessions/sessions.tables.ts';
 export * from './areas/teams/teams.tables.ts';
-export { projectRoles, teamRoles } from './areas/teams/teams.tables.ts';
 export * from './platform/platform.tables.ts';

@@ -6,12 +6,12 @@ import { makeMetricsApp } from './platform/http/metrics-routes.ts';
 import { type Parts, startParts } from './platform/parts.ts';
 import { stopServer } from './stop.ts';
 
-/** Runs the server: configuration → parts → app → listen; stops in order on SIGTERM and SIGINT, and at once on the second. */
+/** Runs the server: config, parts, app, listen. A SIGTERM or SIGINT stops it gracefully, a second one at once. */
 export async function serve(): Promise<void> {
   try {
     await run();
   } catch (error) {
-    // What an operator can mend is told in a sentence, without the lines of code it passed.
+    // Errors that an operator can fix are printed as a sentence, without a stack trace.
     console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
     process.exit(1);
   }
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   }
   let stopping = false;
   const stop = async (signal: 'SIGTERM' | 'SIGINT') => {
-    // Whoever asks twice does not want to wait. A PostgreSQL of ours is left running; the next start takes it over.
+    // A second signal asks not to wait. The embedded PostgreSQL keeps running; the next start adopts it.
     if (stopping) process.exit(128 + constants.signals[signal]);
     stopping = true;
     parts.log.info({ signal }, 'stopping');
@@ -47,12 +47,12 @@ async function run(): Promise<void> {
   try {
     await work(parts);
   } catch (error) {
-    // What it stands on is taken away by a stop.
+    // While stopping, it fails because its parts are being closed.
     if (!stopping) throw error;
   }
 }
 
-/** Begins what goes on beside requests. */
+/** Starts the background work. */
 async function work(parts: Parts): Promise<void> {
   const { config } = parts;
   await startWorkers(parts);

@@ -15,7 +15,7 @@ import {
 } from '@chamfer/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** The real server with everything open that can be: a stop takes ten seconds at the most, and says that all is well. */
+/** The real server with everything open that can be: stopping takes ten seconds at most and exits with status 0. */
 let folder: string;
 let server: ServerProcess;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const tenSeconds = 10_000;
 
-test('whoever asks twice does not wait, and nothing is lost', async () => {
+test('a second signal stops at once, and nothing is lost', async () => {
   const { token, spaceId } = await signUp('jonas');
   const { upload } = await beginUpload(token, spaceId, 1000);
   const connection = await connectRaw(server.origin);
@@ -45,7 +45,7 @@ test('whoever asks twice does not wait, and nothing is lost', async () => {
   await call('GET', '/account', token);
 });
 
-test('SIGTERM ends everything that is open, and the process with it', async () => {
+test('SIGTERM closes everything open and ends the process', async () => {
   const { token, spaceId } = await signUp('mara');
   const shown = await publish(token, spaceId);
   const { upload } = await beginUpload(token, spaceId, 1000);
@@ -64,10 +64,10 @@ test('SIGTERM ends everything that is open, and the process with it', async () =
   await (await open(head('GET /healthz', '\r\n'))).untilSaid('"ok"');
   await open(head('POST /api/auth/web/method', json));
   await open(`${head(`PUT ${upload.parts[0]!.request.url}`)}Content-Length: 1000\r\n\r\nhalf`);
-  // Megabytes of answers that nobody takes.
+  // Megabytes of responses that the client never reads.
   await open(head('GET /api/openapi.json', '\r\n').repeat(100));
   const events = await openEventStream(server.origin, shown.viewLink, { token });
-  // A request and a job that wait for a lock that nobody gives back.
+  // A request and a job waiting for a lock that is never released.
   const { webExportId } = await beginExport(token, spaceId);
   const sql = await connectSql(folder);
   await call('POST', `/app/web-exports/${webExportId}/finish`, token);

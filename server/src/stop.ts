@@ -3,8 +3,8 @@ import type { Parts } from './platform/parts.ts';
 import { within } from './platform/within.ts';
 
 /**
- * Stops the server in order, whatever is open: no new connections, a few seconds for requests and jobs that run, then an
- * end to all of them, and to the parts. Done within `timeLimits.stop`, also where something does not end.
+ * Stops the server gracefully, whatever is open: no new connections, a few seconds for running requests and jobs, then
+ * closes everything, including the parts. Takes at most `timeLimits.stop`, even if something does not finish.
  */
 export async function stopServer(apps: FastifyInstance[], parts: Parts): Promise<void> {
   const { config, log } = parts;

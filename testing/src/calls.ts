@@ -2,6 +2,7 @@ export { buildDesignWorld, type DesignWorld } from './design-world.ts';
 export {
   all,
   type Column,
+  editors,
   inSpace,
   invited,
   ipOf,

@@ -1,7 +1,7 @@
 /**
- * How often a test repeats what it does: a `sample` for every change, the `whole` in `npm run test:deep`, which sets
- * `TEST_DEPTH=whole`.
+ * How often a test repeats what it does, or with what: a `sample` for every change, the `whole` in `npm run test:deep`,
+ * which sets `TEST_DEPTH=whole`.
  */
-export function inDepth(sample: number, whole: number): number {
+export function inDepth<T>(sample: T, whole: T): T {
   return process.env.TEST_DEPTH === 'whole' ? whole : sample;
 }

@@ -1,5 +1,6 @@
+import type { LinkRole } from '@chamfer/contract/roles';
 import { systemContext } from '@chamfer/server/context';
-import { moveProject, seedLinkLike, seedSpace } from '@chamfer/server/scenario';
+import { seedLinkLike, seedSpace } from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
 import { eq } from 'drizzle-orm';
 import { addToProject, buildComment, buildDesign, type TestDesign } from './factories.ts';
@@ -18,21 +19,21 @@ export interface DesignWorld extends World {
 }
 
 /**
- * Builds a design for invited people only (its viewer, commenter, editor and owner are no members of the team it lies
- * in), shared by a restricted link, by a team link (commenting), by a link for anyone (viewing) and by one that is not
- * shared; and a second design in a space of the team, open to the space, where the contributor views and editor, seat
- * manager and owner edit.
+ * Builds a design for invited people only (its owner is an editor of the team; its viewer, commenter and editor are from
+ * outside, and so guests), shared by a restricted link, by a team link (commenting), by a link for anyone (viewing) and
+ * by one that is not shared; and a second design in a space of the team, open to the space, where the contributor
+ * comments and editor, seat manager and owner edit.
  */
 export async function buildDesignWorld(app: TestApp): Promise<DesignWorld> {
   const world = await buildWorld(app);
   const { people } = world;
   const { db } = app.parts.database;
-  const design = await buildDesign(app, people.projectOwner, { sharedState: 'restricted', title: 'Secret gearbox' });
-  await moveProject(db, design.projectId, { spaceId: people.teamOwner.spaceId });
+  const secret = { sharedState: 'restricted', title: 'Secret gearbox', place: people.teamOwner } as const;
+  const design = await buildDesign(app, people.projectOwner, secret);
   await addToProject(app, design.projectId, people.viewer.userId, 'viewer');
   await addToProject(app, design.projectId, people.commenter.userId, 'commenter');
   await addToProject(app, design.projectId, people.projectEditor.userId, 'editor');
-  const link = (sharedState: 'anyone_with_link' | 'team_only' | 'not_shared', baseRole: 'viewer' | 'commenter') =>
+  const link = (sharedState: 'anyone_with_link' | 'team_only' | 'not_shared', baseRole: LinkRole) =>
     seedLinkLike(systemContext(app.parts), db, design.viewLinkId, { sharedState, baseRole });
   const links = {
     restricted: design.viewLinkId,
@@ -65,14 +66,9 @@ export async function buildDesignWorld(app: TestApp): Promise<DesignWorld> {
 
 async function buildTeamSpace(app: TestApp, { teamOwner, seatManager, teamEditor, teamContributor }: World['people']) {
   const { db } = app.parts.database;
-  const members = [
-    { userId: teamOwner.userId, role: 'owner' as const },
-    { userId: seatManager.userId, role: 'editor' as const },
-    { userId: teamEditor.userId, role: 'editor' as const },
-    { userId: teamContributor.userId, role: 'viewer' as const },
-  ];
+  const userIds = [teamOwner, seatManager, teamEditor, teamContributor].map(({ userId }) => userId);
   const { teamId } = teamOwner;
-  const spaceId = await seedSpace(systemContext(app.parts), db, { teamId, name: 'Drives', members });
+  const spaceId = await seedSpace(systemContext(app.parts), db, { teamId, name: 'Drives', userIds });
   const design = await buildDesign(app, { ...teamOwner, spaceId }, { sharedState: 'team_only', title: 'Shaft' });
   return { ...design, spaceId };
 }

@@ -1,3 +1,4 @@
+import type { LinkRole, ProjectRole, TeamRole } from '@chamfer/contract/roles';
 import { systemContext, transact } from '@chamfer/server/context';
 import * as scenario from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
@@ -38,46 +39,53 @@ export async function buildPerson(
 }
 
 /** Makes a person a member of a team. */
-export async function joinTeam(
-  app: TestApp,
-  teamId: string,
-  userId: string,
-  role: (typeof schema.teamRoles)[number],
-): Promise<void> {
+export async function joinTeam(app: TestApp, teamId: string, userId: string, role: TeamRole): Promise<void> {
   const ctx = systemContext(app.parts);
   await transact(ctx, (db) => scenario.seedMember(ctx, db, { teamId, userId, role }));
+}
+
+/** Puts a member of a team into one of its spaces. */
+export function addToSpace(
+  app: TestApp,
+  { spaceId, teamId }: Pick<TestPerson, 'spaceId' | 'teamId'>,
+  userId: string,
+): Promise<void> {
+  const { db } = app.parts.database;
+  return scenario.seedSpaceMember(systemContext(app.parts), db, { teamId, spaceId, userId });
 }
 
 /** A published design: project, ready web export with a real model in the store, review link. */
 export type TestDesign = scenario.SeededDesign;
 
 /** How a design is shared; by default with anyone, as commenters. */
-export type DesignSharing = Partial<Pick<scenario.NewDesign, 'title' | 'sharedState' | 'baseRole'>>;
-
-/** Publishes a cube for a person without going through upload and conversion. */
-export function buildDesign(app: TestApp, owner: TestPerson, sharing: DesignSharing = {}): Promise<TestDesign> {
-  const { userId, spaceId } = owner;
-  return scenario.seedDesign(systemContext(app.parts), { userId, spaceId, title: 'Cube', ...sharing }, cubeGlb());
+export interface DesignSharing extends Partial<Pick<scenario.NewDesign, 'title' | 'sharedState' | 'baseRole'>> {
+  /** Where it is; by default in the private space of its owner. */
+  place?: Pick<TestPerson, 'teamId' | 'spaceId'>;
 }
 
-/** Gives a person a role in a project. */
-export function addToProject(
+/** Publishes a cube for a person without going through upload and conversion. */
+export async function buildDesign(
   app: TestApp,
-  projectId: string,
-  userId: string,
-  role: (typeof schema.projectRoles)[number],
-): Promise<void> {
+  { userId, spaceId }: TestPerson,
+  { place, ...sharing }: DesignSharing = {},
+): Promise<TestDesign> {
+  const ctx = systemContext(app.parts);
+  const design = await scenario.seedDesign(ctx, { userId, spaceId, title: 'Cube', ...sharing }, cubeGlb());
+  if (place) {
+    const to = { teamId: place.teamId, spaceId: place.spaceId };
+    await transact(ctx, (db) => scenario.moveProject(ctx, db, design.projectId, to));
+  }
+  return design;
+}
+
+/** Gives a person a role in a project, and with it a place in its team. */
+export function addToProject(app: TestApp, projectId: string, userId: string, role: ProjectRole): Promise<void> {
   const { db } = app.parts.database;
   return scenario.seedProjectMember(systemContext(app.parts), db, { projectId, userId, role });
 }
 
 /** Invites a person to one review link. */
-export function addToLink(
-  app: TestApp,
-  viewLinkId: string,
-  userId: string,
-  role: 'viewer' | 'commenter',
-): Promise<void> {
+export function addToLink(app: TestApp, viewLinkId: string, userId: string, role: LinkRole): Promise<void> {
   const { db } = app.parts.database;
   return scenario.seedLinkMember(systemContext(app.parts), db, { viewLinkId, userId, role });
 }

@@ -35,7 +35,7 @@ export function fuzzCalls(calls: Call[], scene: () => { world: World; origin: st
       const { app, people } = scene().world;
       const { userId } = people.projectOwner;
       const tokens = await openSession(systemContext(app.parts), app.parts.database.db, userId, 'second-factor');
-      person = { ...people.projectOwner, token: tokens.accessToken, refreshToken: tokens.refreshToken };
+      person = { ...people.projectOwner, token: tokens!.accessToken, refreshToken: tokens!.refreshToken };
     });
     test(`answers ${numRuns} requests as declared`, async () => {
       const { world, origin } = scene();

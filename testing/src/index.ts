@@ -7,6 +7,7 @@ export {
 } from './authenticator.ts';
 export { type EventStream, openEventStream } from './event-stream.ts';
 export * from './factories.ts';
+export { type Held, hold, waitForBlocked } from './held.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { connectRaw, type RawConnection } from './raw-connection.ts';
 export { receiveLink, receiveMails } from './received-mails.ts';

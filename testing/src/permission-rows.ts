@@ -46,25 +46,21 @@ export const invited = (
   projectEditor: roles.editor,
   projectOwner: roles.owner,
 });
-/** The project is open to the team's space, in which contributors view, editors and seat managers edit. */
-export const inSpace = (refused: number, viewing: number, editing: number) => ({
+/** The project is open to the team's space, in which contributors comment, editors and seat managers edit. */
+export const inSpace = (refused: number, commenting: number, editing: number) => ({
   ...members(refused),
-  teamContributor: viewing,
+  teamContributor: commenting,
   teamEditor: editing,
   seatManager: editing,
   teamOwner: editing,
 });
-/** The members of the team, whatever their role. */
-export const ofTeam = (status: number) => ({
-  ...members(404),
-  teamGuest: status,
-  teamContributor: status,
-  teamEditor: status,
-  seatManager: status,
-  teamOwner: status,
-});
+/** The members of the team, whatever their role: also the people invited to the project, as its guests. */
+export const ofTeam = (status: number) => ({ ...members(status), stranger: 404 });
 /** One caller alone. */
 export const only = (column: Column, status: number) => ({ ...members(404), [column]: status });
+
+/** Those who edit the project, to whom a link is there that is not shared. */
+export const editors = (status: number) => ({ projectEditor: status, projectOwner: status });
 
 /** An address for one caller of a row: failures from one address are asked for a captcha, which others must not be. */
 export function ipOf(row: number, who: Column): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mostTrianglesOf } from './device.ts';
 
-test('desktops show everything, unless they have hardly any memory', () => {
+test('desktops show everything, unless they have very little memory', () => {
   expect(mostTrianglesOf({ memory: 8, isTouch: false, screen: 1080 })).toBe(Infinity);
   expect(mostTrianglesOf({ memory: null, isTouch: false, screen: 1080 })).toBe(Infinity);
   expect(mostTrianglesOf({ memory: 2, isTouch: false, screen: 768 })).toBe(4_000_000);

@@ -1,36 +1,43 @@
 import { mostTrianglesOf, thisDevice } from './device.ts';
 import type { CreateViewer, ViewerOptions } from './port.ts';
 import type { Scheduler } from './scene/stage.ts';
+import { stillStage } from './scene/still-stage.ts';
 import { WebglStage } from './three/webgl-stage.ts';
 import { listenOnCanvas } from './tools/canvas-input.ts';
 import { ViewerCore } from './viewer-core.ts';
+import { ViewerError } from './viewer-error.ts';
 import { startModelWorker } from './workers/start-worker.ts';
 import { readInWorkers } from './workers/worker-reader.ts';
 
-/** Above this more pixels cost more than they show. */
+/** A higher pixel ratio costs more than the visible gain is worth. */
 const MOST_PIXEL_RATIO = 2;
 
 /**
- * Makes a viewer on a canvas that is in the page.
+ * Creates a viewer on a canvas that is in the page.
  *
- * A canvas serves one viewer: `dispose` gives its graphics context back for good, so whoever makes
- * another viewer makes another canvas.
+ * A canvas serves one viewer: `dispose` releases its graphics context for good, so another viewer needs another canvas.
  *
  * @throws ViewerError CONTEXT_UNAVAILABLE
  */
 export const createViewer: CreateViewer = (canvas, options = {}) => new CanvasViewer(canvas, options);
 
-/** The core, tied to a canvas. */
+/** The core, connected to a canvas. */
 class CanvasViewer extends ViewerCore {
   private readonly untie: () => void;
 
-  constructor(canvas: HTMLCanvasElement, { theme = 'light', reducedMotion = false }: ViewerOptions) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    { theme = 'light', reducedMotion = false, standsStill = false }: ViewerOptions,
+  ) {
+    const stage = stageOn(canvas, standsStill);
     const reader = readInWorkers(startModelWorker, readHere);
     super({
-      stage: new WebglStage(canvas),
+      stage: stage ?? stillStage(),
+      draws: stage !== null,
       scheduler: pageScheduler,
       read: reader.read,
-      mostTriangles: mostTrianglesOf(thisDevice()),
+      // Few triangles are enough to find where pins are.
+      mostTriangles: stage ? mostTrianglesOf(thisDevice()) : 0,
       eases: !reducedMotion,
       measure: () => ({
         width: Math.max(1, canvas.clientWidth),
@@ -61,7 +68,17 @@ class CanvasViewer extends ViewerCore {
   }
 }
 
-/** On the page's own thread: what the wide reader has to read, and everything where no worker starts. */
+/** Null without WebGL 2, where that is allowed. @throws ViewerError CONTEXT_UNAVAILABLE */
+function stageOn(canvas: HTMLCanvasElement, mayBeMissing: boolean): WebglStage | null {
+  try {
+    return new WebglStage(canvas);
+  } catch (error) {
+    if (mayBeMissing && error instanceof ViewerError && error.code === 'CONTEXT_UNAVAILABLE') return null;
+    throw error;
+  }
+}
+
+/** On the main thread: files that need the wide reader, and all files where no worker starts. */
 async function readHere(bytes: Uint8Array) {
   const { loadModel } = await import('./loaders/load-model.ts');
   return loadModel(
@@ -71,9 +88,9 @@ async function readHere(bytes: Uint8Array) {
   );
 }
 
-/** The browser works on up to so many frames at once: when the next one begins, the first of them is on the screen. */
+/** The browser has at most this many frames in progress: when the next one begins, the first is on the screen. */
 const FRAMES_AT_ONCE = 2;
-/** Hidden pages have no frames. Milliseconds. */
+/** Hidden pages get no animation frames. Milliseconds. */
 const LONGEST_WAIT = 3000;
 
 const pageScheduler: Scheduler = {
@@ -84,7 +101,7 @@ const pageScheduler: Scheduler = {
   },
   giveWay() {
     return new Promise((resolve) => {
-      // Timers wait a second in a hidden page.
+      // Browsers throttle timers in a hidden page to one second.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         port1.close();
@@ -105,7 +122,7 @@ const pageScheduler: Scheduler = {
     });
   },
   spare(callback) {
-    // Safari has no requestIdleCallback; a short wait leaves frames and input their turn as well.
+    // Safari has no requestIdleCallback; a short timeout also lets frames and input run first.
     if (typeof requestIdleCallback !== 'function') return soon(callback);
     const id = requestIdleCallback(callback, { timeout: 200 });
     return () => cancelIdleCallback(id);

@@ -151,6 +151,11 @@ export interface OpenOptions {
   readonly triangleCount?: number | null;
   /** `fitting`, the default: a device that is too small for the full level shows the coarse one alone. */
   readonly detail?: 'fitting' | 'full';
+  /**
+   * The page lays a picture of the model over the canvas, as the camera opens on it (`kernels/opening.ts`), until
+   * `isShown`: nothing but all of the model is drawn before somebody moves the camera.
+   */
+  readonly isCovered?: boolean;
   /** Wins over `url`. */
   readonly bytes?: ArrayBuffer | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
@@ -240,6 +245,11 @@ export interface CanvasPoint {
 /** One viewer on one canvas. */
 export interface Viewer {
   /**
+   * False in a browser without WebGL 2, for a viewer that `standsStill` there: nothing is drawn, and the camera stays
+   * where it opens, which is what the model's poster shows. The model is read all the same: pins, picks and parts work.
+   */
+  readonly draws: boolean;
+  /**
    * Replaces what is shown.
    *
    * When the full level fails and the coarse one is there, that one stays, ready, and tells the failure.
@@ -249,6 +259,8 @@ export interface Viewer {
    */
   open(options: OpenOptions): Promise<ModelInfo>;
   readonly state: Signal<ViewerState>;
+  /** Whether the canvas is what to look at: all of a model that was opened covered is on it, or the camera has moved. */
+  readonly isShown: Signal<boolean>;
   readonly camera: ViewerCamera;
   /** The placed parts of the open model, in the file's order, as built. */
   parts(): readonly PartInfo[];
@@ -292,7 +304,9 @@ export interface ViewerOptions {
   readonly theme?: Theme;
   /** `prefers-reduced-motion`: no damping, no flights. */
   readonly reducedMotion?: boolean;
+  /** What becomes of it without WebGL 2: a viewer that does not draw, or, unless told, a failure. */
+  readonly standsStill?: boolean;
 }
 
-/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2. */
+/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2, unless it `standsStill`. */
 export type CreateViewer = (canvas: HTMLCanvasElement, options?: ViewerOptions) => Viewer;

@@ -1,7 +1,6 @@
 import { cameraFrame, rayThrough } from './kernels/camera.ts';
 import { fetchLevels } from './loaders/fetch-levels.ts';
 import { risingProgress } from './loaders/fetch-model.ts';
-import type { ModelReader } from './loaders/load-model.ts';
 import { PinTracker } from './pins/pin-tracker.ts';
 import { pinsPort } from './pins/pins-port.ts';
 import type {
@@ -19,11 +18,14 @@ import type {
 } from './port.ts';
 import { CameraControl } from './scene/camera-control.ts';
 import { CameraRig } from './scene/camera-rig.ts';
+import type { CoreParts } from './scene/core-parts.ts';
 import type { EdgeFeed } from './scene/found-edges.ts';
+import { FrameLoop } from './scene/frame-loop.ts';
 import { partInfos } from './scene/model-data.ts';
 import { type OpenModel, openModel } from './scene/open-model.ts';
+import { ShownPicture } from './scene/shown-picture.ts';
 import { SpareWork } from './scene/spare-work.ts';
-import type { Scheduler, Stage, StagedModel } from './scene/stage.ts';
+import type { StagedModel } from './scene/stage.ts';
 import { Trimmings } from './scene/trimmings.ts';
 import { createSignal } from './signal.ts';
 import { cameraPort } from './tools/camera-port.ts';
@@ -32,22 +34,6 @@ import { type SteerHost, steeringOf } from './tools/steer.ts';
 import type { Steering } from './tools/steering.ts';
 import { asViewerError, ViewerError } from './viewer-error.ts';
 
-/** What a viewer is made of. The page gives WebGL and the browser's clock, a test gives neither. */
-export interface CoreParts {
-  readonly stage: Stage;
-  readonly scheduler: Scheduler;
-  readonly read: ModelReader;
-  /** Above this the device shows the coarse level alone, where there is one. */
-  readonly mostTriangles: number;
-  /** False: every movement happens at once. */
-  readonly eases: boolean;
-  /** Takes over the size of whatever the viewer is on. */
-  readonly measure: () => { readonly width: number; readonly height: number; readonly pixelRatio: number };
-}
-
-/** After the last movement, milliseconds, until the camera counts as resting. */
-const SETTLE_MS = 140;
-
 /**
  * The engine without a browser: everything but drawing and input.
  *
@@ -55,6 +41,7 @@ const SETTLE_MS = 140;
  */
 export class ViewerCore implements Viewer {
   readonly state = createSignal<ViewerState>({ phase: 'empty' });
+  readonly isShown: Viewer['isShown'];
   readonly tool = createSignal<ViewerTool>('orbit');
   readonly crosshair = createSignal<CanvasPoint | null>(null);
   readonly camera: Viewer['camera'];
@@ -66,6 +53,7 @@ export class ViewerCore implements Viewer {
   readonly explode: Viewer['explode'];
   readonly views: Viewer['views'];
   readonly ar: Viewer['ar'];
+  readonly draws: boolean;
   readonly settled = () => this.work.done();
   readonly steering: Steering;
   private readonly tools: ReviewTools;
@@ -80,25 +68,37 @@ export class ViewerCore implements Viewer {
   private viewport = { width: 1, height: 1 };
   private model: OpenModel | null = null;
   private opening: AbortController | null = null;
-  private cancelFrame: (() => void) | null = null;
-  private lastFrame = 0;
-  private lastMove = -Infinity;
-  private dirty = false;
+  private readonly loop: FrameLoop;
+  private readonly picture = new ShownPicture();
+  private isPreview = false;
   private lost = false;
   private disposed = false;
 
   constructor(made: CoreParts) {
     this.made = made;
+    this.draws = made.draws;
+    this.isShown = this.picture.isShown;
     this.rig = new CameraRig(made.eases);
+    this.loop = new FrameLoop(made.scheduler, {
+      isAway: () => this.disposed || this.lost,
+      step: (seconds) => this.step(seconds),
+      draw: (moving) => this.draw(moving),
+      busy: () => this.work.pause(true),
+      rested: () => this.rested(),
+    });
     this.control = new CameraControl(this.rig, {
       model: () => this.model,
       viewport: () => this.viewport,
-      moved: () => this.moved(),
+      moved: () => this.loop.moved(),
+      isFixed: !made.draws,
     });
     this.work = new SpareWork(made.scheduler);
     this.trimmings = new Trimmings(made.stage, this.work, () => {
       // They are drawn last: a frame that is on its way takes them along.
       if (!this.work.has('picture')) this.invalidate();
+    });
+    this.rig.changed.subscribe(() => {
+      if (this.model && !this.control.isOpening && this.picture.uncover()) this.invalidate();
     });
     this.camera = cameraPort(this.rig, this.control, () => this);
     this.pins = pinsPort(this.tracker, this.placePins, () => this.lookForCover());
@@ -169,7 +169,8 @@ export class ViewerCore implements Viewer {
   }
 
   async snapshot(options: SnapshotOptions): Promise<Blob> {
-    if (this.disposed || this.lost) throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
+    if (this.disposed || this.lost || !this.draws)
+      throw new ViewerError('CONTEXT_UNAVAILABLE', 'There is nothing to draw with');
     this.invalidate();
     return this.made.stage.snapshot(this.rig.pose, options);
   }
@@ -181,6 +182,7 @@ export class ViewerCore implements Viewer {
     this.made.stage.resize(width, height, pixelRatio);
     this.control.refit();
     // At once, not in the next frame: a resized canvas is empty until it is drawn.
+    this.picture.empty();
     if (this.model && !this.lost) this.draw(false);
     else this.invalidate();
   }
@@ -189,14 +191,14 @@ export class ViewerCore implements Viewer {
     if (this.disposed) return;
     this.disposed = true;
     this.opening?.abort();
-    this.cancelFrame?.();
+    this.loop.stop();
     this.work.clear();
     this.model = null;
     this.tools.dispose();
     this.rig.close();
     this.tracker.close();
     this.tapListeners.clear();
-    for (const signal of [this.state, this.tool, this.crosshair]) signal.close();
+    for (const signal of [this.state, this.picture.isShown, this.tool, this.crosshair]) signal.close();
     this.made.stage.dispose();
   }
 
@@ -217,6 +219,7 @@ export class ViewerCore implements Viewer {
       options.onProgress?.(fraction);
     };
     if (!signal.aborted) this.close();
+    this.picture.begin(options.isCovered ?? false);
     const progress = risingProgress(signal, tell);
     let full: OpenModel | null = null;
     const coming = fetchLevels(options, signal, {
@@ -247,10 +250,11 @@ export class ViewerCore implements Viewer {
   }
 
   private preview(coarse: StagedModel, pose: CameraPose | undefined): Promise<void> {
+    this.isPreview = true;
     this.show(coarse, pose, true);
     const { value } = this.state;
     if (value.phase === 'loading') this.state.set({ ...value, hasPreview: true });
-    return this.made.scheduler.presented();
+    return this.picture.isCovered ? Promise.resolve() : this.made.scheduler.presented();
   }
 
   private show(staged: StagedModel, pose: CameraPose | undefined, isReduced: boolean): ModelInfo {
@@ -266,8 +270,10 @@ export class ViewerCore implements Viewer {
   /** In place of the preview: the camera and whatever was done to the parts stay as they are. */
   private showFull(staged: StagedModel): ModelInfo {
     const model = openModel(staged, false);
+    this.isPreview = false;
     this.made.stage.showFull(staged);
     this.take(model, staged);
+    this.control.refit();
     if (!this.lost) this.draw(false);
     return model.info;
   }
@@ -303,57 +309,47 @@ export class ViewerCore implements Viewer {
   private close(): void {
     this.work.clear();
     this.model = null;
+    this.isPreview = false;
+    this.picture.begin(false);
     this.tools.closed();
     this.made.stage.clear();
     this.invalidate();
   }
 
   private invalidate(): void {
-    this.dirty = true;
-    this.wake();
+    this.loop.invalidate();
   }
 
-  private wake(): void {
-    if (this.disposed || this.cancelFrame) return;
-    this.cancelFrame = this.made.scheduler.frame((now) => {
-      this.cancelFrame = null;
-      this.frame(now);
-    });
-  }
-
-  private frame(now: number): void {
-    if (this.lost) return;
-    const seconds = (now - this.lastFrame) / 1000;
-    const toolsMove = this.tools.step(seconds);
-    const moving = this.rig.step(seconds) || toolsMove;
+  private step(seconds: number): boolean {
+    const moves = [this.tools.step(seconds), this.rig.step(seconds)];
     this.tools.look();
-    const settling = !moving && now - this.lastMove < SETTLE_MS;
-    this.lastFrame = now;
-    if (moving) this.lastMove = now;
-    if (moving || this.dirty) this.draw(moving || settling);
-    if (!moving && !settling) {
-      if (this.lastMove > -Infinity) this.rest();
-      return;
-    }
-    this.work.pause(true);
-    this.invalidate();
-    this.dirty = false;
+    return moves.includes(true);
   }
 
-  private rest(): void {
-    this.lastMove = -Infinity;
-    this.draw(false);
+  private rested(): void {
     this.work.pause(false);
     this.lookForCover();
   }
 
   private draw(moving: boolean): void {
-    this.dirty = false;
-    const steps = this.made.stage.render(this.rig.pose, moving);
+    this.loop.isDirty = false;
     this.work.stop('picture');
-    if (steps) this.work.start('picture', steps, () => {});
+    // Few triangles are not what the picture over the canvas shows.
+    if (!(this.picture.isCovered && this.isPreview)) this.drawFrame(moving);
     this.placePins();
     this.tools.project(this.rig.pose, this.viewport);
+  }
+
+  private drawFrame(moving: boolean): void {
+    const { pose } = this.rig;
+    const steps = this.made.stage.render(pose, this.picture.frame(pose, moving));
+    if (steps) this.work.start('picture', steps, () => this.lookWhetherShown());
+    this.lookWhetherShown();
+  }
+
+  private lookWhetherShown(): void {
+    if (!this.model || !this.draws) return;
+    this.picture.tell(!this.loop.isDirty && ['picture', 'edges', 'shadow'].every((name) => !this.work.has(name)));
   }
 
   private lookForCover(): void {
@@ -361,12 +357,6 @@ export class ViewerCore implements Viewer {
     const { picker, radius } = this.model;
     this.tracker.follow(picker, radius);
     this.work.start('pins', this.tracker.lookForCover(this.rig.pose, this.viewport, picker, radius), this.placePins);
-  }
-
-  private moved(): void {
-    this.lastMove = this.made.scheduler.now();
-    if (!this.cancelFrame) this.lastFrame = this.lastMove;
-    this.invalidate();
   }
 
   private toolHost(): SteerHost {
@@ -384,8 +374,8 @@ export class ViewerCore implements Viewer {
       fit: (from, points, options) => this.control.fit(from, points, options),
       fly: (pose, options) => this.control.fly(pose, options),
       invalidate: () => this.invalidate(),
-      wake: () => this.wake(),
-      moved: () => this.moved(),
+      wake: () => this.loop.wake(),
+      moved: () => this.loop.moved(),
       coverChanged: () => this.lookForCover(),
       shapeChanged: () => this.model && this.trimmings.renewShadow(this.model),
       steer: (pose) => this.control.steer(pose),

@@ -1,4 +1,4 @@
-// Counts and times from the first call on, so it comes before the viewer.
+// Must be imported before the viewer, because it counts and measures from the first call.
 import '../probe.ts';
 import { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js';
 import { Engine } from '@babylonjs/core/Engines/engine.js';
@@ -26,7 +26,7 @@ camera.fov = (view.fieldOfView * Math.PI) / 180;
 camera.minZ = view.radius / 100;
 camera.maxZ = view.radius * 10;
 new HemisphericLight('light', new Vector3(0.3, 1, 0.2), scene);
-/** Draws nothing of the model until its shaders are compiled, which takes some frames. */
+/** Draws nothing of the model until its shaders are compiled, which takes several frames. */
 function showWhenReady(): void {
   scene.render();
   if (!scene.isReady()) return void requestAnimationFrame(showWhenReady);

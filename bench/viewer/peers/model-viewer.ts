@@ -1,9 +1,9 @@
-// Counts and times from the first call on, so it comes before the viewer.
+// Must be imported before the viewer, because it counts and measures from the first call.
 import '../probe.ts';
 import { ModelViewerElement } from '@google/model-viewer';
 import { failed, loaded, model, view } from '../probe.ts';
 
-/** What we use of the element. */
+/** The part of the element's API that we use. */
 interface ModelViewer extends HTMLElement {
   cameraOrbit: string;
   jumpCameraToGoal(): void;

@@ -1,4 +1,4 @@
-// Counts and times from the first call on, so it comes before the viewer.
+// Must be imported before the viewer, because it counts and measures from the first call.
 import '../probe.ts';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import {

@@ -1,4 +1,4 @@
-// The peers are not installed where types are checked: what their pages use of them is checked by running it.
+// The peers are not installed where types are checked; running their pages checks how these use them.
 declare module '@babylonjs/core/Cameras/arcRotateCamera.js';
 declare module '@babylonjs/core/Engines/engine.js';
 declare module '@babylonjs/core/Lights/hemisphericLight.js';

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { TokenSource } from '@chamfer/client/node';
 
-/** No token, and nowhere to take one from. */
+/** No token was given and none is stored. */
 export class TokenMissing extends Error {}
 
 /**
- * The given token, or for a server on this machine the one it keeps in `<DATA_DIR>/cli-token` in local environments.
- * `root` is the repository's folder, which the default data folder lies in.
- * @throws TokenMissing when asked and there is none
+ * Returns the given token, or for a server on this machine the one it stores in `<DATA_DIR>/cli-token` in local
+ * environments. `root` is the repository's folder, which contains the default data folder.
+ * @throws TokenMissing when called and there is none
  */
 export function tokenSource(given: string | null, server: string, root: string, dataDir?: string): TokenSource {
   if (given) return async () => given;

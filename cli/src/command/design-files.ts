@@ -14,14 +14,14 @@ import {
 } from '@chamfer/client/publish';
 import type { PublishArguments } from './publish-arguments.ts';
 
-/** A file on disk, opened but not read. */
+/** A file on disk, opened but not yet read. */
 interface DiskFile {
   name: string;
   size: number;
   content: Blob;
 }
 
-/** The files of a design as the arguments name them, and what it is called. */
+/** The files of a design named by the arguments, and its title. */
 export interface DesignFiles {
   title: string;
   files: PublishFile[];
@@ -29,7 +29,7 @@ export interface DesignFiles {
 }
 
 /**
- * Opens what is to be published, without reading it. `folder` is where relative names begin.
+ * Opens the files to publish without reading them. Relative names are resolved against `folder`.
  * @throws PublishFailure naming the file: UNSUPPORTED_FILE_TYPE, FILE_EMPTY, INVALID_GLTF, GLTF_RESOURCE_MISSING, UNKNOWN
  */
 export async function openDesign(args: PublishArguments, folder: string): Promise<DesignFiles> {
@@ -61,7 +61,7 @@ export async function openDesign(args: PublishArguments, folder: string): Promis
   };
 }
 
-/** @throws PublishFailure FILE_EMPTY, or UNKNOWN when it cannot be read */
+/** @throws PublishFailure FILE_EMPTY, or UNKNOWN when the file cannot be read */
 async function openFile(path: string, name: string): Promise<DiskFile> {
   const facts = await stat(path).catch((error: unknown) => {
     throw unreadable(name, 'there is no such file, or it may not be read', error);
@@ -75,8 +75,8 @@ async function openFile(path: string, name: string): Promise<DiskFile> {
 }
 
 /**
- * What the glTF names: first among the given files, then beside it. Nothing outside its own folder is taken that way,
- * as a design from elsewhere must not choose which files of this machine are sent.
+ * The files the glTF references: first among the given files, then in the model's folder. Files outside that folder are
+ * never taken, because a design from elsewhere must not choose which files of this machine are sent.
  */
 async function gltfResources(model: DiskFile, modelPath: string, given: DiskFile[]): Promise<PublishFile[]> {
   const { paths, addresses } = await readGltfNames(model.content, model.name);

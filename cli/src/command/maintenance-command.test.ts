@@ -24,7 +24,7 @@ async function run(argv: string[], environment: Record<string, string> = { DATA_
 }
 const done = (out: string) => ({ exitCode: 0, out: `${out}\n`, err: '' });
 
-test('begins maintenance, changes its text and ends it, and says how it is', async () => {
+test('starts maintenance, changes its text, ends it and reports the status', async () => {
   expect(await run([])).toEqual(done('Maintenance is off.'));
   expect(await run(['on'])).toEqual(done('Maintenance is on, with the default text.'));
   expect(await run(['on', 'Back', 'at', 'noon.'])).toEqual(done('Maintenance is on: Back at noon.'));
@@ -33,7 +33,7 @@ test('begins maintenance, changes its text and ends it, and says how it is', asy
   expect(await run(['off'])).toEqual(done('Maintenance is off.'));
 });
 
-test('a running server follows', async () => {
+test('a running server reacts', async () => {
   const app = await startTestApp();
   const status = async () => JSON.parse((await app.fetch('GET', '/maintenance.json')).bytes.toString()) as unknown;
   const DATA_DIR = app.parts.config.DATA_DIR;
@@ -46,14 +46,14 @@ test('a running server follows', async () => {
   await app.close();
 });
 
-test('a file that nobody understands counts as maintenance', async () => {
+test('an invalid file counts as maintenance', async () => {
   for (const content of ['', '{"message"', 'null', '[]', '{"message": 7}', '{"message": " "}']) {
     await writeFile(join(folder, 'maintenance.json'), content);
     expect(await run([])).toEqual(done('Maintenance is on, with the default text.'));
   }
 });
 
-test('does nothing where there is no data folder', async () => {
+test('does nothing when there is no data folder', async () => {
   const DATA_DIR = join(folder, 'elsewhere');
   for (const argv of [[], ['on'], ['off']]) {
     const { exitCode, out, err } = await run(argv, { DATA_DIR });
@@ -63,7 +63,7 @@ test('does nothing where there is no data folder', async () => {
   expect((await run([], {})).err).toContain(`There is no data folder ${join(folder, '.data')}`);
 });
 
-test('says what it does not understand, and changes nothing then', async () => {
+test('rejects wrong usage and changes nothing', async () => {
   for (const argv of [['of'], ['off', 'now'], ['on', 'x'.repeat(501)]]) {
     const { exitCode, err } = await run(argv);
     expect(exitCode).toBe(2);

@@ -7,7 +7,7 @@ const longestMessage = 500;
 
 /**
  * `chamfer maintenance [on [TEXT] | off]`: writes or removes `<DATA_DIR>/maintenance.json`, which every server of that
- * folder looks for. Says on standard output how it is afterwards. Gives the exit code: 0 done, 1 not done, 2 wrong usage.
+ * folder watches. Prints the resulting status. Returns the exit code: 0 done, 1 failed, 2 wrong usage.
  */
 export async function maintenanceCommand(
   argv: readonly string[],
@@ -29,7 +29,7 @@ export async function maintenanceCommand(
   }
 }
 
-/** A typing mistake in DATA_DIR must not pass for done. @throws Error when the folder is not there */
+/** A typo in DATA_DIR must not look like success. @throws Error when the folder does not exist */
 async function dataFolder(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) {
@@ -45,12 +45,12 @@ async function carryOut([action, ...words]: readonly string[], file: string): Pr
   if (action === 'off' && words.length === 0) return rm(file, { force: true });
   if (action !== 'on') throw new UsageError(`Not understood: ${[action, ...words].join(' ')}`);
   if (message.length > longestMessage) throw new UsageError(`The text holds at most ${longestMessage} characters.`);
-  // No server may see half a file.
+  // Written to a temporary file first, so that no server reads half of it.
   await writeFile(`${file}.new`, `${JSON.stringify(message ? { message } : {})}\n`);
   await rename(`${file}.new`, file);
 }
 
-/** How it is, as the servers read it: a file that nobody understands counts as maintenance without a text. */
+/** The status as the servers read it: an invalid file counts as maintenance without a text. */
 async function status(file: string): Promise<string> {
   if (!(await stat(file).catch(() => null))) return 'Maintenance is off.';
   const content = await readFile(file, 'utf8')

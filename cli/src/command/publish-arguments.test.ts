@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parsePublishArguments } from './publish-arguments.ts';
 import { UsageError } from './usage.ts';
 
-test('a model alone has every default', () => {
+test('a model alone gets all defaults', () => {
   expect(parsePublishArguments(['engine.glb'], {})).toEqual({
     file: 'engine.glb',
     drawings: [],
@@ -18,7 +18,7 @@ test('a model alone has every default', () => {
   });
 });
 
-test('everything can be said, in any order', () => {
+test('all options can be given, in any order', () => {
   const argv =
     '--drawing a.pdf engine.gltf --drawing b.svg --resource engine.bin --title Engine --share restricted'.split(' ');
   const more = '--role viewer --project engine.shapr --server https://review.haldenworks.com/ --token t --json'.split(
@@ -38,7 +38,7 @@ test('everything can be said, in any order', () => {
   });
 });
 
-test('the surroundings give the server and the token', () => {
+test('the environment provides the server and the token', () => {
   expect(parsePublishArguments(['a.glb'], { PORT: '4000', CHAMFER_TOKEN: 't' })).toMatchObject({
     server: 'http://localhost:4000',
     token: 't',
@@ -48,7 +48,7 @@ test('the surroundings give the server and the token', () => {
   );
 });
 
-test('help is help, whatever else was said', () => {
+test('help wins over all other arguments', () => {
   expect(parsePublishArguments(['a.glb', '--help'], {})).toBeNull();
 });
 
@@ -63,6 +63,6 @@ test.each([
   [['a.glb', '--role', 'owner']],
   [['a.glb', '--team', 'halden']],
   [['a.glb', '--server', 'localhost:3000']],
-])('wrong usage is told: %j', (argv) => {
+])('wrong usage is reported: %j', (argv) => {
   expect(() => parsePublishArguments(argv, {})).toThrow(UsageError);
 });

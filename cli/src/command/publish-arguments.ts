@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
+import { type LinkRole, linkRoles, type SharedState, sharedStates } from '@chamfer/contract/roles';
 import { UsageError } from './usage.ts';
-
-const shareStates = ['anyone_with_link', 'team_only', 'restricted', 'not_shared'] as const;
-const roles = ['commenter', 'viewer'] as const;
 
 /** What `chamfer publish` was asked to do; file names as they were typed. */
 export interface PublishArguments {
@@ -12,8 +10,8 @@ export interface PublishArguments {
   project: string | null;
   title: string | null;
   team: string | null;
-  share: (typeof shareStates)[number];
-  role: (typeof roles)[number];
+  share: SharedState;
+  role: LinkRole;
   /** Address of the server without a trailing slash. */
   server: string;
   token: string | null;
@@ -21,7 +19,7 @@ export interface PublishArguments {
 }
 
 /**
- * Reads the arguments after `publish`; null when help is asked for.
+ * Parses the arguments after `publish`; null when help is asked for.
  * @throws UsageError
  */
 export function parsePublishArguments(
@@ -47,8 +45,8 @@ export function parsePublishArguments(
     project: values.project ?? null,
     title: title ?? null,
     team: values.team ?? null,
-    share: oneOf('--share', values.share ?? 'anyone_with_link', shareStates),
-    role: oneOf('--role', values.role ?? 'commenter', roles),
+    share: oneOf('--share', values.share ?? 'anyone_with_link', sharedStates),
+    role: oneOf('--role', values.role ?? 'commenter', linkRoles),
     server: serverAddress(values.server ?? environment.PUBLIC_URL ?? `http://localhost:${environment.PORT || 3000}`),
     token: values.token ?? environment.CHAMFER_TOKEN ?? null,
     json: values.json ?? false,

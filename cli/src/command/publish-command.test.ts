@@ -36,7 +36,7 @@ async function glbWithToken() {
   await writeFile(join(folder, 'hinge_bracket.glb'), 'glTF and more');
 }
 
-test('prints one line of JSON, with the token that a local server keeps', async () => {
+test('prints one line of JSON, with the token stored by a local server', async () => {
   await glbWithToken();
   const { exitCode, out, err } = await run(['hinge_bracket.glb']);
   expect(err).toBe('');
@@ -50,7 +50,7 @@ test('prints one line of JSON, with the token that a local server keeps', async 
   expect(server.webExport?.title).toBe('hinge bracket');
 });
 
-test('finds what a .gltf names beside it, and takes nothing from outside its folder', async () => {
+test('finds files a .gltf references in its folder, and takes nothing from outside it', async () => {
   await glbWithToken();
   await mkdir(join(folder, 'design/textures'), { recursive: true });
   await writeFile(join(folder, 'secret.bin'), 'not yours');
@@ -74,7 +74,7 @@ test('finds what a .gltf names beside it, and takes nothing from outside its fol
   expect((await run(['design/b.gltf', '--resource', 'secret.bin'])).exitCode).toBe(0);
 });
 
-test('a file that the server refuses is named with the code and the request', async () => {
+test('a file that the server refuses is reported with the code and the request id', async () => {
   await glbWithToken();
   server.failWith = { code: 'INVALID_GLB', message: 'The GLB file is damaged.', details: { reason: 'it ends early' } };
   const { exitCode, out, err } = await run(['hinge_bracket.glb']);
@@ -84,7 +84,7 @@ test('a file that the server refuses is named with the code and the request', as
   );
 });
 
-test('errors as JSON when that was asked for', async () => {
+test('prints errors as JSON on request', async () => {
   await glbWithToken();
   server.disturb(/web-exports$/, { kind: 'answer', status: 413, code: 'FILE_TOO_LARGE' });
   const { exitCode, err } = await run(['hinge_bracket.glb', '--json']);
@@ -103,7 +103,7 @@ test('a huge file of zeros is not read before the server refuses its first part'
   expect(server.requests.some((line) => line.startsWith('PUT'))).toBe(false);
 });
 
-test('what is wrong on this side is told without asking the server', async () => {
+test('local errors are reported without calling the server', async () => {
   await glbWithToken();
   await writeFile(join(folder, 'empty.glb'), '');
   expect((await run(['empty.glb'])).err).toContain('empty.glb: The file is empty. (FILE_EMPTY)');

@@ -14,22 +14,22 @@ import { type PublishArguments, parsePublishArguments } from './publish-argument
 import { terminalProgress } from './terminal-progress.ts';
 import { publishHelp, UsageError } from './usage.ts';
 
-/** What the command has of the process around it. */
+/** The parts of the process environment the command uses. */
 export interface Surroundings {
   environment: Record<string, string | undefined>;
-  /** Where relative file names begin. */
+  /** Relative file names are resolved against this folder. */
   folder: string;
   /** The repository's folder. */
   root: string;
   stdout: Pick<NodeJS.WriteStream, 'write'>;
   stderr: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>;
-  /** Aborted when the person interrupts. */
+  /** Aborted when the person interrupts the command. */
   interrupted: AbortSignal;
 }
 
 /**
  * `chamfer publish`: one line of JSON on standard output, everything else on standard error.
- * Gives the exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
+ * Returns the exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
  */
 export async function publishCommand(argv: readonly string[], around: Surroundings): Promise<number> {
   const json = argv.includes('--json');
@@ -78,7 +78,7 @@ async function carryOut(
     const published = await publish(transport, publication, { signal: around.interrupted, onProgress });
     return { ...published, url: new URL(published.url, `${args.server}/`).href };
   } catch (error) {
-    // Nobody comes back for a half-sent design, so nothing of it stays; the first failure is the one to tell.
+    // Nobody will resume this upload, so it is deleted; the first failure is the one to report.
     await cancelPublication(transport, publication).catch(() => undefined);
     if (error instanceof PublishFailure && !error.requestId) {
       throw new PublishFailure({ ...failureFacts(error), requestId: transport.lastRequestId() }, { cause: error });
@@ -122,12 +122,12 @@ function explain(error: unknown, interrupted: AbortSignal): Explanation & { exit
   return { exitCode: 1, code: 'UNKNOWN', message, ...none };
 }
 
-/** The server's message with what it found wrong in the file, where it says so. */
+/** The server's message with what it found wrong in the file, if it says so. */
 function withReason({ message, details }: PublishFailure): string {
   return typeof details?.reason === 'string' ? `${message.replace(/\.$/, '')}: ${details.reason}.` : message;
 }
 
-/** One sentence: the file, what is wrong, the code, and the id by which the server's log knows it. */
+/** One sentence: the file, what is wrong, the code, and the request id found in the server's log. */
 function sentence({ code, message, file, requestId }: Explanation): string {
   if (code === 'USAGE') return `${message} 'npm run -s chamfer -- publish --help' tells what it takes.`;
   const about = requestId ? `${code}, request ${requestId}` : code;

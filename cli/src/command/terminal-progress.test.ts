@@ -11,7 +11,7 @@ test('describes an upload and the processing', () => {
   expect(describeProgress({ stage: 'converting', progress: 0.429 })).toBe('Converting the design  42 %');
 });
 
-test('writes over one line of a terminal, cut to its width, and nothing elsewhere', () => {
+test('rewrites one line of a terminal, cut to its width, and writes nothing elsewhere', () => {
   const written: string[] = [];
   const stream = { isTTY: true, columns: 20, write: (text: string) => written.push(text) > 0 };
   const progress = terminalProgress(stream);

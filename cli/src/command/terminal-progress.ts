@@ -7,14 +7,14 @@ const stages: Record<ProcessingStage, string> = {
   thumbnails: 'Drawing the thumbnails',
 };
 
-/** One line of a terminal that is written over; nothing at all where standard error is not a terminal. */
+/** One rewritten line of a terminal; nothing where standard error is not a terminal. */
 export interface TerminalProgress {
   show(progress: PublishProgress): void;
-  /** Clears the line, so that what follows stands alone. */
+  /** Clears the line, so that following output starts on an empty one. */
   clear(): void;
 }
 
-/** Shows progress on `stream`, written over in place, when it is a terminal and nobody asked for quiet. */
+/** Shows progress on `stream`, rewritten in place, if it is a terminal and `quiet` was not asked for. */
 export function terminalProgress(
   stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>,
   quiet = false,

@@ -21,7 +21,7 @@ async function run(argv: string[], settings: Record<string, string> = {}) {
   return { exitCode, out: out.join(''), err: err.join('') };
 }
 
-test('lets somebody in again who has lost app and codes, and mails them', async () => {
+test('restores access for a person who lost app and codes, and sends a mail', async () => {
   const app = await startTestApp({ workers: true });
   const person = await buildPerson(app);
   const input = { email: person.email, password: testPassword };
@@ -48,7 +48,7 @@ test('lets somebody in again who has lost app and codes, and mails them', async 
   await app.close();
 });
 
-test('reaches the database of a server that runs on its own, and of one that does not', async () => {
+test('reaches the embedded database whether or not the server is running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-cli-'));
   const server = await startServerProcess(folder);
   const unknown = { exitCode: 1, out: '', err: 'No account has the address nobody@haldenworks.example.\n' };
@@ -59,7 +59,7 @@ test('reaches the database of a server that runs on its own, and of one that doe
   await rm(folder, { recursive: true });
 });
 
-test('says what it does not understand', async () => {
+test('rejects wrong usage', async () => {
   for (const argv of [[], ['mara'], ['a@haldenworks.example', 'b@haldenworks.example']]) {
     expect(await run(argv)).toMatchObject({ exitCode: 2, out: '' });
   }

@@ -5,8 +5,8 @@ import type { Surroundings } from './publish-command.ts';
 import { twoFactorOffHelp } from './usage.ts';
 
 /**
- * `chamfer two-factor-off EMAIL`: the server's own code does it, in a process of its own with the settings around, and
- * says so. Gives the exit code: 0 turned off, 1 not turned off, 2 wrong usage.
+ * `chamfer two-factor-off EMAIL`: runs the server's own code in a separate process with the current settings and prints
+ * the result. Returns the exit code: 0 turned off, 1 not turned off, 2 wrong usage.
  */
 export async function twoFactorOffCommand(
   argv: readonly string[],

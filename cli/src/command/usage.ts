@@ -58,5 +58,5 @@ a mail. Give it the settings of the server (DATA_DIR, or DATABASE_URL); the serv
 Exit code: 0 turned off, 1 not turned off, 2 wrong usage.
 `;
 
-/** Something about how the command was called; the command ends with exit code 2. */
+/** Wrong usage of the command, which then ends with exit code 2. */
 export class UsageError extends Error {}

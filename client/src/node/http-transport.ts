@@ -7,15 +7,15 @@ import { ApiError, codeOfStatus } from '../api-error.ts';
 import { type CallParts, callRequest } from '../call-request.ts';
 import type { PutOptions, SignedRequest, Transport } from '../publish/transport.ts';
 
-/** Gives the access token; asked again after the server refused one. */
+/** Returns the access token; called again after the server refused one. */
 export type TokenSource = () => Promise<string>;
 
-/** A server that does not answer for this long is as good as gone. Milliseconds. */
+/** A server that sends nothing for this long is treated as unreachable. Milliseconds. */
 const silence = 60_000;
 
 /**
- * Reaches the server at `server` over HTTP. `lastRequestId` gives the id of the newest answer, for failures that a
- * successful answer tells of.
+ * Talks to the server at `server` over HTTP. `lastRequestId` returns the id of the latest response, for failures that
+ * are reported in a successful response.
  */
 export function httpTransport(server: string, token: TokenSource): Transport & { lastRequestId(): string | null } {
   let lastRequestId: string | null = null;
@@ -53,7 +53,7 @@ export function httpTransport(server: string, token: TokenSource): Transport & {
   };
 }
 
-/** Streams the body and counts what leaves; an answer that comes before the end, such as a refusal, ends the sending. */
+/** Streams the body and counts the bytes sent; an early response, such as a refusal, stops sending. */
 function put(server: string, signed: SignedRequest, body: Blob, { onProgress, signal }: PutOptions): Promise<void> {
   const address = new URL(signed.url, `${server}/`);
   const send = address.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -98,7 +98,7 @@ async function pump(
   outgoing.end();
 }
 
-/** Also settles when the request dies, so that the pump never waits for ever. */
+/** Resolves when the buffer has drained, or when the request fails, so that the caller never waits forever. */
 function drained(outgoing: ReturnType<typeof httpRequest>): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -128,7 +128,7 @@ function answeredFailure(status: number, text: string, headers: Headers): ApiErr
     const envelope = JSON.parse(text) as ErrorEnvelope;
     if (typeof envelope.code === 'string') return new ApiError(envelope, response);
   } catch {
-    // Something between us and the server answered in its own words.
+    // An intermediary such as a proxy answered with a body of its own.
   }
   const message = `The server answered ${status} and nothing we understand.`;
   return new ApiError({ code: codeOfStatus(status), message }, response);

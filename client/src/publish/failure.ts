@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@chamfer/contract';
 import { asApiError } from './transport.ts';
 
-/** `NETWORK`: no answer. `TIMEOUT`: the server did not get done. `UNKNOWN`: a code this client does not know. */
+/** `NETWORK`: no response. `TIMEOUT`: the server did not finish in time. `UNKNOWN`: a code unknown to this client. */
 export type PublishFailureCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN';
 
 interface FailureFacts {
@@ -12,7 +12,7 @@ interface FailureFacts {
   requestId?: string | null;
 }
 
-/** Why a design could not be published: the code, and the file it speaks of where it speaks of one. */
+/** Why a design could not be published: the code, and the file it concerns, if any. */
 export class PublishFailure extends Error {
   readonly code: PublishFailureCode;
   readonly fileName: string | null;
@@ -29,7 +29,7 @@ export class PublishFailure extends Error {
   }
 }
 
-/** Turns what a transport threw into a failure that names the file; anything else is passed on as it is. */
+/** Turns an ApiError of the transport into a failure that names the file; returns anything else unchanged. */
 export function toPublishFailure(error: unknown, fileName: string | null = null): unknown {
   if (error instanceof PublishFailure) return error;
   const failure = asApiError(error);
@@ -41,7 +41,7 @@ export function toPublishFailure(error: unknown, fileName: string | null = null)
   );
 }
 
-/** The file that an error's details speak of, as the server names it. */
+/** The file named in an error's details, by the name the server uses. */
 export function fileNamedIn(details: Record<string, unknown> | null | undefined): string | null {
   return typeof details?.file === 'string' ? details.file : null;
 }

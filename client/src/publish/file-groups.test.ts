@@ -4,14 +4,14 @@ import { endingOf, groupFiles, titleOf } from './file-groups.ts';
 const file = (name: string, size = 1) => ({ name, size });
 const names = (files: { name: string }[]) => files.map(({ name }) => name);
 
-test('sorts a model and its drawings by their endings, whatever the case', () => {
+test('sorts a model and its drawings by file extension, ignoring case', () => {
   const { model, drawings, refused } = groupFiles([file('Sheet 1.PDF'), file('bracket.STEP'), file('sheet-2.svg')]);
   expect(model?.name).toBe('bracket.STEP');
   expect(names(drawings)).toEqual(['Sheet 1.PDF', 'sheet-2.svg']);
   expect(refused).toEqual([]);
 });
 
-test('other files go with a .gltf and are refused with anything else', () => {
+test('other files are accepted with a .gltf model and refused otherwise', () => {
   expect(names(groupFiles([file('a.gltf'), file('a.bin'), file('wood.png')]).others)).toEqual(['a.bin', 'wood.png']);
   const { others, refused } = groupFiles([file('a.bin'), file('a.glb')]);
   expect(others).toEqual([]);
@@ -24,7 +24,7 @@ test('a second model and an empty file are refused', () => {
   expect(refused.map(({ reason }) => reason)).toEqual(['second_model', 'empty']);
 });
 
-test('endings and titles', () => {
+test('extensions and titles', () => {
   expect(endingOf('archive.tar.GZ')).toBe('.gz');
   expect(endingOf('README')).toBe('');
   expect(endingOf('.glb')).toBe('');

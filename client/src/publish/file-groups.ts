@@ -1,11 +1,11 @@
-/** What the files of a design are called and how large they are; a browser's `File` is one. */
+/** Name and size of a design's file; a browser's `File` satisfies it. */
 export interface NamedFile {
   name: string;
   /** Bytes. */
   size: number;
 }
 
-/** Why a file is not part of a design. `unused`: the glTF file does not name it. */
+/** Why a file is not part of a design. `unused`: the glTF file does not reference it. */
 export type RefusedReason = 'type' | 'empty' | 'second_model' | 'unused' | 'too_many';
 
 /** A file that was left out, and why. */
@@ -14,7 +14,7 @@ export interface RefusedFile<F> {
   reason: RefusedReason;
 }
 
-/** Files sorted into what they are for. `others` can only be resources of a .gltf model; its names decide. */
+/** Files grouped by purpose. `others` can only be resources of a .gltf model; the names in it decide. */
 export interface FileGroups<F> {
   model: F | null;
   drawings: F[];
@@ -22,14 +22,14 @@ export interface FileGroups<F> {
   refused: RefusedFile<F>[];
 }
 
-/** Endings of models, in lower case. */
+/** File extensions of models, in lower case. */
 export const modelEndings = ['.glb', '.gltf', '.step', '.stp', '.stl'] as const;
-/** Endings of drawings, in lower case. */
+/** File extensions of drawings, in lower case. */
 export const drawingEndings = ['.pdf', '.svg'] as const;
 /** A web export takes 300 files, and one of them is the model. */
 const maxDrawings = 200;
 
-/** Sorts files by their endings: the first model, drawings, and for a .gltf whatever else came with it. */
+/** Groups files by extension: the first model, the drawings, and for a .gltf everything else. */
 export function groupFiles<F extends NamedFile>(files: readonly F[]): FileGroups<F> {
   const groups: FileGroups<F> = { model: null, drawings: [], others: [], refused: [] };
   for (const file of files) {
@@ -47,13 +47,13 @@ export function groupFiles<F extends NamedFile>(files: readonly F[]): FileGroups
   return groups;
 }
 
-/** The ending of a file name with its dot, in lower case; empty when there is none. */
+/** The extension of a file name including the dot, in lower case; empty if there is none. */
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot).toLowerCase();
 }
 
-/** A title for a design: the file's name without folders and ending, underscores as spaces. */
+/** A title for a design: the file name without folders and extension, with spaces for underscores. */
 export function titleOf(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1);
   const bare = endingOf(base) ? base.slice(0, base.lastIndexOf('.')) : base;

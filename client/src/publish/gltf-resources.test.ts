@@ -3,7 +3,7 @@ import { matchResources, readGltfNames } from './gltf-resources.ts';
 
 const gltf = (content: unknown) => new Blob([JSON.stringify(content)]);
 
-test('reads buffers and images once, decoded, without embedded data', async () => {
+test('lists buffers and images once, decoded, without embedded data', async () => {
   const content = gltf({
     buffers: [
       { uri: './engine.bin', byteLength: 4 },
@@ -18,7 +18,7 @@ test('reads buffers and images once, decoded, without embedded data', async () =
   });
 });
 
-test('addresses elsewhere are told apart, as nothing can be sent for them', async () => {
+test('external URLs are listed separately, because nothing can be uploaded for them', async () => {
   const content = gltf({ buffers: [{ uri: 'https://models.example/a.bin' }, { uri: '//models.example/b.bin' }] });
   expect(await readGltfNames(content, 'a.gltf')).toEqual({
     paths: [],
@@ -26,14 +26,14 @@ test('addresses elsewhere are told apart, as nothing can be sent for them', asyn
   });
 });
 
-test.each(['', 'no json', '[]', 'null'])('a text that is no glTF object is refused: %j', async (text) => {
+test.each(['', 'no json', '[]', 'null'])('text that is not a glTF object is refused: %j', async (text) => {
   await expect(readGltfNames(new Blob([text]), 'a.gltf')).rejects.toMatchObject({
     code: 'INVALID_GLTF',
     fileName: 'a.gltf',
   });
 });
 
-test('finds files by path, by folder they came in, by bare name and by case, and names the missing ones', () => {
+test('finds files by path, containing folder, bare name and ignoring case, and lists the missing ones', () => {
   const files = ['engine/engine.bin', 'red.PNG', 'notes.txt'].map((name) => ({ name, size: 1 }));
   const { found, missing, unused } = matchResources(['engine.bin', 'textures/red.png', 'blue.png'], files);
   expect(found.map(({ path, file }) => [path, file.name])).toEqual([
@@ -44,7 +44,7 @@ test('finds files by path, by folder they came in, by bare name and by case, and
   expect(unused.map(({ name }) => name)).toEqual(['notes.txt']);
 });
 
-test('a bare name that fits two files finds neither', () => {
+test('a bare name that matches two files matches neither', () => {
   const files = ['left/skin.png', 'right/skin.png'].map((name) => ({ name, size: 1 }));
   expect(matchResources(['skin.png'], files).missing).toEqual(['skin.png']);
 });

@@ -1,17 +1,17 @@
 import { PublishFailure } from './failure.ts';
 import type { NamedFile } from './file-groups.ts';
 
-/** Files that a glTF model names: those beside it as relative paths, and addresses that nothing can be sent for. */
+/** Files that a glTF model references: local ones as relative paths, and external URLs, which cannot be uploaded. */
 export interface GltfNames {
   paths: string[];
   addresses: string[];
 }
 
-/** A glTF text larger than this is left to the server, which reads it as a stream. */
+/** A glTF text larger than this is not parsed here but by the server, which reads it as a stream. */
 const maxText = 256 * 1024 * 1024;
 
 /**
- * The buffers and images a .gltf file names (DECISIONS 51), each once, decoded, without what is embedded as data.
+ * Lists the buffers and images a .gltf file references (DECISIONS 51), each once, decoded, without embedded data URIs.
  * @throws PublishFailure INVALID_GLTF
  */
 export async function readGltfNames(content: Blob, fileName: string): Promise<GltfNames> {
@@ -26,8 +26,8 @@ export async function readGltfNames(content: Blob, fileName: string): Promise<Gl
 }
 
 /**
- * Finds the named files among those at hand: by the whole path, else by the last part of it where that is clear, as a
- * browser often knows no folders. Letters' case counts only when two files differ in nothing else.
+ * Finds the referenced files among those available: by full path, else by file name if that is unambiguous, because
+ * browsers often know no folders. Case matters only when two files differ in nothing else.
  */
 export function matchResources<F extends NamedFile>(
   paths: readonly string[],
@@ -63,7 +63,7 @@ function parseRoot(text: string, fileName: string): Record<string, unknown> {
     const root: unknown = JSON.parse(text);
     if (typeof root === 'object' && root !== null && !Array.isArray(root)) return root as Record<string, unknown>;
   } catch {
-    // Falls to the one answer for everything that is not a glTF object.
+    // Falls through to the one error for anything that is not a glTF object.
   }
   throw new PublishFailure({ code: 'INVALID_GLTF', message: 'The file is not a glTF text.', fileName });
 }
@@ -75,7 +75,7 @@ function urisOf(list: unknown): string[] {
     .filter((uri) => typeof uri === 'string' && uri !== '') as string[];
 }
 
-/** URIs are percent-encoded and may begin with `./`; a badly encoded one is taken as it stands. */
+/** Decodes a percent-encoded URI and strips a leading `./`; a badly encoded one is taken literally. */
 function toPath(uri: string): string {
   const bare = uri.replace(/[?#].*$/, '').replace(/^(\.\/)+/, '');
   try {

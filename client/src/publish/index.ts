@@ -1,6 +1,6 @@
 /**
- * Publishing a design, shared by the web and the command line: plain functions over a `Transport`, without a word of
- * browser or Node. The only entry of this package.
+ * Publishing a design, shared by the web app and the command line: plain functions over a `Transport`, independent of
+ * browser and Node APIs. The only entry point of this package.
  */
 export { PublishFailure, type PublishFailureCode } from './failure.ts';
 export {

@@ -3,12 +3,12 @@ import { createTransferMeter } from './progress.ts';
 
 const megabyte = 1_000_000;
 
-test('tells neither rate nor time left before it has seen enough', () => {
+test('reports neither rate nor time left before it has enough data', () => {
   const meter = createTransferMeter(10 * megabyte, 0, 0);
   expect(meter.update(megabyte, 500)).toMatchObject({ percent: 10, rate: null, secondsLeft: null });
 });
 
-test('a steady transfer has the time left that its rate says', () => {
+test('the time left of a steady transfer follows from its rate', () => {
   const meter = createTransferMeter(20 * megabyte, 0, 0);
   for (let second = 1; second < 10; second++) meter.update(second * megabyte, second * 1000);
   const { percent, rate, secondsLeft } = meter.update(10 * megabyte, 10_000);
@@ -18,7 +18,7 @@ test('a steady transfer has the time left that its rate says', () => {
   expect(secondsLeft).toBeLessThanOrEqual(11);
 });
 
-test('a slower line is followed within seconds', () => {
+test('a slower connection is reflected within seconds', () => {
   const meter = createTransferMeter(1000 * megabyte, 0, 0);
   for (let second = 1; second <= 10; second++) meter.update(second * 10 * megabyte, second * 1000);
   let last = meter.update(100 * megabyte, 10_000);
@@ -26,14 +26,14 @@ test('a slower line is followed within seconds', () => {
   expect(last.rate).toBeLessThan(2 * megabyte);
 });
 
-test('what arrived before a break counts for the percentage and not for the rate', () => {
+test('bytes that arrived before an interruption count towards the percentage but not the rate', () => {
   const meter = createTransferMeter(100 * megabyte, 90 * megabyte, 0);
   const { percent, rate } = meter.update(92 * megabyte, 2_000);
   expect(percent).toBe(92);
   expect(rate).toBeCloseTo(megabyte, -4);
 });
 
-test('a part that is sent again makes no negative rate, and only the end is 100 per cent', () => {
+test('resending a part gives no negative rate, and only completion is 100 per cent', () => {
   const meter = createTransferMeter(10 * megabyte, 0, 0);
   meter.update(5 * megabyte, 2_000);
   expect(meter.update(2 * megabyte, 4_000).rate).toBeGreaterThan(0);

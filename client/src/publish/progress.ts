@@ -1,35 +1,35 @@
 import type { CallOutput } from '@chamfer/contract';
 
-/** What a person is told while a design is published. `interrupted`: the connection broke and is tried again. */
+/** Progress shown while a design is published. `interrupted`: the connection broke and is being retried. */
 export type PublishProgress =
   | { stage: 'preparing' }
   | ({ stage: 'uploading'; interrupted: boolean } & Transfer)
   | { stage: ProcessingStage; progress: number };
 
-/** What the server does with the files once they are there. */
+/** The server's processing stages after the upload. */
 export type ProcessingStage = Exclude<CallOutput<'GET /app/web-exports/{webExportId}'>['stage'], 'done'>;
 
-/** How far the bytes have come. */
+/** Progress of an upload. */
 export interface Transfer {
   /** Bytes. */
   sent: number;
   total: number;
-  /** 0 to 100, whole; 100 only when everything has arrived. */
+  /** Integer from 0 to 100; 100 only when everything has arrived. */
   percent: number;
-  /** Bytes a second, smoothed; null until there is enough to go by. */
+  /** Bytes per second, smoothed; null until there is enough data. */
   rate: number | null;
   /** Whole seconds; null while the rate is unknown. */
   secondsLeft: number | null;
 }
 
-/** Older seconds count less: after this many milliseconds a rate weighs about a third. */
+/** Time constant of the smoothing in milliseconds: after this long a measurement weighs about a third. */
 const memory = 6_000;
-/** The rate is not told before so much time has been seen, as the first bytes go into buffers at any speed. */
+/** No rate is reported before this many milliseconds, because the first bytes only fill buffers. */
 const settling = 1_500;
 
 /**
- * Measures a transfer. Bytes that had arrived before (`alreadySent`, as after a broken upload) count for the
- * percentage and not for the rate.
+ * Measures a transfer. Bytes that had arrived before (`alreadySent`, as after an interrupted upload) count towards the
+ * percentage but not the rate.
  */
 export function createTransferMeter(total: number, alreadySent: number, startedAt: number) {
   let lastSent = alreadySent;
@@ -37,7 +37,7 @@ export function createTransferMeter(total: number, alreadySent: number, startedA
   let weightedBytes = 0;
   let weightedTime = 0;
   return {
-    /** Takes the bytes sent so far at a time in milliseconds. A fall, as when a part is sent again, is no speed. */
+    /** Takes the bytes sent so far at a time in milliseconds. A decrease (a resent part) does not affect the rate. */
     update(sent: number, at: number): Transfer {
       const elapsed = Math.max(0, at - lastAt);
       const fade = Math.exp(-elapsed / memory);

@@ -37,7 +37,7 @@ function begin(more: Partial<PublishRequest> = {}) {
 
 const count = (line: RegExp) => server.requests.filter((request) => line.test(request)).length;
 
-test('publishes a model and a drawing and gives the review link', async () => {
+test('publishes a model and a drawing and returns the review link', async () => {
   const { run, seen } = begin();
   const published = await run();
   expect(published.viewLink).toBe(server.viewLink);
@@ -51,7 +51,7 @@ test('publishes a model and a drawing and gives the review link', async () => {
   expect(seen.at(-1)).toEqual({ stage: 'converting', progress: 0.5 });
 });
 
-test('asks for the parts that were not told of at once, page by page', async () => {
+test('fetches the upload requests missing from the first response, page by page', async () => {
   server.firstParts = 2;
   server.pageSize = 3;
   await begin().run();
@@ -60,7 +60,7 @@ test('asks for the parts that were not told of at once, page by page', async () 
   expect(count(/^GET .*\/uploads\//)).toBeGreaterThanOrEqual(2);
 });
 
-test('goes on after a break where its parts take several pages', async () => {
+test('resumes after an interruption when its parts span several pages', async () => {
   server.firstParts = 0;
   server.pageSize = 3;
   const always = Array.from({ length: 8 }, () => ({ kind: 'cut', afterBytes: 10 }) as const);
@@ -70,7 +70,7 @@ test('goes on after a break where its parts take several pages', async () => {
   const before = count(/^PUT/);
   await run();
   expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
-  // Part 8 and the drawing; what had arrived is not sent again.
+  // Part 8 and the drawing; parts that had arrived are not sent again.
   expect(count(/^PUT/) - before).toBeLessThanOrEqual(2);
 });
 
@@ -85,7 +85,7 @@ test('sends the project file as a revision before the web export', async () => {
   expect(begun).toBeGreaterThan(finished);
 });
 
-test('a part whose connection breaks is asked about and sent again', async () => {
+test('a part whose connection breaks is checked and sent again', async () => {
   server.disturb(/^PUT .*\/parts\/2$/, { kind: 'cut', afterBytes: 30_000 }, { kind: 'cut', afterBytes: 1 });
   const { run, clock } = begin();
   await run();
@@ -95,7 +95,7 @@ test('a part whose connection breaks is asked about and sent again', async () =>
   expect(clock.waits.slice(0, 2).every((wait) => wait >= 375)).toBe(true);
 });
 
-test('it is told when nothing moves because the connection broke, and when it moves again', async () => {
+test('progress reports when a broken connection stalls the upload, and when it continues', async () => {
   server.disturb(/^PUT/, { kind: 'cut', afterBytes: 1 });
   const { run, seen } = begin({ files: [{ ...model, content: new Blob(['glTF']) }] });
   await run();
@@ -104,7 +104,7 @@ test('it is told when nothing moves because the connection broke, and when it mo
   expect(uploading.at(-1)?.interrupted).toBe(false);
 });
 
-test('a part whose answer was lost is not sent twice', async () => {
+test('a part whose response was lost is not sent twice', async () => {
   server.disturb(/^PUT .*\/parts\/3$/, { kind: 'lose_answer' });
   await begin().run();
   expect(count(/^PUT .*\/parts\/3$/)).toBe(1);
@@ -124,7 +124,7 @@ test('expired requests are renewed', async () => {
   expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
 });
 
-test('after it gave up, another try goes on with the parts that are missing', async () => {
+test('after giving up, another attempt continues with the missing parts', async () => {
   const always = Array.from({ length: 8 }, () => ({ kind: 'cut', afterBytes: 10 }) as const);
   server.disturb(/^PUT .*\/parts\/5$/, ...always);
   const { run } = begin();
@@ -136,7 +136,7 @@ test('after it gave up, another try goes on with the parts that are missing', as
   expect(count(/^PUT/) - sentBefore).toBeLessThan(9);
 });
 
-test('a refused part ends the upload at once and names the file and the request', async () => {
+test('a refused part stops the upload at once and names the file and the request', async () => {
   server.disturb(/^PUT .*\/parts\/1$/, { kind: 'answer', status: 415, code: 'UNSUPPORTED_FILE_TYPE' });
   await expect(begin().run()).rejects.toMatchObject({
     code: 'UNSUPPORTED_FILE_TYPE',
@@ -146,7 +146,7 @@ test('a refused part ends the upload at once and names the file and the request'
   expect(count(/\/parts\/1$/)).toBe(1);
 });
 
-test('a file the server cannot use is told with its details; the next try begins a new web export', async () => {
+test('a file the server rejects is reported with its details; the next attempt starts a new web export', async () => {
   server.failWith = { code: 'INVALID_GLB', message: 'Broken.', details: { file: 'sheet.pdf' } };
   const { run, publication } = begin();
   await expect(run()).rejects.toMatchObject({ code: 'INVALID_GLB', fileName: 'sheet.pdf' });
@@ -157,12 +157,12 @@ test('a file the server cannot use is told with its details; the next try begins
   expect(count(/^POST \/api\/app\/projects$/)).toBe(1);
 });
 
-test('the answer to finish may be lost', async () => {
+test('losing the response to finish does no harm', async () => {
   server.disturb(/^POST .*web-exports\/.*\/finish$/, { kind: 'lose_answer' });
   expect((await begin().run()).viewLink).toBe(server.viewLink);
 });
 
-test('cancelling stops the upload and removes it', async () => {
+test('cancelling stops the upload and deletes it', async () => {
   const stop = new AbortController();
   const { run, transport, publication } = begin();
   const put = transport.put;

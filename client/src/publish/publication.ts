@@ -11,26 +11,26 @@ type WebExportInput = NonNullable<CallOptions<'POST /app/projects/{projectId}/we
 /** A file of a design, from a form or from disk; its content is read part by part. */
 export interface PublishFile {
   kind: WebExportInput['files'][number]['kind'];
-  /** As the person knows it; a resource is called what its glTF file calls it. */
+  /** The name shown to the person; for a resource, the name its glTF file uses. */
   name: string;
   content: Blob;
   title?: string;
 }
 
-/** What is to be published, where, and for whom. */
+/** What to publish, where, and for whom. */
 export interface PublishRequest {
   spaceId: string;
   title: string;
   sharedState: NonNullable<WebExportInput['sharedState']>;
   baseRole: NonNullable<WebExportInput['baseRole']>;
   files: PublishFile[];
-  /** The design app's own file, kept as a revision of the project. */
+  /** The design app's own file, stored as a revision of the project. */
   projectFile?: { name: string; content: Blob };
   platform: 'web' | 'cli';
   appVersion?: string;
 }
 
-/** A publication under way: the request, and what the server has of it already. Kept by the caller between tries. */
+/** A publication in progress: the request, and what the server already has. The caller keeps it between attempts. */
 export interface Publication {
   readonly request: PublishRequest;
   projectId: string | null;
@@ -46,22 +46,22 @@ export interface Published {
   url: string;
 }
 
-/** How a publication is carried out. */
+/** Options of `publish`. */
 export interface PublishOptions {
   signal: AbortSignal;
   onProgress: (progress: PublishProgress) => void;
   clock?: Clock;
 }
 
-/** A publication of which the server knows nothing yet. */
+/** A publication that has not been started on the server. */
 export function newPublication(request: PublishRequest): Publication {
   return { request, projectId: null, revision: null, webExport: null };
 }
 
 /**
- * Brings a design to its review link: project, upload in parts, conversion (spec 3 §3). Called again after a failure
- * it goes on where it broke; after a file error it begins a new web export in the same project.
- * @throws PublishFailure; the signal's reason when aborted, which leaves the server's side for `cancelPublication`
+ * Publishes a design: creates the project, uploads in parts, waits for conversion (spec 3 §3). Called again after a
+ * failure it resumes where it stopped; after a file error it starts a new web export in the same project.
+ * @throws PublishFailure; the signal's reason when aborted, leaving the server's side to `cancelPublication`
  */
 export async function publish(
   transport: Transport,
@@ -81,7 +81,7 @@ export async function publish(
   }
 }
 
-/** Removes what the server has of a publication that was given up. One that is ready already stays. */
+/** Deletes what the server has of an abandoned publication. One that is already ready stays. */
 export async function cancelPublication(transport: Transport, publication: Publication): Promise<void> {
   const webExport = publication.webExport;
   publication.webExport = null;
@@ -101,7 +101,7 @@ interface Job extends Required<PublishOptions> {
   publication: Publication;
 }
 
-/** After a failed try: asks what arrived, and forgets what the server has cleared away meanwhile. */
+/** After a failed attempt: asks which parts arrived, and forgets what the server has deleted in the meantime. */
 async function resume({ transport, publication, clock, signal }: Job): Promise<void> {
   for (const part of ['revision', 'webExport'] as const) {
     const begun = publication[part];
@@ -124,7 +124,7 @@ async function ensureProject({ transport, publication, clock, signal }: Job): Pr
   return project.projectId;
 }
 
-/** The project file first, as the web export names its revision; then all files of the web export at once. */
+/** Sends the project file first, because the web export refers to its revision, then all files of the web export. */
 async function sendEverything(job: Job, projectId: string): Promise<void> {
   const { transport, publication, clock, signal, onProgress } = job;
   const { request } = publication;
@@ -195,7 +195,7 @@ async function beginWebExport(job: Job, projectId: string): Promise<NonNullable<
   return publication.webExport;
 }
 
-/** Failures of `work` that have one of the codes (or any) speak of the named file. */
+/** Attributes failures of `work` with one of the codes (or any code) to the named file. */
 async function naming<T>(fileName: string, work: Promise<T>, codes?: string[]): Promise<T> {
   try {
     return await work;
@@ -205,7 +205,7 @@ async function naming<T>(fileName: string, work: Promise<T>, codes?: string[]): 
   }
 }
 
-/** The server answers the files in the order they were sent; kind and size make sure of it. */
+/** Pairs files with uploads: the server answers in the order sent; kind and size are checked to be sure. */
 function pair(
   files: PublishFile[],
   answered: CallOutput<'POST /app/projects/{projectId}/web-exports'>['files'],
@@ -234,7 +234,7 @@ async function finish(job: Job, projectId: string): Promise<Published> {
     onProgress({ stage: 'waiting', progress: 0 });
     const call = () => transport.call('POST /app/web-exports/{webExportId}/finish', { params, signal });
     await persist(call, clock, signal).catch((error: unknown) => {
-      // The answer to a first finish may have been lost; the status then tells what became of it.
+      // The response to a first finish may have been lost; the status then shows what became of it.
       if (asApiError(error)?.code !== 'WEB_EXPORT_CLOSED') throw error;
     });
     webExport.finished = true;

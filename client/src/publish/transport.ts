@@ -1,7 +1,7 @@
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
 import { ApiError } from '../api-error.ts';
 
-/** A request that carries its own right, as uploads and downloads use (DECISIONS 45). */
+/** A presigned request for uploads and downloads (DECISIONS 45). */
 export interface SignedRequest {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
@@ -10,31 +10,31 @@ export interface SignedRequest {
 }
 
 /**
- * How publishing reaches the server. The web and the command line each bring their own, so that everything between
- * choosing files and holding a review link is written once.
+ * How publishing reaches the server. The web app and the command line each bring their own, so that everything else
+ * about publishing is implemented once.
  */
 export interface Transport {
   /** One call of the API. @throws ApiError */
   call<C extends Call>(name: C, options: CallOptions<C> & { signal?: AbortSignal }): Promise<CallOutput<C>>;
-  /** Sends the body where the request says; `onProgress` is told how many of its bytes have left. @throws ApiError */
+  /** Sends the body to the request's URL; calls `onProgress` with the number of its bytes sent. @throws ApiError */
   put(request: SignedRequest, body: Blob, options: PutOptions): Promise<void>;
 }
 
-/** What goes with the bytes of one part. */
+/** Options for uploading one part. */
 export interface PutOptions {
   onProgress?: (sentBytes: number) => void;
   signal?: AbortSignal;
 }
 
-/** Time as publishing sees it; tests bring one that does not pass. */
+/** The clock publishing uses; tests supply one that never really waits. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after so many milliseconds. @throws the signal's reason as soon as it is aborted */
+  /** Resolves after this many milliseconds. @throws the signal's reason as soon as it is aborted */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   wait: (milliseconds, signal) =>
@@ -53,7 +53,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** Reads what a transport threw; null for anything else, such as a fault of our own. */
+/** The ApiError a transport threw; null for anything else, such as a bug of our own. */
 export function asApiError(error: unknown): ApiError | null {
   return error instanceof ApiError ? error : null;
 }

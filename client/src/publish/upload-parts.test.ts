@@ -14,7 +14,7 @@ const announced: Upload = {
 };
 const file = () => fileUpload('bracket.glb', new Blob(), announced, 0);
 
-test('the parts that are missing cover exactly their bytes, also those not told of yet, the last one being short', () => {
+test('missing parts cover exactly their bytes, including parts without a request yet and the shorter last one', () => {
   expect(remainingParts(file())).toEqual([
     { number: 2, start: 10, end: 20 },
     { number: 3, start: 20, end: 30 },
@@ -23,7 +23,7 @@ test('the parts that are missing cover exactly their bytes, also those not told 
   ]);
 });
 
-test('what has arrived is counted over all files', () => {
+test('arrived bytes are summed over all files', () => {
   const whole = file();
   for (const number of [2, 3, 4, 5]) whole.arrived.add(number);
   expect(arrivedBytes([file(), whole])).toBe(10 + 45);

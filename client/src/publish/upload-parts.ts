@@ -4,21 +4,21 @@ import { toPublishFailure } from './failure.ts';
 import { backOff, maxFailures, mayPass } from './retry.ts';
 import { asApiError, type Clock, type SignedRequest, type Transport } from './transport.ts';
 
-/** A file on its way, as the server describes it: some of its parts, each with its request. */
+/** An upload as the server describes it: some of its parts, each with its request. */
 export type Upload = CallOutput<'GET /app/uploads/{uploadId}'>;
 
-/** A file and where its parts go. The server tells of its parts by the page; what it told is kept here. */
+/** A file and the requests for its parts. The server sends these in pages; those received are kept here. */
 export interface FileUpload {
   readonly name: string;
   readonly content: Blob;
   readonly upload: Pick<Upload, 'uploadId' | 'size' | 'partSize' | 'partCount'>;
-  /** Numbers of the parts that the server has. */
+  /** Numbers of the parts the server has. */
   readonly arrived: Set<number>;
-  /** Where parts go, by their numbers, and when that was asked, in milliseconds. */
+  /** Requests by part number, and when each was received, in milliseconds. */
   readonly requests: Map<number, { request: SignedRequest; takenAt: number }>;
 }
 
-/** A file that was announced just now. */
+/** Creates the state for a file that was just announced. */
 export function fileUpload(name: string, content: Blob, upload: Upload, takenAt: number): FileUpload {
   const { uploadId, size, partSize, partCount } = upload;
   const file = { name, content, upload: { uploadId, size, partSize, partCount }, arrived: new Set<number>() };
@@ -36,18 +36,21 @@ function learn(file: FileUpload, { parts }: Upload, takenAt: number): FileUpload
 interface SendOptions {
   clock: Clock;
   signal: AbortSignal;
-  /** Told the bytes that have left or arrived, over all files, and whether all of them wait for a broken connection. */
+  /**
+   * Called with the bytes sent or arrived over all files, and whether every one of them is waiting for a broken
+   * connection.
+   */
   onSent: (bytes: number, interrupted: boolean) => void;
 }
 
-/** Parts on their way at the same time. */
+/** Parts uploaded concurrently. */
 const lanes = 3;
-/** Requests are renewed this long before they expire, so that none dies while its part is under way. */
+/** Requests are renewed this many milliseconds before they expire, so that none expires during an upload. */
 const margin = 60_000;
 
 /**
- * Sends every part that has not arrived, three at a time over all files. After a broken connection it waits, asks
- * which parts arrived and takes fresh requests. What has arrived stays in `files`, so that a later call goes on there.
+ * Sends every part that has not arrived, three at a time over all files. After a broken connection it waits, asks which
+ * parts arrived and fetches new requests. `files` keeps what has arrived, so that a later call resumes there.
  * @throws PublishFailure naming the file; the signal's reason when aborted
  */
 export async function sendParts(transport: Transport, files: FileUpload[], options: SendOptions): Promise<void> {
@@ -98,7 +101,7 @@ export async function sendParts(transport: Transport, files: FileUpload[], optio
   }
 }
 
-/** The parts that have not arrived, each with the bytes of the file it covers (`end` is exclusive). */
+/** The parts that have not arrived, each with its byte range in the file (`end` is exclusive). */
 export function remainingParts({ upload, arrived }: FileUpload): { number: number; start: number; end: number }[] {
   return Array.from({ length: upload.partCount }, (_, index) => index + 1)
     .filter((number) => !arrived.has(number))
@@ -110,7 +113,7 @@ function bytesOf({ size, partSize }: FileUpload['upload'], number: number): { st
   return { start, end: Math.min(size, start + partSize) };
 }
 
-/** Bytes of all files that the server has. */
+/** Bytes the server has, over all files. */
 export function arrivedBytes(files: FileUpload[]): number {
   return files.reduce((sum, file) => sum + arrivedOf(file), 0);
 }
@@ -120,14 +123,14 @@ function arrivedOf({ upload: { size, partSize, partCount }, arrived }: FileUploa
   return arrived.size * partSize - missingOfLast;
 }
 
-/** Asks which parts of a file arrived, page after page. @throws ApiError, UPLOAD_NOT_FOUND among them */
+/** Asks which parts of a file have arrived, page by page. @throws ApiError, including UPLOAD_NOT_FOUND */
 export async function renew(transport: Transport, file: FileUpload, clock: Clock, signal: AbortSignal): Promise<void> {
-  // The server may have thrown parts away, as it does with those of a refused model.
+  // The server may have discarded parts, as it does with those of a refused model.
   file.arrived.clear();
   for (let from = 1; from <= file.upload.partCount; ) from = await askFrom(transport, file, from, { clock, signal });
 }
 
-/** Asks for one page and gives the number of the first part that is not on it. @throws ApiError */
+/** Fetches one page and returns the number of the first part after it. @throws ApiError */
 async function askFrom(
   transport: Transport,
   file: FileUpload,
@@ -170,8 +173,8 @@ async function sendPart(transport: Transport, file: FileUpload, number: number, 
 }
 
 /**
- * Whether it is known where a part goes, for long enough. Its own clock may be wrong, so requests taken within the last
- * minute are believed to be good.
+ * Whether the request of a part is known and valid for long enough. The local clock may be wrong, so requests received
+ * within the last minute are assumed valid.
  */
 function hasRequest(file: FileUpload, number: number, now: number): boolean {
   const known = file.requests.get(number);
@@ -179,7 +182,7 @@ function hasRequest(file: FileUpload, number: number, now: number): boolean {
   return now - known.takenAt < margin || Date.parse(known.request.expiresAt) - now >= margin;
 }
 
-/** A part that came short (UPLOAD_PART_INVALID) is one whose connection broke behind a proxy. */
+/** Whether a part may be resent: a truncated one (UPLOAD_PART_INVALID) means its connection broke behind a proxy. */
 function maySendAgain(failure: ApiError): boolean {
   return mayPass(failure) || isExpiry(failure) || failure.code === 'UPLOAD_PART_INVALID';
 }

@@ -8,11 +8,11 @@ type Status = CallOutput<'GET /app/web-exports/{webExportId}'>;
 
 const firstPause = 500;
 const longestPause = 2_000;
-/** Half an hour without an end is given up; the server gives up on a single conversion long before. */
+/** Stops waiting after half an hour; the server's own limit for one conversion is much shorter. */
 const patience = 30 * 60_000;
 
 interface WaitOptions {
-  /** The file a failure speaks of when the server does not say. */
+  /** The file a failure concerns when the server does not name one. */
   modelName: string | null;
   clock: Clock;
   signal: AbortSignal;
@@ -20,7 +20,7 @@ interface WaitOptions {
 }
 
 /**
- * Asks every half second, and in the end every two seconds, until the web export is ready.
+ * Polls every half second, later every two seconds, until the web export is ready.
  * @throws PublishFailure with the file error the server found, or TIMEOUT
  */
 export async function waitUntilReady(

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../publish/transport.ts';
 
-/** What the server does with the n-th request that fits, instead of answering it. */
+/** What the server does with the n-th matching request instead of answering it. */
 export type Disturbance =
-  /** Cuts the connection after so many bytes of the body. */
+  /** Cuts the connection after this many bytes of the body. */
   | { kind: 'cut'; afterBytes: number }
-  /** Takes the body in and then cuts the connection, so that the answer is lost. */
+  /** Reads the body and then cuts the connection, so that the response is lost. */
   | { kind: 'lose_answer' }
   | { kind: 'answer'; status: number; code: string };
 
@@ -21,8 +21,8 @@ interface StoredUpload {
 const partSize = 100_000;
 
 /**
- * A server on loopback that takes publications over real connections and breaks them where a test says so. It keeps
- * the bytes it got, so that a test can compare them.
+ * A loopback server that accepts publications over real connections and breaks them where a test asks for it. It keeps
+ * the bytes it received, so that a test can compare them.
  */
 export class BreakingServer {
   readonly requests: string[] = [];
@@ -30,7 +30,7 @@ export class BreakingServer {
   readonly spaceId = randomUUID();
   readonly teamId = randomUUID();
   readonly viewLink = randomUUID();
-  /** How many parts an announcement tells of, and how many a page. */
+  /** How many parts the announcement and each page describe. */
   firstParts = 100;
   pageSize = 100;
   failWith: { code: string; message: string; details: Record<string, unknown> } | null = null;
@@ -46,7 +46,7 @@ export class BreakingServer {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 
-  /** Ends all connections. */
+  /** Closes all connections. */
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -56,17 +56,17 @@ export class BreakingServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Disturbs the requests whose `METHOD /path` fits, in their order; null lets one through. */
+  /** Disturbs the requests whose `METHOD /path` matches, in order; null lets one pass. */
   disturb(fits: RegExp, ...plan: (Disturbance | null)[]): void {
     this.#disturbances.push({ fits, plan });
   }
 
-  /** Every request handed out so far is refused as expired from now on. */
+  /** From now on refuses every request issued so far as expired. */
   expireRequests(): void {
     this.#signature++;
   }
 
-  /** SHA-256 of a file as it arrived; null while parts are missing. */
+  /** SHA-256 of a file as received; null while parts are missing. */
   arrived(fileName: string): string | null {
     const upload = [...this.#uploads.values()].find((candidate) => candidate.fileName === fileName);
     if (!upload || upload.parts.includes(null)) return null;
@@ -196,7 +196,7 @@ export class BreakingServer {
   }
 }
 
-/** A clock that goes on by what is waited and never makes anybody wait; it counts the waits. */
+/** A clock that advances by the time waited without really waiting; it records the waits. */
 export function patientClock(): Clock & { waits: number[] } {
   let time = 0;
   const waits: number[] = [];

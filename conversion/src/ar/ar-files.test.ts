@@ -28,7 +28,7 @@ async function arOf(document: Document) {
   return { source, glb: new Uint8Array(glb), usdz };
 }
 
-/** The files of a ZIP by its directory at the end, as strictly as Quick Look takes them. */
+/** The files of a ZIP, read from its central directory and as strictly as by Quick Look. */
 function unpack(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
   expect(zip.readUInt32LE(end)).toBe(0x06054b50);
@@ -56,7 +56,7 @@ function unpack(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** The arrays of numbers of one property, mesh by mesh. */
+/** The number arrays of one property, one per mesh. */
 function arraysOf(layer: string, property: string): number[][] {
   return [...layer.matchAll(new RegExp(`${property} = \\[([^\\]]*)\\]`, 'g'))].map(([, list]) => {
     return list!.split(/[(),\s]+/).flatMap((text) => (text === '' ? [] : [Number(text)]));
@@ -64,7 +64,7 @@ function arraysOf(layer: string, property: string): number[][] {
 }
 
 describe('the files for AR', () => {
-  it('show the model where and as large as it is', async () => {
+  it('show the model in its position and size', async () => {
     const document = newDocument();
     const red = document.createMaterial('Red').setBaseColorFactor([1, 0, 0, 1]).setRoughnessFactor(0.25);
     const sheet = addSheet(document, 10, { size: 0.3 });
@@ -111,7 +111,7 @@ describe('the files for AR', () => {
     points.forEach((list, m) => {
       expect(Math.max(...indices[m]!)).toBe(list.length / 3 - 1);
       expect(normals[m]).toHaveLength(list.length);
-      // Triangles face where their normals point: the mirrored sheet's too.
+      // Triangles face the way their normals point, including those of the mirrored sheet.
       for (let t = 0; t < indices[m]!.length; t += 3) {
         const [a, b, c] = indices[m]!.slice(t, t + 3).map((i) => list.slice(i * 3, i * 3 + 3));
         const up = (b![2]! - a![2]!) * (c![0]! - a![0]!) - (b![0]! - a![0]!) * (c![2]! - a![2]!);
@@ -123,7 +123,7 @@ describe('the files for AR', () => {
     expect(balance(layer)).toEqual([0, 0, 0]);
   });
 
-  it('carry pictures as PNG and JPEG', async () => {
+  it('contain textures as PNG and JPEG', async () => {
     const document = newDocument();
     const picture = (background: { r: number; g: number; b: number; alpha: number }) =>
       sharp({ create: { width: 1500, height: 20, channels: 4, background } })
@@ -181,7 +181,7 @@ describe('the files for AR', () => {
   });
 });
 
-/** How many brackets of each kind stay open. */
+/** The number of unclosed brackets of each kind. */
 function balance(text: string): number[] {
   return ['()', '[]', '{}'].map(([open, close]) => text.split(open!).length - text.split(close!).length);
 }

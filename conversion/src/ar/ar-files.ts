@@ -8,13 +8,13 @@ import { readArScene } from './ar-scene.ts';
 import { writeUsda } from './usda.ts';
 import { packUsdz } from './usdz-package.ts';
 
-/** The model for viewers of phones: Scene Viewer reads GLB, Quick Look USDZ. */
+/** The model for the AR viewers of phones: Scene Viewer reads GLB, Quick Look USDZ. */
 export interface ArFiles {
   glb: WrittenFile;
   usdz: WrittenFile;
 }
 
-/** Makes both AR files of a checked GLB in `folder`; null for models that no phone could show (DECISIONS 50). */
+/** Creates both AR files from a checked GLB in `folder`; null for models too large for phones (DECISIONS 50). */
 export async function makeArFiles(path: string, folder: string): Promise<ArFiles | null> {
   await using bytes = await openBytes(path);
   const source = await openGltf(bytes, path);

@@ -6,10 +6,10 @@ import type { Gltf, GltfPrimitive } from '../worker/gltf-shape.ts';
 import type { ArLook, ArPicture } from './ar-look.ts';
 import type { ArMesh } from './mesh-joiner.ts';
 
-/** Extensions that only change how a material looks: viewers that do not know them show it well enough. */
+/** Extensions that only affect the appearance of materials, so viewers without support still show the model. */
 const LOOKS = /^KHR_(?:materials_|texture_transform$)/;
 
-/** A GLB of plain numbers, as Scene Viewer reads it: no compression, no quantisation, PNG and JPEG. */
+/** Writes an uncompressed GLB for Scene Viewer: no meshopt, no quantization, textures as PNG and JPEG. */
 export async function writeArGlb(
   meshes: readonly ArMesh[],
   { materials, pictures }: ArLook,

@@ -5,22 +5,22 @@ import { type Picture, readPicture } from '../delivery/textures.ts';
 import { isRecord } from '../worker/glb-buffers.ts';
 import type { Gltf } from '../worker/gltf-shape.ts';
 
-/** Phones show no more of a model that lies on a table. */
+/** Maximum texture side; phones show no more detail. */
 const MAX_SIDE = 1024;
 const JPEG_QUALITY = 88;
 
-/** A picture for AR viewers: JPEG, or PNG where it is see-through. */
+/** A texture for AR viewers: JPEG, or PNG if it has transparency. */
 export interface ArPicture extends Picture {
   mimeType: 'image/jpeg' | 'image/png';
 }
 
-/** Materials whose textures are all there and all use the first coordinates; textures by their numbers. */
+/** Materials whose textures are all available and use the first texture coordinates; textures by index. */
 export interface ArLook {
   materials: Gltf['materials'];
   pictures: Map<number, ArPicture>;
 }
 
-/** Reads materials and pictures for AR viewers, which know JPEG and PNG only; textures of other kinds are left out. */
+/** Reads materials and textures for AR viewers, which support JPEG and PNG only; drops other textures. */
 export async function readArLook(source: GltfSource): Promise<ArLook> {
   const { gltf } = source;
   const byImage = new Map<number, ArPicture | null>();
@@ -45,12 +45,12 @@ async function repack({ bytes }: Picture): Promise<ArPicture | null> {
     if (!isOpaque) return { bytes: await small.png({ compressionLevel: 9 }).toBuffer(), mimeType: 'image/png' };
     return { bytes: await small.jpeg({ quality: JPEG_QUALITY }).toBuffer(), mimeType: 'image/jpeg' };
   } catch {
-    // A picture that cannot be read: the material shows its plain colour.
+    // The image cannot be read, so the material keeps its plain colour.
     return null;
   }
 }
 
-/** A copy without the textures that are not shown. Materials are nested a few levels deep only. */
+/** A copy without the textures that are not shown. Materials are only nested a few levels deep. */
 function keepTextures(value: unknown, isShown: (info: Record<string, unknown>) => boolean, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice();
   if (!isRecord(value)) return value;

@@ -3,20 +3,21 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { type Geometry, readGeometry } from '../delivery/geometry.ts';
 import type { GltfSource } from '../delivery/gltf-source.ts';
 import { listPlacements } from '../delivery/placements.ts';
-import { shareOut, simplify, triangleCount } from '../delivery/simplify.ts';
+import { triangleCount } from '../delivery/simplify.ts';
 import { weldVertices } from '../delivery/weld.ts';
 import { isRecord } from '../worker/glb-buffers.ts';
 import type { GltfPrimitive } from '../worker/gltf-shape.ts';
+import { shareOut, simplify } from './fewer-triangles.ts';
 import { type ArMesh, MeshJoiner } from './mesh-joiner.ts';
 
-/** More triangles than this no phone shows in the room. */
+/** The maximum number of triangles that phones show in AR. */
 export const MAX_AR_TRIANGLES = 200_000;
-/** Of every part at least so many triangles stay, while there are not too many parts. */
+/** The minimum number of triangles kept of each part, unless there are too many parts. */
 const FLOOR = 16;
-/** How often it is tried with half of what came out too large. */
+/** How often simplification is retried with half of what was too large. */
 const TRIES = 3;
 
-/** A primitive, how often and where it is drawn. */
+/** A primitive and the transforms with which it is drawn. */
 interface Drawn {
   geometry: Geometry;
   json: GltfPrimitive;
@@ -24,8 +25,8 @@ interface Drawn {
 }
 
 /**
- * The still model in metres, Y up, in as few pieces as it has materials: phones are slow with many. At most 200,000
- * triangles. Null for models with more parts than that allows.
+ * The static model in metres, Y up, merged to one mesh per material, because phones are slow with many. At most 200,000
+ * triangles. Null for models with too many parts for that.
  */
 export async function readArScene(source: GltfSource): Promise<ArMesh[] | null> {
   await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready]);
@@ -63,13 +64,13 @@ async function listDrawn(source: GltfSource): Promise<Drawn[]> {
   return drawn;
 }
 
-/** Attributes that nothing uses would keep vertices apart. */
+/** Keeps only used attributes, because others would prevent vertices from being welded. */
 function onlyShown({ attributes, indices }: Geometry, isTextured: boolean): Geometry {
   const shown = isTextured ? /^(?:POSITION|NORMAL|COLOR_0|TEXCOORD_0)$/ : /^(?:POSITION|NORMAL|COLOR_0)$/;
   return { attributes: new Map([...attributes].filter(([name]) => shown.test(name))), indices };
 }
 
-/** Whether there is a `…Texture` anywhere in a material. */
+/** Whether a material contains any `…Texture` property. */
 function hasTexture(material: object | undefined): boolean {
   const waiting: object[] = material ? [material] : [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

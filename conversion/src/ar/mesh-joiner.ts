@@ -2,27 +2,27 @@ import { type Geometry, vertexCount } from '../delivery/geometry.ts';
 import { toFloats } from '../delivery/gltf-source.ts';
 import { normalMatrix } from '../delivery/transforms.ts';
 
-/** Triangles of one material in the model's own space, as AR files hold them. */
+/** Triangles of one material in model space, as AR files store them. */
 export interface ArMesh {
-  /** The number of the material in the file; null for none. */
+  /** The index of the material in the file; null for none. */
   material: number | null;
-  /** x, y, z in metres; unit normals of the same length. */
+  /** x, y, z in metres; unit normals in an array of the same length. */
   positions: Float32Array;
   normals: Float32Array;
-  /** u, v from the top left corner, for textured materials. */
+  /** u, v from the top left corner; only for textured materials. */
   coordinates: Float32Array | null;
   /** Linear r, g, b, a. */
   colors: Float32Array | null;
   indices: Uint32Array;
 }
 
-/** One placement that waits for its turn: arrays are of one vertex after the other. */
+/** One placement waiting to be merged; its arrays are per vertex. */
 interface Piece {
   geometry: Geometry;
   matrix: Float64Array;
 }
 
-/** Puts placed geometries of one material together. */
+/** Merges placed geometries of one material. */
 export class MeshJoiner {
   readonly #groups = new Map<string, { material: number | null; pieces: Piece[] }>();
 
@@ -81,7 +81,7 @@ function placeVectors(mesh: ArMesh, { attributes }: Geometry, m: Float64Array, f
   const points = toFloats(attributes.get('POSITION')!);
   const normals = toFloats(attributes.get('NORMAL')!);
   const n = normalMatrix(m);
-  // Cofactors turn normals inside out where the matrix mirrors.
+  // Cofactors flip normals if the matrix mirrors.
   const side = determinant(m) < 0 ? -1 : 1;
   for (let i = 0, to = first * 3; i < points.length; i += 3, to += 3) {
     const [x, y, z] = [points[i]!, points[i + 1]!, points[i + 2]!];
@@ -95,7 +95,7 @@ function placeVectors(mesh: ArMesh, { attributes }: Geometry, m: Float64Array, f
   }
 }
 
-/** Each triangle with vertices and a normal of its own. */
+/** Unshares vertices so that each triangle has its own vertices and normal. */
 function flattened({ attributes, indices }: Geometry): Geometry {
   const split = new Map(
     [...attributes].map(([name, data]) => {
@@ -116,7 +116,7 @@ function flattened({ attributes, indices }: Geometry): Geometry {
   return { attributes: split, indices: indices.map((_, i) => i) };
 }
 
-/** The unit normal of the triangle at `i`, for each of its corners. */
+/** The unit normal of the triangle at `i`, repeated for each of its corners. */
 function faceNormal(p: Float32Array, i: number): number[] {
   const [ux, uy, uz] = [p[i + 3]! - p[i]!, p[i + 4]! - p[i + 1]!, p[i + 5]! - p[i + 2]!];
   const [vx, vy, vz] = [p[i + 6]! - p[i]!, p[i + 7]! - p[i + 1]!, p[i + 8]! - p[i + 2]!];

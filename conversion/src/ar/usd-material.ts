@@ -5,10 +5,10 @@ import type { Gltf } from '../worker/gltf-shape.ts';
 type Material = Gltf['materials'][number];
 type Vec3 = [number, number, number];
 
-/** The name of the file a texture's picture has in the package, by number of the texture. */
+/** The file name of each texture in the package, by texture index. */
 export type TextureFiles = ReadonlyMap<number, string>;
 
-/** One input of the surface: a plain value, or a channel of a texture. */
+/** One input of the surface: a constant, or a channel of a texture. */
 interface Input {
   type: 'color3f' | 'float' | 'normal3f';
   name: string;
@@ -16,7 +16,7 @@ interface Input {
   texture?: { name: string; channel: 'rgb' | 'r' | 'g' | 'b' | 'a' };
 }
 
-/** A texture reader of a material. */
+/** A texture reader (UsdUVTexture) of a material. */
 interface Reader {
   name: string;
   file: string;
@@ -27,8 +27,8 @@ interface Reader {
 }
 
 /**
- * A glTF material as a UsdPreviewSurface in USD text. `path` is where it is in the layer; `tint` multiplies its colour
- * (linear RGB); null stands for a file's missing material.
+ * Converts a glTF material to a UsdPreviewSurface in USD text. `path` is its path in the layer; `tint` multiplies its
+ * colour (linear RGB); null is the glTF default material.
  */
 export function usdMaterial(
   path: string,
@@ -137,7 +137,7 @@ ${bias ? `                float4 inputs:bias = ${tuple(bias)}\n` : ''}          
 `;
 }
 
-/** glTF's wrap modes are numbers of OpenGL. */
+/** Maps glTF's wrap modes, which are OpenGL constants. */
 function wrapOf(mode: unknown): string {
   if (mode === 33071) return 'clamp';
   return mode === 33648 ? 'mirror' : 'repeat';

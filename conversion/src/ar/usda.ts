@@ -3,14 +3,14 @@ import type { ArMesh } from './mesh-joiner.ts';
 import { type TextureFiles, usdMaterial } from './usd-material.ts';
 
 const WHITE: [number, number, number] = [1, 1, 1];
-/** Lengths are written to a hundred thousandth of the model's size. */
+/** Lengths are written with a precision of 1/100,000 of the model's size. */
 const DIGITS = 5;
-/** Numbers of a line of text: some readers are slow with lines of megabytes. */
+/** Numbers per line of text, because some readers are slow with lines of megabytes. */
 const PER_LINE = 600;
 
 /**
- * A model as a USD layer in text form: metres, Y up, one mesh and one material for each piece. Materials are those of
- * the file, `files` the names of their pictures. Gives the text in pieces.
+ * Writes a model as a USD layer in text form: metres, Y up, one mesh and one material per piece. Materials are those of
+ * the file, `files` the names of their textures. Yields the text in chunks.
  */
 export function writeUsda(
   meshes: readonly ArMesh[],
@@ -86,7 +86,7 @@ function* writeMesh(
   yield '] (\n                interpolation = "vertex"\n            )\n';
   if (coordinates) {
     yield '            texCoord2f[] primvars:st = [';
-    // The picture's origin is at the bottom left in USD.
+    // In USD the texture's origin is at the bottom left.
     yield* list(coordinates.length / 2, (i) => {
       return `(${short(coordinates[i * 2]!, 5)},${short(1 - coordinates[i * 2 + 1]!, 5)})`;
     });
@@ -95,7 +95,7 @@ function* writeMesh(
   yield '        }\n\n';
 }
 
-/** Items of an array with commas between them, in pieces of a line. */
+/** The items of an array separated by commas, in chunks of one line. */
 function* list(count: number, item: (i: number) => string): Generator<string> {
   for (let start = 0; start < count; start += PER_LINE) {
     const items = Array.from({ length: Math.min(PER_LINE, count - start) }, (_, i) => item(start + i));
@@ -107,12 +107,12 @@ function tuple(array: Float32Array, i: number, size: number, digits: number): st
   return `(${Array.from({ length: size }, (_, k) => short(array[i * size + k]!, digits)).join(',')})`;
 }
 
-/** Without the zeros at its end. */
+/** The number without trailing zeros. */
 function short(value: number, digits: number): string {
   return String(Number(value.toFixed(digits)));
 }
 
-/** The middle of the model, and the digits behind the point that tell a hundred thousandth of its size apart. */
+/** The model's centre, and the number of decimals that resolve 1/100,000 of its size. */
 function measure(meshes: readonly ArMesh[]): { centre: number[]; digits: number } {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
@@ -138,7 +138,7 @@ function boundsOf(points: Float32Array): [number[], number[]] {
   return [low, high];
 }
 
-/** USD viewers on phones do not read the colours of vertices: their average is what is left of them. */
+/** USD viewers on phones ignore vertex colours, so their average is used instead. */
 function average(colors: Float32Array): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < colors.length; i += 4) for (let k = 0; k < 3; k++) sum[k]! += colors[i + k]!;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A file of a package; the first one is the layer that is shown. */
+/** A file of a package; the first one is the layer that is displayed. */
 export interface PackageFile {
   name: string;
   bytes: Uint8Array;
@@ -10,16 +10,16 @@ const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** Names are UTF-8. */
+/** ZIP flag: names are UTF-8. */
 const UTF8 = 0x0800;
-/** The first day that ZIP knows, so that equal models give equal packages. */
+/** The earliest date in ZIP, so that equal models give equal packages. */
 const FIRST_DAY = 0x0021;
-/** A field that means nothing, for padding. */
+/** An extra field without meaning, used for padding. */
 const PADDING_FIELD = 0x1986;
-/** Data begins at multiples of this, so that it can be used where it lies. */
+/** Data is aligned to this many bytes, so that it can be memory-mapped. */
 const ALIGNMENT = 64;
 
-/** A USDZ package: a ZIP without compression whose files begin at multiples of 64 bytes. Gives its pieces. */
+/** Writes a USDZ package: a ZIP without compression whose files are aligned to 64 bytes. Returns it in chunks. */
 export function packUsdz(files: readonly PackageFile[]): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   const central: Buffer[] = [];
@@ -54,7 +54,7 @@ export function packUsdz(files: readonly PackageFile[]): Uint8Array[] {
   return [...pieces, directory, end];
 }
 
-/** What both headers say of a file: version, flags, method (stored), time, checksum, sizes, length of the name. */
+/** The fields common to both headers of a file: version, flags, method (stored), time, checksum, sizes, name length. */
 function factsOf(bytes: Uint8Array, nameLength: number): Buffer {
   const facts = Buffer.alloc(24);
   facts.writeUInt16LE(VERSION, 0);

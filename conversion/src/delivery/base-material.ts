@@ -3,21 +3,21 @@ import type { Gltf } from '../worker/gltf-shape.ts';
 
 type Material = Gltf['materials'][number];
 
-/** What nearly every material has, with glTF's own values where the file tells none. */
+/** The properties of nearly all materials, with glTF's defaults where the file has none. */
 export interface BaseMaterial {
   /** Linear red, green, blue and alpha. */
   color: number[];
   metallic: number;
   roughness: number;
-  /** How much light goes through, 0 to 1. */
+  /** Transmission factor, 0 to 1. */
   transmission: number;
   alphaMode: 'OPAQUE' | 'MASK' | 'BLEND';
-  /** What a file says of the pictures: their `index` among the textures, and more. */
+  /** The textureInfo objects of the file: their texture `index`, and more. */
   colorTexture: unknown;
   metallicRoughnessTexture: unknown;
 }
 
-/** Reads a material; null stands for a file's missing one. */
+/** Reads a material; null is the glTF default material. */
 export function baseMaterial(material: Material | null): BaseMaterial {
   const base = isRecord(material?.pbrMetallicRoughness) ? material.pbrMetallicRoughness : {};
   const extensions = isRecord(material?.extensions) ? material.extensions : {};
@@ -34,24 +34,24 @@ export function baseMaterial(material: Material | null): BaseMaterial {
   };
 }
 
-/** The picture that a material's texture shows: the texture's own, or that of another format; null without one. */
+/** The image index of a material's texture: the texture's own source, or that of an extension; null without one. */
 export function imageOf({ textures }: Gltf, info: unknown): number | null {
   const texture = isRecord(info) && typeof info.index === 'number' ? textures[info.index] : undefined;
   return texture ? (imagesOf(texture)[0] ?? null) : null;
 }
 
-/** The pictures a texture can be shown with: its own first, then those of its extensions. */
+/** The image indices a texture can be shown with: its own source first, then those of its extensions. */
 export function imagesOf({ source, extensions }: Gltf['textures'][number]): number[] {
   const others = Object.values(extensions ?? {}).map((value) => (isRecord(value) ? value.source : undefined));
   return [source, ...others].filter((image) => typeof image === 'number');
 }
 
-/** A number of a file, or what stands for it. */
+/** A number from the file, or the default. */
 export function numberOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise;
 }
 
-/** As many numbers of a file as `otherwise` has. */
+/** An array of numbers from the file with the length of `otherwise`, or that default. */
 export function numbersOf(values: unknown, otherwise: readonly number[]): number[] {
   return otherwise.map((value, i) => numberOf(Array.isArray(values) ? values[i] : undefined, value));
 }

@@ -5,58 +5,57 @@ import type { Gltf } from '../worker/gltf-shape.ts';
 import { baseMaterial, imageOf } from './base-material.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 import type { DeliveryLevel, DeliveryLook } from './delivery-writer.ts';
+import { drawnSizes } from './drawn-sizes.ts';
 import type { Geometry } from './geometry.ts';
 import type { GltfSource } from './gltf-source.ts';
-import { shareOut, simplify, triangleCount } from './simplify.ts';
+import { simplify, triangleCount } from './simplify.ts';
 import { readPicture } from './textures.ts';
 import { reorder } from './weld.ts';
 
-/** Of all triangles, so many are drawn at the coarse level; of each part, at least the floor. */
-const COARSE_SHARE = 0.03;
-const COARSE_FLOOR = 24;
-/** Two thousand places along a part and a degree: far finer than what is left of the shape. */
-const FINENESS = { gridSteps: 8, normalBits: 7 };
+/**
+ * How far the surfaces of the coarse level may be from the true ones, as a share of the model's diagonal: 3 pixels where
+ * that takes a thousand, which is more than a window shows of it.
+ */
+const BOUND = 0.003;
+/** The same as a share of a geometry's own diagonal: small parts keep their shape. */
+const OWN_BOUND = 0.1;
+/** Directions within a few degrees; positions as exact as in the full level, for the bound is one of positions. */
+const FINENESS = { gridSteps: 1, normalBits: 8 };
+
+/** The coarse level and the share of the full level's triangles that it draws. */
+export interface CoarseLevel extends DeliveryLevel {
+  share: number;
+}
 
 /**
- * The level that is shown first and while the camera moves: the same nodes and parts with few triangles and plain
- * colours. At least `leastTriangles` stay, or all there are. Null for models that move or bend, whose other meshes could
- * not be told apart from still ones.
+ * The level that is drawn while the camera moves, where all of the full one would be too slow, and on devices that the
+ * full one is too much for: the same nodes and parts in plain colours, each surface with as few triangles as an error
+ * of `bound` allows. Null for models that move or bend, whose other meshes could not be told apart from still ones.
  */
-export async function coarseLevel(plan: DeliveryPlan, leastTriangles: number): Promise<DeliveryLevel | null> {
+export async function coarseLevel(plan: DeliveryPlan): Promise<CoarseLevel | null> {
   const { gltf } = plan.source;
   const primitives = plan.meshes.flatMap((mesh) => mesh.primitives);
   const isBent = primitives.some(({ json, geometry }) => !geometry && json.mode >= 4);
   if (isBent || gltf.animations.length > 0) return null;
   await MeshoptSimplifier.ready;
-  const placements = placementsOf(plan);
-  const listed = [...placements].map(([geometry, count]) => ({
-    triangles: triangleCount(geometry),
-    placements: count,
-  }));
-  const drawn = listed.reduce((sum, each) => sum + each.triangles * each.placements, 0);
-  const shares = shareOut(listed, Math.max(drawn * COARSE_SHARE, leastTriangles), COARSE_FLOOR);
+  const { diagonal, uses } = await drawnSizes(plan);
+  const bound = diagonal * BOUND;
   const coarse = new Map<Geometry, Geometry>();
-  [...placements.keys()].forEach((geometry, i) => {
-    coarse.set(geometry, reorder(withoutTextures(simplify(withoutTextures(geometry), shares[i]!))));
-  });
+  const drawn = { full: 0, coarse: 0 };
+  for (const [geometry, use] of uses) {
+    const plain = withoutTextures(geometry);
+    const few = reorder(simplify(plain, Math.min(bound / use.scale, use.diagonal * OWN_BOUND)));
+    coarse.set(geometry, few);
+    drawn.full += use.count * triangleCount(geometry);
+    drawn.coarse += use.count * triangleCount(few);
+  }
   return {
     geometryOf: (geometry) => coarse.get(geometry) ?? geometry,
     fineness: FINENESS,
     look: await plainLook(plan.source),
+    exactness: { surfaceError: bound, ownError: OWN_BOUND },
+    share: drawn.coarse / drawn.full,
   };
-}
-
-/** How often each geometry is drawn; those of no node once. */
-export function placementsOf({ nodes, meshes }: DeliveryPlan): Map<Geometry, number> {
-  const uses = new Uint32Array(meshes.length);
-  for (const { mesh } of nodes) if (mesh !== undefined) uses[mesh]!++;
-  const placements = new Map<Geometry, number>();
-  meshes.forEach(({ primitives }, i) => {
-    for (const { geometry } of primitives) {
-      if (geometry) placements.set(geometry, (placements.get(geometry) ?? 0) + uses[i]!);
-    }
-  });
-  return placements;
 }
 
 /** Without pictures their coordinates and tangents are of no use. */

@@ -338,6 +338,8 @@ describe('the coarse level', () => {
     expect(coarse).not.toBeNull();
     const [fine, few] = [await openBytesOf(full), await openBytesOf(coarse!)];
     expect(few.gltf.nodes).toEqual(fine.gltf.nodes);
+    // The sheets are up to 120 m wide.
+    expect((few.gltf.asset.extras as { surfaceError: number }).surfaceError).toBeCloseTo(0.5, 0);
     const [was, is] = [await drawnParts(full), await drawnParts(coarse!)];
     expect(is.map(({ id }) => id)).toEqual(was.map(({ id }) => id));
     const sum = (parts: typeof was) => parts.reduce((all, { triangles }) => all + triangles, 0);
@@ -359,7 +361,7 @@ describe('the coarse level', () => {
     expect(baseColorFactor[1]).toBeCloseTo(0, 1);
   });
 
-  it('is all of a small model without its pictures, which come later', async () => {
+  it('is nearly all of a small model without its pictures, which come later', async () => {
     const document = newDocument();
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00ff00' } })
       .png()
@@ -371,7 +373,7 @@ describe('the coarse level', () => {
     const before = await glbOf(document);
     const { coarse } = await deliver(before);
     expect(coarse).not.toBeNull();
-    await expectSameParts(before, coarse!, 1e-3);
+    expect((await drawnParts(coarse!)).map(({ id }) => id)).toEqual((await drawnParts(before)).map(({ id }) => id));
     expect((await openBytesOf(coarse!)).gltf.images).toEqual([]);
   });
 });

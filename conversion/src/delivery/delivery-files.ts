@@ -12,8 +12,8 @@ const FINENESS = { gridSteps: 1, normalBits: 10 };
 /** Smaller models are whole as soon as a coarse level would be there, unless they have pictures. */
 const COARSE_TRIANGLES = 50_000;
 const COARSE_BYTES = 1_000_000;
-/** Smaller models gain by their pictures coming later, not by fewer triangles than these. */
-const PLAIN_TRIANGLES = 10_000;
+/** A coarse level that draws more of the triangles saves nobody anything, unless pictures are what is heavy. */
+const COARSE_SHARE = 0.6;
 
 /** A file on disk and its size in bytes. */
 export interface WrittenFile {
@@ -41,10 +41,10 @@ export async function makeDeliveryFiles(path: string, triangles: number, folder:
   const level = { geometryOf: <T>(geometry: T) => geometry, fineness: FINENESS, look };
   const made = await writeFileOf(join(folder, 'delivery.glb'), await writeDelivery(plan, level));
   const full = made.size < asItIs.size ? made : asItIs;
-  const isSmall = triangles <= COARSE_TRIANGLES;
-  if (isSmall && full.size <= COARSE_BYTES && look.textures.length === 0) return { full, coarse: null };
-  const few = await coarseLevel(plan, isSmall ? PLAIN_TRIANGLES : 0);
-  if (!few) return { full, coarse: null };
+  const hasPictures = look.textures.length > 0;
+  if (triangles <= COARSE_TRIANGLES && full.size <= COARSE_BYTES && !hasPictures) return { full, coarse: null };
+  const few = await coarseLevel(plan);
+  if (!few || (few.share > COARSE_SHARE && !hasPictures)) return { full, coarse: null };
   const coarse = await writeFileOf(join(folder, 'coarse.glb'), await writeDelivery(plan, few));
   return { full, coarse: coarse.size < full.size ? coarse : null };
 }

@@ -9,19 +9,19 @@ import { carryFrames, combine, movableMeshes, type Similarity } from './node-tra
 import { type DeliveryMesh, type Stand, shareMeshes } from './share-meshes.ts';
 import { reorder, weldVertices } from './weld.ts';
 
-/** What every level of a delivery file has in common: the tree as it was sent, and the meshes it is made of now. */
+/** What all levels of a delivery file have in common: the uploaded tree, and the meshes it now consists of. */
 export interface DeliveryPlan {
   source: GltfSource;
-  /** In the file's order, each with its own name, children and place; only meshes and transforms are others. */
+  /** In file order, with their own names and children; only meshes and transforms differ. */
   nodes: GltfNode[];
   meshes: (DeliveryMesh & { name: string | undefined; grid: Grid | null })[];
 }
 
 /**
- * Works out how a checked model is delivered: equal vertices and geometries once, copies of a part as placements of one
- * geometry, triangles in the graphics card's order, positions on a grid that the nodes' transforms undo. Skinned and
- * morphing meshes, points and lines stay as they are. Null for files that cannot be taken apart,
- * because an unknown extension refers to their bytes.
+ * Plans how a checked model is delivered: equal vertices and geometries are merged, copies of a part become placements
+ * of one geometry, triangles are ordered for the vertex cache, positions are quantized to a grid that the nodes'
+ * transforms undo. Skinned and morphing meshes, points and lines stay unchanged. Null for files that cannot be
+ * rewritten, because an unknown extension refers to their bytes.
  */
 export async function planDelivery(source: GltfSource): Promise<DeliveryPlan | null> {
   const { gltf } = source;
@@ -62,7 +62,7 @@ async function readMeshes(source: GltfSource): Promise<DeliveryMesh[]> {
       const isBent = skinned.has(number) || isDeformed(json);
       const geometry = isBent ? null : await readGeometry(source, json);
       mesh.primitives.push({ json, geometry: geometry && weldVertices(geometry) });
-      // What is taken over as it is stays in the frame it is in, and so does the rest of its mesh.
+      // Primitives that are copied unchanged stay in their frame, and so does the rest of their mesh.
       if (!geometry) mesh.isMovable = false;
     }
     meshes.push(mesh);
@@ -79,7 +79,7 @@ function gridOf({ primitives, isMovable }: DeliveryMesh): Grid | null {
   return gridFor(primitives.map(({ geometry }) => toFloats(geometry!.attributes.get('POSITION')!)));
 }
 
-/** What the nodes of each mesh of the file have to carry. */
+/** The transform that the nodes of each mesh have to include. */
 function framesOf(stands: readonly Stand[], grids: readonly (Grid | null)[]): Map<number, Similarity> {
   const frames = new Map<number, Similarity>();
   stands.forEach(({ placement }, number) => {
@@ -91,7 +91,7 @@ function framesOf(stands: readonly Stand[], grids: readonly (Grid | null)[]): Ma
   return frames;
 }
 
-/** Whether an extension that nobody here knows names buffer views or accessors. Walks without recursion. */
+/** Whether an unknown extension refers to buffer views or accessors. Walks without recursion. */
 function hasHiddenReferences(gltf: Gltf): boolean {
   if (gltf.extensionsUsed.every((name) => KNOWN_EXTENSIONS.has(name))) return false;
   const waiting: { value: object; isHidden: boolean }[] = [{ value: gltf, isHidden: false }];

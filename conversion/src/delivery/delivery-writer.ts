@@ -11,22 +11,27 @@ import { writtenNode } from './node-json.ts';
 const QUANTISED = 'KHR_mesh_quantization';
 const INSTANCING = 'EXT_mesh_gpu_instancing';
 
-/** What one level of a delivery file shows of the plan. */
+/** What one level of a delivery file contains of the plan. */
 export interface DeliveryLevel {
   /** The triangles of a geometry at this level. */
   geometryOf(geometry: Geometry): Geometry;
   fineness: Fineness;
-  /** Everything that is no geometry. */
+  /** Everything except geometry. */
   look: DeliveryLook;
+  /**
+   * How far its surfaces are from the true ones at most: metres, and a share of the diagonal of a part's own box, of which
+   * the smaller holds. Viewers read it as `asset.extras`.
+   */
+  exactness?: { surfaceError: number; ownError: number };
 }
 
-/** Materials and pictures of a level, with the extensions they need. */
+/** Materials and textures of a level, with the extensions they need. */
 export interface DeliveryLook
   extends Pick<Gltf, 'materials' | 'textures' | 'samplers' | 'extensionsUsed' | 'extensionsRequired'> {
   images: { json: Gltf['images'][number]; bytes: Uint8Array | null }[];
 }
 
-/** Writes a level as the pieces of a GLB. Nodes, their order and the order of primitives are the same in every level. */
+/** Writes a level as chunks of a GLB. Nodes, their order and the order of primitives are the same in every level. */
 export async function writeDelivery(plan: DeliveryPlan, level: DeliveryLevel): Promise<Uint8Array[]> {
   const { gltf } = plan.source;
   const writer = new GlbWriter({ isCompressed: true });
@@ -46,10 +51,12 @@ export async function writeDelivery(plan: DeliveryPlan, level: DeliveryLevel): P
     meshes.push({ ...(name === undefined ? {} : { name }), primitives: written });
   }
   const { images, extensionsUsed, extensionsRequired, ...look } = level.look;
+  const { exactness } = level;
   const quantised = isQuantised ? [QUANTISED] : [];
   return writer.finish({
     ...gltf,
     ...look,
+    ...(exactness && { asset: { ...gltf.asset, extras: exactness } }),
     meshes,
     nodes: await copier.nodes(plan.nodes.map(writtenNode)),
     skins: await copier.skins(gltf.skins),
@@ -60,7 +67,7 @@ export async function writeDelivery(plan: DeliveryPlan, level: DeliveryLevel): P
   });
 }
 
-/** Takes over accessors as they are, each once. */
+/** Copies accessors unchanged, each of them once. */
 class AccessorCopier {
   readonly #source: GltfSource;
   readonly #writer: GlbWriter;
@@ -133,7 +140,7 @@ class AccessorCopier {
     const { sparse, bufferView: _view, ...accessor } = this.#source.gltf.accessors[index]!;
     const element = elementBytes(accessor);
     const bytes = sparse ? bytesOf((await this.#source.read(index)).array) : await this.#source.readBytes(index);
-    // Elements of vertices begin at multiples of four bytes.
+    // Vertex elements are aligned to four bytes.
     const stride = isVertex ? Math.ceil(element / 4) * 4 : element;
     const spread = stride === element ? bytes : spreadOut(bytes, element, stride);
     const copy = this.#writer.addPlain(spread, accessor, stride === element ? undefined : stride);

@@ -11,17 +11,17 @@ import {
   encodeUnknown,
 } from './vertex-encoding.ts';
 
-/** What of a primitive points at its numbers. */
+/** The parts of a primitive that refer to accessors. */
 export type PrimitiveData = Pick<GltfPrimitive, 'attributes' | 'indices'>;
 
-/** How exactly the numbers of a level are written. */
+/** The precision with which the values of a level are written. */
 export interface Fineness {
-  /** Positions are multiples of so many steps of their grid. */
+  /** Positions are multiples of this many grid steps. */
   gridSteps: number;
   normalBits: number;
 }
 
-/** Writes geometries into a GLB, each once for each grid it is on. */
+/** Writes geometries into a GLB, each of them once per grid. */
 export class GeometryWriter {
   readonly #writer: GlbWriter;
   readonly #fineness: Fineness;
@@ -32,7 +32,7 @@ export class GeometryWriter {
     this.#fineness = fineness;
   }
 
-  /** Adds a geometry and tells where it is. Without a grid positions stay floats. */
+  /** Adds a geometry and returns its accessors. Without a grid positions stay floats. */
   add(geometry: Geometry, grid: Grid | null): PrimitiveData {
     const known = this.#written.get(geometry) ?? new Map<string, PrimitiveData>();
     this.#written.set(geometry, known);
@@ -63,7 +63,7 @@ export class GeometryWriter {
   }
 }
 
-/** `TEXCOORD_0` and `TEXCOORD_1` are of one kind. */
+/** `TEXCOORD_0` and `TEXCOORD_1` are of the same kind. */
 function kindOf(name: string): string {
   return name.startsWith('_') ? name : name.replace(/_\d+$/, '');
 }

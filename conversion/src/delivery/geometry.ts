@@ -1,9 +1,9 @@
 import type { GltfPrimitive } from '../worker/gltf-shape.ts';
 import type { AccessorData, GltfSource } from './gltf-source.ts';
 
-/** The vertices of one primitive and its triangles as a list: three vertex numbers each. */
+/** The vertices of one primitive and its triangles as a list of vertex indices, three each. */
 export interface Geometry {
-  /** All of one count; POSITION is always there. */
+  /** All of the same length; POSITION is always present. */
   attributes: Map<string, AccessorData>;
   indices: Uint32Array;
 }
@@ -12,8 +12,8 @@ const TRIANGLES = 4;
 const STRIP = 5;
 
 /**
- * Reads the triangles of a primitive; strips and fans become lists, as the viewer reads them. Null for points and
- * lines, and for what draws nothing.
+ * Reads the triangles of a primitive; strips and fans become lists, as in the viewer. Null for points, lines and empty
+ * primitives.
  */
 export async function readGeometry(source: GltfSource, primitive: GltfPrimitive): Promise<Geometry | null> {
   const { POSITION } = primitive.attributes;
@@ -34,7 +34,7 @@ export function vertexCount(geometry: Geometry): number {
   return geometry.attributes.get('POSITION')!.count;
 }
 
-/** The same geometry with other vertices: `from[i]` is the old number of vertex `i`; `indices` are the new ones. */
+/** The geometry with other vertices: vertex `i` is the old vertex `from[i]`; `indices` refer to the new ones. */
 export function pickVertices({ attributes }: Geometry, from: Uint32Array, indices: Uint32Array): Geometry {
   const picked = new Map<string, AccessorData>();
   for (const [name, data] of attributes) {

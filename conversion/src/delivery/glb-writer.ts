@@ -4,17 +4,17 @@ import type { Gltf, GltfAccessor } from '../worker/gltf-shape.ts';
 import { encodeVertices } from './vertex-planes.ts';
 
 const MESHOPT = 'KHR_meshopt_compression';
-/** The name under which it had no version 1 of the vertex codec. */
+/** The older extension, which does not support version 1 of the vertex codec. */
 const OLD_MESHOPT = 'EXT_meshopt_compression';
-/** Vertices of several meshes share a buffer view up to this number, so that a file has few of them. */
+/** Vertices of several meshes share a buffer view up to this count, so that a file has few views. */
 const VERTICES_PER_VIEW = 65_536;
 
 type Filter = 'NONE' | 'OCTAHEDRAL' | 'EXPONENTIAL';
 type View = Gltf['bufferViews'][number];
 
-/** Numbers of vertices, ready to be compressed. */
+/** Vertex data ready to be compressed. */
 export interface VertexNumbers {
-  /** `stride` bytes for each vertex, already filtered. */
+  /** `stride` bytes per vertex, already filtered. */
   bytes: Uint8Array;
   stride: number;
   filter: Filter;
@@ -22,10 +22,10 @@ export interface VertexNumbers {
     Partial<Pick<GltfAccessor, 'normalized' | 'min' | 'max'>>;
 }
 
-/** Vertices of one kind that wait for their buffer view. */
+/** Vertex data of one kind waiting for their buffer view. */
 interface Stream {
   view: View;
-  /** The view's place in the list. */
+  /** The index of the view. */
   number: number;
   filter: Filter;
   stride: number;
@@ -35,8 +35,8 @@ interface Stream {
 }
 
 /**
- * Collects the numbers and pictures of a GLB, compressed by KHR_meshopt_compression or as they are, and gives the
- * accessors and buffer views for its JSON. `MeshoptEncoder.ready` must have been awaited.
+ * Collects the data of a GLB, compressed with KHR_meshopt_compression or not, and creates the accessors and buffer
+ * views for its JSON. `MeshoptEncoder.ready` must have been awaited.
  */
 export class GlbWriter {
   readonly accessors: Gltf['accessors'] = [];
@@ -44,7 +44,7 @@ export class GlbWriter {
   readonly #isCompressed: boolean;
   readonly #pieces: Uint8Array[] = [];
   #end = 0;
-  /** Bytes of the buffer that holds the decoded views, which no file has. */
+  /** Size of the fallback buffer for the decoded views, which has no data in the file. */
   #decodedEnd = 0;
   readonly #open = new Map<string, Stream>();
 
@@ -52,7 +52,7 @@ export class GlbWriter {
     this.#isCompressed = isCompressed;
   }
 
-  /** Adds numbers of vertices and gives their accessor. `kind` keeps what differs in nature apart. */
+  /** Adds vertex data and returns its accessor. Data of different `kind` does not share a buffer view. */
   addVertices(kind: string, { bytes, stride, filter, accessor }: VertexNumbers): number {
     const { count, componentType } = accessor;
     const width = componentType === 5122 || componentType === 5123 ? 2 : 1;
@@ -70,7 +70,7 @@ export class GlbWriter {
     return this.#addAccessor({ bufferView: stream.number, byteOffset, ...accessor });
   }
 
-  /** Adds a triangle list and gives its accessor. Each has a view of its own: joined ones compress badly. */
+  /** Adds a triangle list and returns its accessor. Each has its own view, because joined lists compress badly. */
   addIndices(indices: Uint32Array, vertices: number): number {
     const array = vertices <= 0xffff ? Uint16Array.from(indices) : indices;
     const stride = array.BYTES_PER_ELEMENT;
@@ -89,19 +89,19 @@ export class GlbWriter {
     });
   }
 
-  /** Adds an accessor whose bytes are taken over as they are; `byteStride` where they are those of vertices. */
+  /** Adds an accessor with its bytes unchanged; `byteStride` if they are vertex data. */
   addPlain(bytes: Uint8Array, accessor: GltfAccessor, byteStride?: number): number {
     const bufferView = this.addBytes(bytes);
     if (byteStride !== undefined) this.views[bufferView]!.byteStride = byteStride;
     return this.#addAccessor({ ...accessor, bufferView, byteOffset: 0 });
   }
 
-  /** Adds bytes and gives their buffer view. */
+  /** Adds bytes and returns their buffer view. */
   addBytes(bytes: Uint8Array): number {
     return this.views.push({ buffer: 0, byteOffset: this.#append(bytes), byteLength: bytes.byteLength }) - 1;
   }
 
-  /** The pieces of the whole file; `json` gives everything but buffers, views and accessors. */
+  /** The chunks of the whole file; `json` contains everything except buffers, views and accessors. */
   finish(json: Gltf): Uint8Array[] {
     for (const stream of this.#open.values()) this.#close(stream);
     this.#open.clear();

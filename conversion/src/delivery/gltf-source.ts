@@ -6,10 +6,10 @@ import { type Gltf, type GltfAccessor, parseGltf } from '../worker/gltf-shape.ts
 
 export type NumberArray = Int8Array | Uint8Array | Int16Array | Uint16Array | Uint32Array | Float32Array;
 
-/** An accessor's numbers, one element right after the other, as they are stored. */
+/** The values of an accessor as stored, tightly packed. */
 export interface AccessorData {
   array: NumberArray;
-  /** Numbers of an element. */
+  /** Number of components of an element. */
   size: number;
   count: number;
   type: GltfAccessor['type'];
@@ -26,11 +26,11 @@ const ARRAYS = {
   5126: Float32Array,
 } as const;
 
-/** A GLB that was checked, and its numbers and pictures on demand. */
+/** A checked GLB whose accessor data and images are read on demand. */
 export class GltfSource {
   readonly gltf: Gltf;
   readonly #views: BufferViews;
-  /** Decoded views stay: files keep the numbers of many meshes in one. */
+  /** Decoded views are cached, because files store the data of many meshes in one view. */
   readonly #decoded = new Map<number, Uint8Array>();
 
   constructor(gltf: Gltf, views: BufferViews) {
@@ -38,7 +38,7 @@ export class GltfSource {
     this.#views = views;
   }
 
-  /** The numbers of an accessor of vectors or scalars, sparse ones put in their places. */
+  /** The values of an accessor of vectors or scalars, with sparse values applied. */
   async read(index: number): Promise<AccessorData> {
     const {
       type,
@@ -72,7 +72,7 @@ export class GltfSource {
     return { array, size, count, type, componentType, normalized };
   }
 
-  /** The bytes of an accessor that is not sparse, of any type, one element right after the other. */
+  /** The bytes of a non-sparse accessor of any type, tightly packed. */
   async readBytes(index: number): Promise<Uint8Array> {
     const accessor = at(this.gltf.accessors, index);
     const element = elementBytes(accessor);
@@ -86,7 +86,7 @@ export class GltfSource {
     return bytes;
   }
 
-  /** Bytes of a buffer view; those of the whole view without a range. */
+  /** Bytes of a buffer view; all of it without a range. */
   async view(view: number, offset = 0, length = this.#views.length(view)): Promise<Uint8Array> {
     if (!this.#views.isCompressed(view)) return this.#views.read(view, offset, length);
     let decoded = this.#decoded.get(view);
@@ -105,7 +105,7 @@ export async function openGltf(bytes: ByteSource, file: string): Promise<GltfSou
   return new GltfSource(gltf, checkBuffers(gltf, bytes, container, file));
 }
 
-/** Numbers as fractions where they are normalised, else as they are. */
+/** Normalized values as fractions, others unchanged. */
 export function toFloats({ array, normalized }: Pick<AccessorData, 'array' | 'normalized'>): Float32Array {
   if (array instanceof Float32Array) return array;
   const floats = Float32Array.from(array);

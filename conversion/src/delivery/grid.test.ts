@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gridFor, toGrid } from './grid.ts';
 
-/** Where points stand after they were put on a grid. */
+/** Positions after they were quantized to a grid. */
 function onGrid(points: number[], every = 1): number[] {
   const { centre, scale } = gridFor([points]);
   const numbers = toGrid(points, { centre, scale }, every);
@@ -20,7 +20,7 @@ it.each([
   for (const [i, place] of places.entries()) expect(place).toBeCloseTo(points[i]!, 9);
 });
 
-it.each([1e-40, 3.3e-5, 0.07, 1, 8.8, 123_456, 1e37])('no point moves far, whatever the size: %d', (size) => {
+it.each([1e-40, 3.3e-5, 0.07, 1, 8.8, 123_456, 1e37])('no point moves far, at any size: %d', (size) => {
   const points = Array.from({ length: 3000 }, (_, i) => size * Math.sin(i * i) + (i % 3) * size * 5);
   const extent = 2 * size;
   const far = (every: number) => Math.max(...onGrid(points, every).map((place, i) => Math.abs(place - points[i]!)));
@@ -28,7 +28,7 @@ it.each([1e-40, 3.3e-5, 0.07, 1, 8.8, 123_456, 1e37])('no point moves far, whate
   expect(far(8)).toBeLessThanOrEqual((extent / 4096) * 1.0001);
 });
 
-it('a flat thing far away and a single point have a place too', () => {
+it('a distant flat shape and a single point have a valid grid too', () => {
   expect(onGrid([1000, 0, 0, 1000, 1e-25, 2e-25])[3]).toBeCloseTo(1000, 9);
   expect(onGrid([3, 4.5, -7, 3, 4.5, -7])).toEqual([3, 4.5, -7, 3, 4.5, -7]);
 });

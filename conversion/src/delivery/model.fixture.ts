@@ -5,7 +5,7 @@ import { readGeometry, vertexCount } from './geometry.ts';
 import { type GltfSource, openGltf, toFloats } from './gltf-source.ts';
 import { listPlacements } from './placements.ts';
 
-/** A document that tests fill, with a buffer and a scene. */
+/** An empty document with a buffer and a scene. */
 export function newDocument(): Document {
   const document = new Document();
   document.createBuffer();
@@ -13,20 +13,20 @@ export function newDocument(): Document {
   return document;
 }
 
-/** The bytes of a document as a GLB. */
+/** A document written as GLB. */
 export async function glbOf(document: Document): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new NodeIO().registerExtensions(ALL_EXTENSIONS).writeBinary(document));
 }
 
-/** What may be changed of a wavy sheet. */
+/** Options of a wavy sheet. */
 export interface SheetOptions {
   /** Metres along a side. */
   size?: number;
-  /** Moves a point of the sheet somewhere else. */
+  /** Maps each point of the sheet to another position. */
   place?: (point: [number, number, number]) => [number, number, number];
-  /** Turns a normal along with it. */
+  /** Maps the normals accordingly. */
   turn?: (normal: [number, number, number]) => [number, number, number];
-  /** Every triangle with vertices of its own. */
+  /** Whether every triangle has its own vertices. */
   isSplit?: boolean;
 }
 
@@ -63,13 +63,13 @@ export function addSheet(document: Document, steps: number, options: SheetOption
   return document.createMesh('Sheet').addPrimitive(primitive);
 }
 
-/** A drawn part in the model's own space. */
+/** A drawn part in model space. */
 export interface DrawnPart {
-  /** Node and primitive, like `4:0`. */
+  /** Node and primitive, such as `4:0`. */
   id: string;
   triangles: number;
   vertices: number;
-  /** x, y, z of each vertex; `low` and `high` are corners of their box. */
+  /** x, y, z of each vertex; `low` and `high` are the corners of their bounding box. */
   points: Float64Array;
   low: number[];
   high: number[];
@@ -80,7 +80,7 @@ export function openBytesOf(glb: Uint8Array<ArrayBuffer>): Promise<GltfSource> {
   return openGltf(memoryBytes(glb), 'test.glb');
 }
 
-/** Everything a file draws, in the order of the tree. */
+/** Everything a file draws, in tree order. */
 export async function drawnParts(glb: Uint8Array<ArrayBuffer>): Promise<DrawnPart[]> {
   const source = await openBytesOf(glb);
   const parts: DrawnPart[] = [];
@@ -96,7 +96,7 @@ export async function drawnParts(glb: Uint8Array<ArrayBuffer>): Promise<DrawnPar
   return parts;
 }
 
-/** The largest side of the box around all parts. */
+/** The longest side of the bounding box of all parts. */
 export function sizeOf(parts: readonly DrawnPart[]): number {
   return Math.max(
     ...[0, 1, 2].map((axis) => {
@@ -105,7 +105,7 @@ export function sizeOf(parts: readonly DrawnPart[]): number {
   );
 }
 
-/** How far the farthest point of `points` is from all points of `others`. */
+/** The largest distance from a point of `points` to the nearest point of `others`. */
 export function farthest(points: Float64Array, others: Float64Array): number {
   let worst = 0;
   for (let i = 0; i < points.length; i += 3) {

@@ -1,11 +1,11 @@
 import type { GltfNode } from '../worker/gltf-shape.ts';
 
-/** Digits of a number of a transform: 10 km are told to a hundredth of a micrometre. */
+/** Significant digits in transforms: 10 km are precise to a hundredth of a micrometre. */
 const DIGITS = 12;
 
 /**
- * A node as it is written: what differs from node to node first, so that all the rest repeats what was written before;
- * without digits beyond what can be seen, and without `extras`, which only other programs read.
+ * A node as written to the file: properties that differ between nodes come first, so that the rest repeats and
+ * compresses; without invisible digits, and without `extras`, which only other programs read.
  */
 export function writtenNode({
   name,

@@ -4,19 +4,19 @@ import { composeMatrix, multiplyMatrix } from './transforms.ts';
 type Vec3 = [number, number, number];
 type Quaternion = [number, number, number, number];
 
-/** A scale, the same along all axes, then a rotation (unit quaternion x, y, z, w), then a move. */
+/** A uniform scale, then a rotation (unit quaternion x, y, z, w), then a translation. */
 export interface Similarity {
   scale: number;
   rotation: Quaternion;
   translation: Vec3;
 }
 
-/** A plain move and scale. */
+/** A translation and scale without rotation. */
 export function moveAndScale(translation: Vec3, scale: number): Similarity {
   return { translation, rotation: [0, 0, 0, 1], scale };
 }
 
-/** First `b`, then `a`. */
+/** Applies `b`, then `a`. */
 export function combine(a: Similarity, b: Similarity): Similarity {
   const moved = rotate(a.rotation, b.translation);
   return {
@@ -27,9 +27,9 @@ export function combine(a: Similarity, b: Similarity): Similarity {
 }
 
 /**
- * Meshes whose positions may be given in another frame: all their nodes can carry the frame's transform and keep their
- * place in the tree. It is not so where the transform means more than where the mesh is: bones, animated nodes and
- * their parents, cameras, lights and instances, and children that several parents share.
+ * Meshes whose positions may be given in another frame, because all their nodes can include the frame's transform and
+ * keep their place in the tree. Not possible where the transform affects more than the mesh's position: bones, animated
+ * nodes and their parents, cameras, lights and instances, and children with several parents.
  */
 export function movableMeshes(gltf: Gltf): boolean[] {
   const movable = gltf.meshes.map((mesh) => mesh.primitives.every(({ targets }) => !targets?.length));
@@ -47,14 +47,14 @@ export function movableMeshes(gltf: Gltf): boolean[] {
   return movable;
 }
 
-/** Extensions of a node that take its transform for their own. */
+/** Whether a node has extensions that use its transform. */
 function hasPlacedExtension({ extensions }: GltfNode): boolean {
   return Object.keys(extensions ?? {}).some((name) => name !== 'KHR_node_visibility' && name !== 'KHR_xmp_json_ld');
 }
 
 /**
- * Gives nodes the transforms of their meshes' new frames and takes them back from their children, so that everything
- * stays where it is and the tree stays as it is. `frames` has one for each mesh that has a new frame.
+ * Applies the transforms of the meshes' new frames to their nodes and reverts them in the children, so that everything
+ * stays in place and the tree is unchanged. `frames` contains each mesh with a new frame.
  */
 export function carryFrames(nodes: GltfNode[], frames: ReadonlyMap<number, Similarity>): void {
   for (const node of nodes) {
@@ -65,7 +65,7 @@ export function carryFrames(nodes: GltfNode[], frames: ReadonlyMap<number, Simil
   }
 }
 
-/** The node's own transform after the frame's: local · frame. */
+/** Applies the frame's transform before the node's own: local · frame. */
 function placeAfter(node: GltfNode, frame: Similarity): void {
   const { scale = [1, 1, 1], rotation = [0, 0, 0, 1] } = node;
   const isTurned = frame.rotation[3] !== 1;
@@ -85,7 +85,7 @@ function placeAfter(node: GltfNode, frame: Similarity): void {
   );
 }
 
-/** The inverse of the frame's transform before the node's own: frame⁻¹ · local. */
+/** Applies the inverse of the frame's transform after the node's own: frame⁻¹ · local. */
 function placeBefore(node: GltfNode, { scale, rotation, translation }: Similarity): void {
   const back: Quaternion = [-rotation[0], -rotation[1], -rotation[2], rotation[3]];
   const move = rotate(back, translation.map((value) => -value / scale) as Vec3);

@@ -1,5 +1,5 @@
 import { isRecord } from '../worker/glb-buffers.ts';
-import { type GltfNode, instancingExtension } from '../worker/gltf-shape.ts';
+import { type Gltf, type GltfNode, instancingExtension } from '../worker/gltf-shape.ts';
 import { type GltfSource, toFloats } from './gltf-source.ts';
 import { matrixOf } from './node-transforms.ts';
 import { composeMatrix, multiplyMatrix } from './transforms.ts';
@@ -11,11 +11,14 @@ export interface Placement {
   matrix: Float64Array;
 }
 
+/** A file's tree and the numbers in it. */
+type Numbers = Pick<GltfSource, 'read'> & { readonly gltf: Pick<Gltf, 'nodes' | 'scenes' | 'scene'> };
+
 /**
  * Where the meshes of the default scene are drawn, in the order of the tree, which was checked to have no circles.
  * Walks without recursion.
  */
-export async function listPlacements(source: GltfSource): Promise<Placement[]> {
+export async function listPlacements(source: Numbers): Promise<Placement[]> {
   const { nodes, scenes, scene = 0 } = source.gltf;
   const placements: Placement[] = [];
   const waiting = scenes[scene]!.nodes.toReversed().map((node) => ({ node, above: null as Float64Array | null }));
@@ -35,7 +38,7 @@ export async function listPlacements(source: GltfSource): Promise<Placement[]> {
 }
 
 /** The matrices of a node's instances; one that is null for a node without. */
-async function instancesOf(source: GltfSource, node: GltfNode): Promise<(Float64Array | null)[]> {
+async function instancesOf(source: Numbers, node: GltfNode): Promise<(Float64Array | null)[]> {
   const extension = node.extensions?.EXT_mesh_gpu_instancing;
   if (!isRecord(extension)) return [null];
   const { attributes } = instancingExtension.parse(extension);

@@ -5,32 +5,32 @@ import { toFloats } from './gltf-source.ts';
 import type { Similarity } from './node-transforms.ts';
 import { fingerprintOf } from './weld.ts';
 
-/** One primitive of a mesh: what the file says of it, and its triangles where they may be written anew. */
+/** One primitive of a mesh: its JSON, and its triangles if they can be rewritten. */
 export interface DeliveryPrimitive {
   json: GltfPrimitive;
   geometry: Geometry | null;
 }
 
-/** A mesh of the file; `isMovable` tells whether its positions may be given in another frame. */
+/** A mesh of the file; `isMovable` says whether its positions may be given in another frame. */
 export interface DeliveryMesh {
   primitives: DeliveryPrimitive[];
   isMovable: boolean;
 }
 
-/** Which mesh stands for another one, and how it has to be turned and moved then; null where it is in place already. */
+/** The mesh that replaces another, and the rotation and translation needed; null if it is already in place. */
 export interface Stand {
   mesh: number;
   placement: Similarity | null;
 }
 
-/** So many different shapes with the same triangles are compared with; more are kept apart. */
+/** Comparisons with at most this many different shapes that have the same triangles; further ones are not merged. */
 const MAX_LOOKALIKES = 16;
 /** Normals of copies may differ by about a tenth of a degree. */
 const NORMAL_TOLERANCE = 2e-3;
 
 /**
- * Finds meshes that are the same, or the same but for a rotation and a move, and primitives that are. Gives for each
- * mesh the one that stands for it; equal geometries become one object. Mirrored copies are not the same.
+ * Finds meshes, and primitives, that are the same, possibly after a rotation and a translation. Returns the replacement
+ * of each mesh; equal geometries become one object. Mirrored copies do not count as equal.
  */
 export function shareMeshes(meshes: readonly DeliveryMesh[]): Stand[] {
   const geometries = new Map<string, Geometry>();
@@ -61,7 +61,7 @@ export function shareMeshes(meshes: readonly DeliveryMesh[]): Stand[] {
   });
 }
 
-/** What equal meshes have in common; without the attributes that are left out, also copies that were moved. */
+/** A key shared by equal meshes; with attributes left out, also by rotated and moved copies. */
 function keyOf({ primitives, isMovable }: DeliveryMesh, leaveOut: readonly string[]): string {
   const parts = primitives.map(({ json, geometry }) => {
     const { attributes: _attributes, indices: _indices, mode: _mode, ...rest } = json;
@@ -79,7 +79,7 @@ function placementOf(from: DeliveryMesh, to: DeliveryMesh): Similarity | null {
   return haveSameNormals(from, to, placement) ? placement : null;
 }
 
-/** Positions of all primitives, one after the other. */
+/** Positions of all primitives, concatenated. */
 function pointsOf({ primitives }: DeliveryMesh): Float32Array {
   const lists = primitives.map(({ geometry }) => toFloats(geometry!.attributes.get('POSITION')!));
   if (lists.length === 1) return lists[0]!;

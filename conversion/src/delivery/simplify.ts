@@ -1,66 +1,74 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
-import { smoothByCrease } from '../worker/crease-normals.ts';
 import { PointWelder } from '../worker/point-welder.ts';
+import { Deviation, type Surface } from './deviation.ts';
 import { type Geometry, pickVertices } from './geometry.ts';
 import { type AccessorData, toFloats } from './gltf-source.ts';
 
-/** How far surfaces may move, in fractions of the geometry's own size. */
-const MAX_ERROR = 0.2;
-/** When the careful way leaves more than so many times the wanted triangles, the rough one is taken. */
-const HOPELESS = 1.6;
-/** Rough is better than this only. */
-const SLOPPY_ERROR = 0.5;
+/** What meshoptimizer is asked for, in shares of the bound: what it takes for an error is a mean and not the largest. */
+const ATTEMPTS = [1, 0.6, 0.35, 0.2, 0.1];
+/** A turn of a normal by one radian, and a step from no red to all of it, count as so many bounds. */
+const NORMAL_WEIGHT = 0.05;
+const COLOR_WEIGHT = 8;
 
 /**
- * The same shape with about `triangles` triangles, never none. Shapes of one colour get new normals with edges above
- * 30°; where vertices have more than a normal to tell (textures, colours) they stay vertices of the first.
- * `MeshoptSimplifier.ready` must have been awaited.
+ * The same shape with as few triangles as the bound allows: no point of either surface is further than `bound`, in the
+ * geometry's own unit, from the other, and none faces the wrong way. That is measured; where it cannot be had, the
+ * geometry comes back as it is. Vertices are some of the first, with their normals and colours. `MeshoptSimplifier.ready` must have been awaited.
  */
-export function simplify(geometry: Geometry, triangles: number): Geometry {
-  if (geometry.indices.length / 3 <= triangles) return geometry;
-  const names = [...geometry.attributes.keys()];
-  const isPlain = names.every((name) => name === 'POSITION' || name === 'NORMAL');
-  return isPlain ? simplifyPlain(geometry, triangles) : simplifyVertices(geometry, triangles);
-}
-
-/** How many triangles each geometry may keep, so that all placements together have about `budget`. */
-export function shareOut(
-  geometries: readonly { triangles: number; placements: number }[],
-  budget: number,
-  floor: number,
-): number[] {
-  const at = (ratio: number) =>
-    geometries.map(({ triangles }) => Math.min(triangles, Math.max(floor, Math.ceil(triangles * ratio))));
-  const sum = (shares: number[]) => shares.reduce((all, share, i) => all + share * geometries[i]!.placements, 0);
-  if (sum(at(1)) <= budget) return at(1);
-  let low = 0;
-  let high = 1;
-  for (let i = 0; i < 30; i++) {
-    const middle = (low + high) / 2;
-    if (sum(at(middle)) > budget) high = middle;
-    else low = middle;
-  }
-  return at(low);
-}
-
-function simplifyPlain(geometry: Geometry, triangles: number): Geometry {
+export function simplify(geometry: Geometry, bound: number): Geometry {
+  if (!(bound > 0) || geometry.indices.length <= 6) return geometry;
   const positions = toFloats(geometry.attributes.get('POSITION')!);
+  const told = attributesOf(geometry, bound);
+  const deviation = new Deviation(surfaceOf(positions, geometry.indices), bound);
+  for (const share of ATTEMPTS) {
+    const [indices] = MeshoptSimplifier.simplifyWithAttributes(
+      geometry.indices,
+      positions,
+      3,
+      told.numbers,
+      told.weights.length,
+      told.weights,
+      null,
+      0,
+      bound * share,
+      ['ErrorAbsolute', 'Prune', 'Permissive'],
+    );
+    if (indices.length === 0 || indices.length === geometry.indices.length) continue;
+    if (deviation.isWithin(surfaceOf(positions, indices))) return withTriangles(geometry, indices);
+  }
+  return geometry;
+}
+
+/** What of a vertex is not where it is: its normal and its colour, with what a difference counts. */
+function attributesOf({ attributes }: Geometry, bound: number): { numbers: Float32Array; weights: number[] } {
+  const kinds: [AccessorData | undefined, number][] = [
+    [attributes.get('NORMAL'), NORMAL_WEIGHT * bound],
+    [attributes.get('COLOR_0'), COLOR_WEIGHT * bound],
+  ];
+  const kept = kinds.flatMap(([data, weight]) => (data ? [{ floats: toFloats(data), size: data.size, weight }] : []));
+  const weights = kept.flatMap(({ size, weight }) => Array<number>(size).fill(weight));
+  const { count } = attributes.get('POSITION')!;
+  const numbers = new Float32Array(count * weights.length);
+  let column = 0;
+  for (const { floats, size } of kept) {
+    for (let vertex = 0; vertex < count; vertex++) {
+      for (let k = 0; k < size; k++) numbers[vertex * weights.length + column + k] = floats[vertex * size + k]!;
+    }
+    column += size;
+  }
+  return { numbers, weights };
+}
+
+/** The surface without its seams. */
+function surfaceOf(positions: Float32Array, indices: Uint32Array): Surface {
   const welder = new PointWelder();
-  const corners = geometry.indices.map((vertex) => {
+  const corners = indices.map((vertex) => {
     return welder.add(positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!);
   });
-  const points = welder.points();
-  const smooth = smoothByCrease(points, reduce(corners, points, triangles));
-  // All of it may be a line or a point to the normals: then the first triangle stands for it.
-  if (smooth.indices.length === 0) return simplifyToFirst(geometry);
-  const attributes = new Map([['POSITION', vectors(smooth.positions)]]);
-  if (geometry.attributes.has('NORMAL')) attributes.set('NORMAL', vectors(smooth.normals));
-  return { attributes, indices: smooth.indices };
+  return { points: welder.points(), indices: corners };
 }
 
-function simplifyVertices(geometry: Geometry, triangles: number): Geometry {
-  const positions = toFloats(geometry.attributes.get('POSITION')!);
-  const indices = reduce(geometry.indices, positions, triangles);
+function withTriangles(geometry: Geometry, indices: Uint32Array): Geometry {
   const renamed = new Map<number, number>();
   const list = indices.map((vertex) => {
     const number = renamed.get(vertex) ?? renamed.size;
@@ -68,24 +76,6 @@ function simplifyVertices(geometry: Geometry, triangles: number): Geometry {
     return number;
   });
   return pickVertices(geometry, Uint32Array.from(renamed.keys()), list);
-}
-
-function simplifyToFirst(geometry: Geometry): Geometry {
-  return pickVertices(geometry, geometry.indices.slice(0, 3), Uint32Array.of(0, 1, 2));
-}
-
-/** Fewer triangles over the same points; at least one. */
-function reduce(indices: Uint32Array, points: Float32Array, triangles: number): Uint32Array {
-  const target = triangles * 3;
-  const [careful] = MeshoptSimplifier.simplify(indices, points, 3, target, MAX_ERROR, ['Prune']);
-  if (careful.length > 0 && careful.length <= target * HOPELESS) return careful;
-  const [rough] = MeshoptSimplifier.simplifySloppy(indices, points, 3, null, target, SLOPPY_ERROR);
-  if (rough.length > 0) return rough;
-  return careful.length > 0 ? careful : indices.slice(0, 3);
-}
-
-function vectors(array: Float32Array): AccessorData {
-  return { array, size: 3, count: array.length / 3, type: 'VEC3', componentType: 5126, normalized: false };
 }
 
 /** The triangles of a geometry. */

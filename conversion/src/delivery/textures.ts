@@ -10,7 +10,7 @@ const WEBP = 'EXT_texture_webp';
 export const MAX_TEXTURE_SIDE = 2048;
 const QUALITY = 88;
 
-/** A picture of a model: its bytes and what they are. */
+/** An image of a model: its bytes and type. */
 export interface Picture {
   bytes: Uint8Array;
   mimeType: string;
@@ -22,7 +22,7 @@ interface Slot {
   isRepacked: boolean;
 }
 
-/** Reads a picture out of the file. */
+/** Reads an image of the file. */
 export async function readPicture(source: GltfSource, index: number): Promise<Picture> {
   const { uri, bufferView, mimeType = '' } = source.gltf.images[index]!;
   const data = uri === undefined ? null : decodeDataUri(uri);
@@ -30,8 +30,8 @@ export async function readPicture(source: GltfSource, index: number): Promise<Pi
 }
 
 /**
- * Materials and pictures as they are delivered: PNG and JPEG become WebP of at most 2048 px where that is smaller, and
- * equal pictures are kept once.
+ * Materials and textures for delivery: PNG and JPEG become WebP of at most 2048 px if that is smaller, and equal images
+ * are stored once.
  */
 export async function deliveredLook(source: GltfSource): Promise<DeliveryLook> {
   const { gltf } = source;
@@ -62,7 +62,7 @@ export async function deliveredLook(source: GltfSource): Promise<DeliveryLook> {
   };
 }
 
-/** Pictures that textures use directly, and none as the second choice beside another format. */
+/** Images used as a texture's own source and never as the fallback of another format. */
 function repackableImages({ images, textures }: Gltf): Set<number> {
   const repackable = new Set(images.keys());
   for (const { source, extensions } of textures) {
@@ -73,7 +73,7 @@ function repackableImages({ images, textures }: Gltf): Set<number> {
   return repackable;
 }
 
-/** The picture as WebP, or null when that is no smaller, or it is of a kind that is not re-encoded. */
+/** The image as WebP; null if that is not smaller, or the image must not be re-encoded. */
 async function smallerWebp(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
     const picture = sharp(bytes);
@@ -85,7 +85,7 @@ async function smallerWebp(bytes: Uint8Array): Promise<Uint8Array | null> {
     const webp = await picture.webp({ quality: QUALITY, smartSubsample: true }).toBuffer();
     return webp.byteLength < bytes.byteLength ? webp : null;
   } catch {
-    // What this decoder cannot read, the browser's may.
+    // Browsers may be able to decode what this decoder cannot.
     return null;
   }
 }

@@ -35,7 +35,7 @@ export function composeMatrix(t: number[], q: number[], s: number[]): Float64Arr
   );
 }
 
-/** The matrix that carries normals: the cofactors of the upper 3 × 3, nine numbers, column-major, not normalised. */
+/** The matrix for normals: cofactors of the upper 3 × 3, nine numbers, column-major, not normalised. */
 export function normalMatrix(m: Float64Array): Float64Array {
   const [a, b, c] = [m[0]!, m[1]!, m[2]!];
   const [d, e, f] = [m[4]!, m[5]!, m[6]!];

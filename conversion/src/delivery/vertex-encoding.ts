@@ -8,10 +8,10 @@ const UNSIGNED_BYTE = 5121;
 const SHORT = 5122;
 const UNSIGNED_SHORT = 5123;
 const FLOAT = 5126;
-/** Texture coordinates are kept to a sixteenth of a pixel of the largest texture. */
+/** Texture coordinates are precise to 1/16 pixel of the largest texture. */
 const UV_STEPS = 2 ** 15 - 1;
 
-/** Positions on every so-many-th step of a grid, or as they are where there is none. */
+/** Positions quantized to every n-th step of a grid; floats without a grid. */
 export function encodePositions(data: AccessorData, grid: Grid | null, every = 1): VertexNumbers {
   const { count } = data;
   if (grid) {
@@ -24,7 +24,7 @@ export function encodePositions(data: AccessorData, grid: Grid | null, every = 1
   return { bytes: bytesOf(array), stride: 12, filter: 'NONE', accessor };
 }
 
-/** Normals (and tangents, whose fourth number is a sign) as octahedral directions of `bits` bits, 2 to 16. */
+/** Normals (and tangents, whose fourth component is a sign) in octahedral encoding with `bits` bits, 2 to 16. */
 export function encodeDirections(data: AccessorData, bits: number): VertexNumbers {
   const { count, size } = data;
   const source = toFloats(data);
@@ -32,7 +32,7 @@ export function encodeDirections(data: AccessorData, bits: number): VertexNumber
   for (let i = 0; i < count; i++) {
     const [x, y, z] = [source[i * size]!, source[i * size + 1]!, source[i * size + 2]!];
     const length = Math.hypot(x, y, z);
-    // A normal without a direction points up.
+    // A zero-length normal becomes +Z.
     vectors.set(length > 0 ? [x / length, y / length, z / length] : [0, 0, 1], i * 4);
     vectors[i * 4 + 3] = size === 4 ? source[i * 4 + 3]! : 0;
   }
@@ -47,7 +47,7 @@ export function encodeDirections(data: AccessorData, bits: number): VertexNumber
   };
 }
 
-/** Texture coordinates: 15 bits where they stay inside the picture, else floats with fewer digits. */
+/** Texture coordinates: 15 bits if they are within 0 to 1, else floats with fewer digits. */
 export function encodeCoordinates(data: AccessorData): VertexNumbers {
   const { count } = data;
   const source = toFloats(data);
@@ -60,7 +60,7 @@ export function encodeCoordinates(data: AccessorData): VertexNumbers {
   return { bytes, stride: 8, filter: 'EXPONENTIAL', accessor: { type: 'VEC2', componentType: FLOAT, count } };
 }
 
-/** Colours with their opacity: 8 bits as they came, or 16. */
+/** Colours with opacity: 8 bits if stored so, else 16. */
 export function encodeColors(data: AccessorData): VertexNumbers {
   const { count, size } = data;
   const source = toFloats(data);
@@ -77,7 +77,7 @@ export function encodeColors(data: AccessorData): VertexNumbers {
   return { bytes: bytesOf(array), stride: isByte ? 4 : 8, filter: 'NONE', accessor };
 }
 
-/** Numbers nobody here knows, as they are, each element begun at a multiple of four bytes. */
+/** Data of unknown meaning, unchanged; each element is aligned to four bytes. */
 export function encodeUnknown({ array, count, size, type, componentType, normalized }: AccessorData): VertexNumbers {
   const element = size * array.BYTES_PER_ELEMENT;
   const stride = Math.ceil(element / 4) * 4;

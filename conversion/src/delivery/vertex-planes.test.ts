@@ -9,7 +9,7 @@ import { addSheet, glbOf, newDocument, openBytesOf } from './model.fixture.ts';
 import { encodeVertices } from './vertex-planes.ts';
 import { reorder } from './weld.ts';
 
-/** Numbers that jump about, stay the same for a while, and run over the ends of a byte and of a short. */
+/** Values that jump, repeat, and overflow a byte and a short. */
 function someVertices(count: number, stride: number): Uint8Array {
   const bytes = new Uint8Array(count * stride);
   for (let i = 0; i < bytes.length; i++) {
@@ -20,7 +20,7 @@ function someVertices(count: number, stride: number): Uint8Array {
   return bytes;
 }
 
-it.each([4, 8, 12, 36, 64, 256])('vertices of %i bytes come back from the decoder as they were', async (stride) => {
+it.each([4, 8, 12, 36, 64, 256])('vertices of %i bytes are unchanged after decoding', async (stride) => {
   await MeshoptDecoder.ready;
   for (const count of [1, 2, 15, 16, 17, 31, 127, 128, 129, 255, 256, 257, 513, 2000]) {
     const vertices = someVertices(count, stride);
@@ -33,7 +33,7 @@ it.each([4, 8, 12, 36, 64, 256])('vertices of %i bytes come back from the decode
   }
 });
 
-it('gets smaller by brotli than what is packed already', async () => {
+it('compresses better with brotli than the encoding of meshopt', async () => {
   await MeshoptEncoder.ready;
   const document = newDocument();
   document

@@ -1,20 +1,21 @@
-/** What the vertex codec's version 1 begins with. */
+/** The header byte of version 1 of the vertex codec. */
 const VERSION_1 = 0xa1;
 const BLOCK_BYTES = 8192;
 const BLOCK_VERTICES = 256;
-/** Vertices of a block are a multiple of this. */
+/** The number of vertices in a block is a multiple of this. */
 const GROUP = 16;
-/** How a block stores the differences of one byte of its vertices: not at all, as they are all 0, or one by one. */
+/** Modes of a block for one byte of its vertices: omitted, because all differences are 0, or stored uncompressed. */
 const ALL_ZERO = 2;
 const AS_THEY_ARE = 3;
 const LEAST_TAIL = 24;
 
 /**
- * Compresses vertices of `stride` bytes, a multiple of four, with version 1 of meshopt's vertex codec. `width` is the
- * bytes of a number: those of two are told apart as a whole, all others byte by byte.
+ * Encodes vertices of `stride` bytes, a multiple of four, with version 1 of meshopt's vertex codec. `width` is the size
+ * of a value in bytes: 2-byte values are delta-encoded as a whole, all others byte by byte.
  *
- * meshopt's own encoder packs small differences into a few bits, which hides from brotli what repeats. Here they stay
- * whole bytes, of each kind one after the other: larger as such, and a third smaller behind brotli. Decoders do less.
+ * meshopt's own encoder packs small differences into a few bits, which hides repetition from brotli. Here they stay
+ * whole bytes, grouped by byte position: larger on their own, but a third smaller after brotli. Decoding is also less
+ * work.
  */
 export function encodeVertices(bytes: Uint8Array, count: number, stride: number, width: 1 | 2): Uint8Array {
   const channels = stride / 4;
@@ -37,14 +38,14 @@ export function encodeVertices(bytes: Uint8Array, count: number, stride: number,
       if (!isZero) end += size;
     }
   }
-  // At the very end stand the first vertex, from which everything is told, and how each four bytes are told.
+  // The tail contains the first vertex, from which deltas start, and the channel mode of each four bytes.
   end += tail;
   out.set(bytes.subarray(0, stride), end - channels - stride);
   out.fill(width - 1, end - channels, end);
   return out.subarray(0, end);
 }
 
-/** Byte `k` of all vertices of a block as differences to the vertex before, signs last; true when all are 0. */
+/** Delta-encodes byte `k` of all vertices of a block (zigzag); true when all differences are 0. */
 function writeBytes(plane: Uint8Array, bytes: Uint8Array, first: number, stride: number, k: number): boolean {
   let all = 0;
   let at = first * stride + k;
@@ -59,7 +60,7 @@ function writeBytes(plane: Uint8Array, bytes: Uint8Array, first: number, stride:
   return all === 0;
 }
 
-/** The same for numbers of two bytes: of their differences, the byte that stands in the place of byte `k`. */
+/** The same for 2-byte values: writes the byte of each difference that corresponds to byte `k`. */
 function writeShorts(plane: Uint8Array, bytes: Uint8Array, first: number, stride: number, k: number): boolean {
   const low = k & ~1;
   const shift = (k & 1) * 8;

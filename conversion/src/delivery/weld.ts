@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { type Geometry, pickVertices, vertexCount } from './geometry.ts';
 
-/** Makes one vertex of those that are the same bit by bit in everything. Triangles and their order stay. */
+/** Merges vertices that are bitwise equal in all attributes. Triangles and their order stay. */
 export function weldVertices(geometry: Geometry): Geometry {
   const count = vertexCount(geometry);
   const { words, width } = wordsOf(geometry, count);
@@ -27,8 +27,8 @@ export function weldVertices(geometry: Geometry): Geometry {
 }
 
 /**
- * Orders triangles for the graphics card's vertex cache and vertices as triangles come to them, which is also what
- * compresses best. Vertices that no triangle uses are left out. `MeshoptEncoder.ready` must have been awaited.
+ * Orders triangles for the GPU's vertex cache, and vertices by first use, which also compresses best. Drops unused
+ * vertices. `MeshoptEncoder.ready` must have been awaited.
  */
 export function reorder(geometry: Geometry): Geometry {
   const indices = geometry.indices.slice();
@@ -40,7 +40,7 @@ export function reorder(geometry: Geometry): Geometry {
   return pickVertices(geometry, from, indices);
 }
 
-/** A text that geometries of the same numbers, and no others, have in common. */
+/** A key shared by geometries with the same data, and by no others. */
 export function fingerprintOf({ attributes, indices }: Geometry, leaveOut: readonly string[] = []): string {
   const hash = createHash('sha256').update(indices);
   for (const [name, { array, size, normalized }] of [...attributes].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -50,7 +50,7 @@ export function fingerprintOf({ attributes, indices }: Geometry, leaveOut: reado
   return hash.digest('base64');
 }
 
-/** Everything of a vertex as 32-bit words, vertex after vertex. */
+/** All attributes of each vertex as 32-bit words, vertex by vertex. */
 function wordsOf({ attributes }: Geometry, count: number): { words: Uint32Array; width: number } {
   const parts = [...attributes.values()].map(({ array, size }) => ({
     bytes: new Uint8Array(array.buffer, array.byteOffset, array.byteLength),

@@ -20,7 +20,7 @@ export interface Camera {
   centreY: number;
 }
 
-const FIELD_OF_VIEW = (24 * Math.PI) / 180;
+const FIELD_OF_VIEW = (26 * Math.PI) / 180;
 /** How much of the frame the model takes along its tighter side. */
 const FILL = 0.8;
 

@@ -4,7 +4,7 @@ import type { IrradianceGrid } from './irradiance-pass.ts';
 import { LEVELS, studioEnvironment, texelOf } from './studio-environment.ts';
 import type { SurfaceGrid } from './surface-pass.ts';
 
-/** The finished model without a background: display colours (0 to 255) times coverage, and the coverage (0 to 1). */
+/** The rendered model without background: premultiplied display colours (0 to 255), and the coverage (0 to 1). */
 export interface ModelPicture {
   width: number;
   height: number;
@@ -18,7 +18,7 @@ const EXPOSURE = 1.04;
 const INK: [number, number, number] = [20, 23, 27];
 const INK_STRENGTH = 0.62;
 
-/** Shades every sample and averages the four of each pixel. */
+/** Shades all samples and averages the four of each pixel. */
 export function shadeModel(
   list: DrawList,
   camera: Camera,
@@ -63,7 +63,7 @@ export function shadeModel(
       const open = light.open[at]!;
       const ambient = 0.3 + 0.7 * open;
       const shine = 0.25 + 0.75 * open;
-      // The usual polynomial stand-in for the environment part of a rough mirror: scale and offset of its tint.
+      // The usual polynomial approximation of the environment BRDF: scale and offset of the specular colour.
       const r0 = 1 - roughness;
       const a004 = Math.min(r0 * r0, 2 ** (-9.28 * cosine)) * r0 + (-0.0275 * roughness + 0.0425);
       const tintScale = -1.04 * a004 + (1.04 - 0.572 * roughness);
@@ -76,7 +76,8 @@ export function shadeModel(
         const tint = 0.04 + (base - 0.04) * metalness;
         const reflected =
           environment.reflections[level]![mirror + k]! * 0.8 * (tint * tintScale + Math.max(0, tintOffset));
-        // A metal keeps a share of soft light: polished CAD defaults would else be black wherever the room is dark.
+        // Metals keep some diffuse light, because polished CAD materials would otherwise be black where the room is
+        // dark.
         const soft = base * (1 - metalness) + base * metalness * 0.3;
         color[k] = (soft * falls + reflected * shine) * EXPOSURE;
       }
@@ -92,9 +93,9 @@ export function shadeModel(
 }
 
 /**
- * Puts the model and its shadow on a background, as 8-bit RGB rows.
- * @param background three bytes; pixels with neither model nor shadow are exactly this
- * @param shadowStrength how dark the floor gets where no light arrives, 0 to 1
+ * Composites the model and its shadow over a background, as 8-bit RGB rows.
+ * @param background three bytes; pixels with neither model nor shadow have exactly this colour
+ * @param shadowStrength darkness of the floor where no light arrives, 0 to 1
  */
 export function layOnBackground(
   picture: ModelPicture,
@@ -120,7 +121,7 @@ const CURVE = Uint8Array.from({ length: 4096 }, (_, i) => {
   return Math.round(255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055));
 });
 
-/** Neutral tone mapping: colours stay true up to 0.76, brighter ones roll off towards white; then the sRGB curve. */
+/** Neutral tone mapping: colours up to 0.76 are unchanged, brighter ones roll off to white; then the sRGB curve. */
 function toDisplay(color: number[]): void {
   const least = Math.min(color[0]!, color[1]!, color[2]!);
   const offset = least < 0.08 ? least - 6.25 * least * least : 0.04;

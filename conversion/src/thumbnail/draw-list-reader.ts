@@ -9,18 +9,18 @@ import type { Gltf, GltfPrimitive } from '../worker/gltf-shape.ts';
 import { decodeTexture } from './decode-texture.ts';
 import type { DrawGeometry, DrawItem, DrawList, DrawMaterial, DrawTexture } from './draw-list.ts';
 
-/** More drawn triangles than this are refused: a picture would take minutes. */
+/** More drawn triangles than this are refused, because rendering would take minutes. */
 const MAX_TRIANGLES = 120_000_000;
-/** Parts that show less of themselves are left out. */
+/** Materials with less opacity are not drawn. */
 const LEAST_ALPHA = 0.06;
 const PLAIN: DrawMaterial = { color: [0.6, 0.61, 0.63], metalness: 0.1, roughness: 0.55, alpha: 1, texture: null };
 
 type Piece = Omit<DrawItem, 'matrix'>;
 
 /**
- * Reads a GLB that passed `checkGlb` into what is drawn: the default scene's triangles with their materials. Skins and
+ * Reads a GLB that passed `checkGlb` into a draw list: the default scene's triangles with their materials. Skins and
  * morph targets are drawn in their bind pose.
- * @throws Error when the bytes are no GLB, or hold no triangle
+ * @throws Error when the bytes are not a GLB, or contain no triangles
  */
 export async function readDrawList(glb: Uint8Array<ArrayBuffer>): Promise<DrawList> {
   const source = await openGltf(memoryBytes(glb), 'model.glb');
@@ -65,13 +65,13 @@ async function readDrawn(source: GltfSource, primitive: GltfPrimitive): Promise<
   };
 }
 
-/** Which coordinates the material's picture is laid out by. */
+/** Index of the texture coordinates that the material's texture uses. */
 function coordinatesOf({ materials }: Gltf, { material }: GltfPrimitive): number {
   const { colorTexture } = baseMaterial(materials[material ?? -1] ?? null);
   return isRecord(colorTexture) && typeof colorTexture.texCoord === 'number' ? colorTexture.texCoord : 0;
 }
 
-/** The first numbers of each element; null where there are fewer. */
+/** The first components of each element; null if there are fewer. */
 function firstFloats(data: AccessorData | undefined, size: number): Float32Array | null {
   if (!data || data.size < size) return null;
   const floats = toFloats(data);

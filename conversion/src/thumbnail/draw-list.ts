@@ -1,31 +1,31 @@
-/** A texture as plain pixels: 8-bit sRGB, three bytes a pixel, rows from the top. */
+/** A texture as raw pixels: 8-bit sRGB, three bytes per pixel, rows from the top. */
 export interface DrawTexture {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** The little of a glTF material that the thumbnail needs. `color` is linear RGB from 0 to 1. */
+/** The subset of a glTF material that thumbnails need. `color` is linear RGB from 0 to 1. */
 export interface DrawMaterial {
   color: [number, number, number];
   metalness: number;
   roughness: number;
-  /** 1 is solid; below it the material covers only some of a pixel's four samples. */
+  /** 1 is opaque; below that the material covers only some of a pixel's four samples. */
   alpha: number;
   texture: DrawTexture | null;
 }
 
-/** Triangles in the space of their node. All arrays are per vertex but `indices`. */
+/** Triangles in node space. All arrays except `indices` are per vertex. */
 export interface DrawGeometry {
   positions: Float32Array;
   normals: Float32Array | null;
   uvs: Float32Array | null;
-  /** Linear RGB, three floats a vertex. */
+  /** Linear RGB, three floats per vertex. */
   colors: Float32Array | null;
   indices: Uint32Array;
 }
 
-/** One drawn occurrence of a geometry; `matrix` is column-major, node to world. */
+/** One occurrence of a geometry; `matrix` is column-major, from node to world space. */
 export interface DrawItem {
   geometry: DrawGeometry;
   material: DrawMaterial;
@@ -35,19 +35,19 @@ export interface DrawItem {
 /** Everything that is drawn. */
 export interface DrawList {
   items: DrawItem[];
-  /** Triangles over all items, repeated geometry counted each time. */
+  /** Triangles over all items; shared geometry counts for each item. */
   triangleCount: number;
 }
 
-/** A world axis-aligned box, in the units of the file (metres). */
+/** An axis-aligned bounding box in world space, in the units of the file (metres). */
 export interface WorldBox {
   min: [number, number, number];
   max: [number, number, number];
 }
 
 /**
- * The box around every finite vertex that is drawn.
- * @throws Error when there is no extent at all: nothing drawn, every vertex broken, or all in one point.
+ * The bounding box of all finite drawn vertices.
+ * @throws Error when there is no extent: nothing is drawn, every vertex is invalid, or all are at one point.
  */
 export function boxOfDrawList(list: DrawList): WorldBox {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];

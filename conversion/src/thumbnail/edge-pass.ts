@@ -1,12 +1,12 @@
 import type { SurfaceGrid } from './surface-pass.ts';
 
 const CREASE = Math.cos((30 * Math.PI) / 180) * 32767 * 32767;
-/** A step in depth of this many sample widths is an edge. */
+/** A depth discontinuity of this many sample widths is an edge. */
 const STEP = 2.2;
 
 /**
- * How strongly each sample is inked as an edge, 0 to 255: outlines, steps in depth, creases of 30° and more, and seams
- * between parts. Where edges crowd (many small parts far away) they fade, so that they never turn a surface black.
+ * The edge strength of each sample, 0 to 255: silhouettes, depth discontinuities, creases of 30° and more, and seams
+ * between parts. Dense edges (many small parts far away) fade, so that they never turn a surface black.
  * @param focal the camera's focal length in samples
  */
 export function findEdges({ grid, normals }: SurfaceGrid, focal: number): Uint8Array {
@@ -25,7 +25,7 @@ export function findEdges({ grid, normals }: SurfaceGrid, focal: number): Uint8A
     }
     const za = depth[at]!;
     const zb = depth[next]!;
-    // 1 / distance is linear across a plane, so the step beyond what the plane before and after predicts is real.
+    // 1 / distance is linear across a plane, so a deviation from the extrapolation of neighbours is a real step.
     const slopeA = item![before] === a ? za - depth[before]! : zb - za;
     const slopeB = item![after] === b ? depth[after]! - zb : zb - za;
     const beyond = Math.min(Math.abs(zb - za - slopeA), Math.abs(zb - za - slopeB));

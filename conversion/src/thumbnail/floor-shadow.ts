@@ -3,12 +3,12 @@ import type { WorldBox } from './draw-list.ts';
 import { lightReaches, type StudioLight } from './studio-lights.ts';
 
 const CELLS = 168;
-/** How far the shadow runs out beyond the model's box before it has faded, as a share of half its largest side. */
+/** How far the shadow extends beyond the model's box until it has faded, as a fraction of half its longest side. */
 const FADE = 0.6;
 
 /**
- * The shadow on the floor under the model: how much of the studio's light each output pixel misses, 0 to 1. Worked out
- * on a square of the floor, blurred there, and then looked up along each pixel's ray. Zero when seen from below.
+ * The shadow on the floor: the fraction of the studio's light that is blocked at each output pixel, 0 to 1. Computed on
+ * a square of the floor, blurred there, and sampled along each pixel's ray. Zero when seen from below.
  */
 export function castFloorShadow(
   box: WorldBox,
@@ -74,7 +74,7 @@ function smooth(value: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** A box blur of seven cells along one direction: `count` lines apart by `across`, `length` cells apart by `along`. */
+/** A box blur of seven cells in one direction: `count` lines of stride `across`, `length` cells of stride `along`. */
 function blur(
   cells: Float32Array,
   length: number,

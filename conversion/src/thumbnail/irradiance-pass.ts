@@ -2,20 +2,20 @@ import type { Camera } from './camera-fit.ts';
 import { lightReaches, type StudioLight } from './studio-lights.ts';
 import type { SurfaceGrid } from './surface-pass.ts';
 
-/** Light that falls on each sample, before its colour: the key light, the dome, and how open the place is (0 to 1). */
+/** Irradiance of each sample: from the key light, from the dome, and the ambient visibility (0 to 1). */
 export interface IrradianceGrid {
   key: Float32Array;
   dome: Float32Array;
   open: Float32Array;
 }
 
-/** How far a point is lifted off its surface and towards the light before it asks, in shadow texels. */
+/** Shadow bias along the normal and towards the light, in shadow texels. */
 const OFFSET = 1.6;
 const MARGIN = 0.9;
 
 /**
- * Gathers the studio's light at every sample. The four samples of a pixel each ask a quarter of the lights; a window of
- * 4 × 4 samples of the same surface then shares the answers, which also softens the steps between single lights.
+ * Gathers the studio's light at every sample. Each of a pixel's four samples evaluates a quarter of the lights; a
+ * window of 4 × 4 samples of the same surface shares the results, which also smooths the steps between single lights.
  */
 export function gatherIrradiance(surfaces: SurfaceGrid, camera: Camera, lights: StudioLight[]): IrradianceGrid {
   const count = surfaces.grid.width * surfaces.grid.height;
@@ -55,7 +55,8 @@ export function gatherIrradiance(surfaces: SurfaceGrid, camera: Camera, lights: 
       for (let i = 0; i < domes.length; i++) {
         const light = domes[i]!;
         const cosine = nx * light.dx + ny * light.dy + nz * light.dz;
-        // A little past the terminator still counts as open, so that steep faces have a say in their own occlusion.
+        // Slightly beyond the terminator still counts as visible, so that steep faces contribute to their own
+        // occlusion.
         const weight = cosine + 0.35;
         if (weight <= 0) continue;
         const off = light.texel * OFFSET;
@@ -72,7 +73,7 @@ export function gatherIrradiance(surfaces: SurfaceGrid, camera: Camera, lights: 
   return share(raw, surfaces);
 }
 
-/** Each pixel's four samples look at the same 4 × 4 window; where that is one surface, one average serves all four. */
+/** A pixel's four samples use the same 4 × 4 window; if it shows one surface, one average serves all four. */
 function share(raw: IrradianceGrid, surfaces: SurfaceGrid): IrradianceGrid {
   const { width, height, item } = surfaces.grid;
   const out = emptyGrid(width * height);
@@ -95,7 +96,7 @@ function share(raw: IrradianceGrid, surfaces: SurfaceGrid): IrradianceGrid {
   return out;
 }
 
-/** Averages over the samples around the pixel at (x, y) that show the surface at `at`; returns how many they are. */
+/** Averages the samples around pixel (x, y) that show the surface at `at`; returns their number. */
 function averageAround(
   raw: IrradianceGrid,
   { grid, normals }: SurfaceGrid,

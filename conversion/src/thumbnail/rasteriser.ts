@@ -1,6 +1,6 @@
 /**
- * A grid of samples. `depth` holds a key that is linear on the screen and grows towards the eye (1 / distance for a
- * perspective, minus the distance for a parallel view): the greater wins. With `item` and `triangle` the winner is kept.
+ * A grid of samples. `depth` is linear in screen space and grows towards the eye (1 / distance for perspective, minus
+ * the distance for parallel projection): the greater wins. `item` and `triangle`, if present, store the winner.
  */
 export interface SampleGrid {
   width: number;
@@ -11,7 +11,7 @@ export interface SampleGrid {
   triangle: Uint32Array | null;
 }
 
-/** A fresh grid, empty everywhere. */
+/** Creates an empty grid. */
 export function createSampleGrid(width: number, height: number, keepWinner: boolean): SampleGrid {
   return {
     width,
@@ -23,9 +23,9 @@ export function createSampleGrid(width: number, height: number, keepWinner: bool
 }
 
 /**
- * Draws triangles whose corners are in `screen` (x, y in samples, then the depth key). Both sides are drawn, broken
- * corners (NaN) and triangles that meet no sample are skipped. `coverage` says in its four low bits which samples of
- * each 2 × 2 block may be written: 15 is solid, fewer is see-through.
+ * Draws triangles whose corners are in `screen` (x, y in samples, then depth). Triangles are double-sided; those with
+ * invalid corners (NaN) or covering no sample are skipped. The four low bits of `coverage` select the samples of each 2
+ * × 2 block that may be written: 15 is opaque, fewer is transparent.
  */
 export function rasterise(
   grid: SampleGrid,
@@ -62,7 +62,7 @@ export function rasterise(
     const cz = screen[ic + 2]! - az;
     const dzdx = (bz * (cy - ay) - cz * (by - ay)) / area;
     const dzdy = (cz * (bx - ax) - bz * (cx - ax)) / area;
-    // Edge functions, made positive inside for either winding.
+    // Edge functions, with the sign chosen positive inside for either winding.
     const sign = area > 0 ? 1 : -1;
     const e0x = (by - cy) * sign;
     const e0y = (cx - bx) * sign;
@@ -70,12 +70,12 @@ export function rasterise(
     const e1y = (ax - cx) * sign;
     const e2x = (ay - by) * sign;
     const e2y = (bx - ax) * sign;
-    // Edge-on triangles have a steep depth: it must not run past the corners.
+    // Edge-on triangles have steep depth gradients, so depth is clamped to that of the corners.
     const nearest = az + Math.max(0, bz, cz);
     const slack = 1e-5 * (Math.abs(area) + 1);
     for (let y = y0; y <= y1; y++) {
       const py = y + 0.5;
-      // Each edge cuts the row from one side: the span is what is left.
+      // Each edge limits the row from one side; the remaining span is inside.
       let from = x0 - 0.01;
       let to = x1 + 0.01;
       const r0 = e0y * (py - by) - e0x * bx + slack;

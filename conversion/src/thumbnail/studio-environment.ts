@@ -1,4 +1,4 @@
-/** What surrounds the model: a grey room with a floor and four softboxes. Radiance is linear, 1 is white paper. */
+/** The model's surroundings: a grey room with a floor and four softboxes. Radiance is linear, 1 is white paper. */
 export interface StudioEnvironment {
   /** Reflected radiance by roughness level (0 to LEVELS − 1), an octahedral map of SIDE × SIDE RGB floats each. */
   reflections: Float32Array[];
@@ -6,13 +6,13 @@ export interface StudioEnvironment {
   diffuse: Float32Array;
 }
 
-/** Side of the octahedral maps, in texels. */
+/** Size of the octahedral maps, in texels. */
 export const SIDE = 96;
 /** Number of roughness levels. */
 export const LEVELS = 8;
 
 interface Softbox {
-  /** Unit vectors: to the middle, and along the two sides. */
+  /** Unit vectors: to the centre, and along the two sides. */
   to: Vec3;
   side: Vec3;
   rise: Vec3;
@@ -34,7 +34,7 @@ const BOXES: Softbox[] = [
 
 let cached: StudioEnvironment | null = null;
 
-/** The studio's environment, worked out once for the process. */
+/** The studio's environment, computed once per process. */
 export function studioEnvironment(): StudioEnvironment {
   if (cached) return cached;
   const reflections = Array.from({ length: LEVELS }, (_, level) => reflectionMap((level + 0.5) / LEVELS));
@@ -42,7 +42,7 @@ export function studioEnvironment(): StudioEnvironment {
   return cached;
 }
 
-/** The texel of a unit direction in an octahedral map, as an index of its first of three floats. */
+/** The offset in an octahedral map, in floats, of the texel for a unit direction. */
 export function texelOf(x: number, y: number, z: number): number {
   const sum = Math.abs(x) + Math.abs(y) + Math.abs(z);
   let a = x / sum;
@@ -69,7 +69,7 @@ function softbox(at: Vec3, width: number, height: number, color: Vec3): Softbox 
 function reflectionMap(roughness: number): Float32Array {
   const map = new Float32Array(SIDE * SIDE * 3);
   const blur = 0.04 + roughness * roughness * 0.9;
-  // A wide lobe spreads the same light over a larger patch: the boxes get dimmer as they get softer.
+  // A wide lobe spreads the same light over a larger area, so the boxes get dimmer as they get softer.
   forEachDirection((at, direction) => map.set(radiance(direction, blur), at));
   return map;
 }

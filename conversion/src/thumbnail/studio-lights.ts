@@ -2,8 +2,8 @@ import type { DrawList, WorldBox } from './draw-list.ts';
 import { createSampleGrid, rasterise, type SampleGrid } from './rasteriser.ts';
 
 /**
- * One far light with its shadow map. `d` is the unit vector to the light; `u` and `v` (with their offsets `u0`, `v0`)
- * turn a world point into texels of the map. Plain numbers, since every sample asks every light.
+ * One directional light with its shadow map. `d` is the unit vector to the light; `u` and `v` (with offsets `u0`, `v0`)
+ * transform a world point to texels of the map. Plain numbers, because every sample evaluates every light.
  */
 export interface StudioLight {
   kind: 'key' | 'dome';
@@ -26,9 +26,9 @@ export interface StudioLight {
 const MAP_SIZE = 512;
 
 /**
- * The studio: one soft key light from the upper front right and a cosine-weighted dome, both split into single far
- * lights with a shadow map each; their average is soft shadow and ambient occlusion in one. Fewer of them for models
- * of many triangles. The number of each kind is a multiple of four: the four samples of a pixel share them out.
+ * The studio: a soft key light from the upper front right and a cosine-weighted dome, both sampled as directional
+ * lights with one shadow map each; their average gives soft shadows and ambient occlusion. Models with many triangles
+ * get fewer of them. The number of each kind is a multiple of four, because a pixel's four samples divide them up.
  */
 export function lightStudio(list: DrawList, box: WorldBox): StudioLight[] {
   const [keys, domes] = list.triangleCount < 600_000 ? [8, 28] : list.triangleCount < 2_500_000 ? [8, 16] : [4, 12];
@@ -50,7 +50,7 @@ export function lightStudio(list: DrawList, box: WorldBox): StudioLight[] {
   return lights;
 }
 
-/** Whether the light reaches a point (1) or not (0); `margin` in metres keeps a surface from shading itself. */
+/** Whether the light reaches a point (1) or not (0); `margin` in metres prevents self-shadowing. */
 export function lightReaches(light: StudioLight, x: number, y: number, z: number, margin: number): number {
   const { shadow } = light;
   const column = Math.floor(light.ux * x + light.uy * y + light.uz * z + light.u0);

@@ -3,16 +3,16 @@ import type { Camera } from './camera-fit.ts';
 import type { DrawItem, DrawList, DrawTexture } from './draw-list.ts';
 import { createSampleGrid, rasterise, type SampleGrid } from './rasteriser.ts';
 
-/** What is seen at each sample. Positions are rebuilt from the depth key (1 / distance along the view). */
+/** The visible surface at each sample. Positions are reconstructed from the depth (1 / distance along the view). */
 export interface SurfaceGrid {
   grid: SampleGrid;
-  /** Shading normal towards the eye, three a sample, −32767 to 32767. */
+  /** Shading normal facing the eye, three values per sample, −32767 to 32767. */
   normals: Int16Array;
-  /** Base colour, three a sample, the square root of the linear value on 0 to 255. */
+  /** Base colour, three values per sample: the square root of the linear value, scaled to 0 to 255. */
   colors: Uint8Array;
 }
 
-/** Draws the model into a grid of samples and finds normal and colour of the nearest surface at each of them. */
+/** Rasterises the model and computes normal and colour of the nearest surface at each sample. */
 export function drawSurfaces(list: DrawList, camera: Camera, width: number, height: number): SurfaceGrid {
   const grid = createSampleGrid(width, height, true);
   let scratch = new Float32Array(0);
@@ -52,7 +52,7 @@ function project({ geometry, matrix: m }: DrawItem, camera: Camera, out: Float32
   }
 }
 
-/** See-through materials cover only some of a pixel's four samples; neighbours of another item take others. */
+/** Transparent materials cover only some of a pixel's four samples; different items use different ones. */
 function coverageOf(alpha: number, index: number): number {
   const samples = Math.max(1, Math.round(alpha * 4));
   if (samples === 4) return 15;
@@ -82,7 +82,8 @@ function resolveSurfaces(
       const first = triangles![at]!;
       for (let k = 0; k < 3; k++) corner[k] = indices[first + k]!;
       const [ia, ib, ic] = corner as [number, number, number];
-      // The ray through the sample, in the item's own space times its matrix: solve for the barycentric weights.
+      // Solves for the barycentric coordinates of the ray through the sample, using corners transformed by the item's
+      // matrix.
       const sx = (x + 0.5 - camera.centreX) / focal;
       const sy = (camera.centreY - y - 0.5) / focal;
       const dx = right[0] * sx + up[0] * sy - back[0];

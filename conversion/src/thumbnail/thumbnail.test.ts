@@ -47,7 +47,7 @@ function far(a: number[], b: number[]): number {
 }
 
 describe('renderThumbnail', () => {
-  it('pictures a cube in the middle of the floor', async () => {
+  it('renders a cube in the middle of the floor', async () => {
     const glb = await glbOf(CUBE.flat(), CUBE_INDICES);
     const { width, height, at } = await pixelsOf(await renderThumbnail(glb, SMALL));
     expect([width, height]).toEqual([160, 120]);
@@ -55,7 +55,7 @@ describe('renderThumbnail', () => {
     expect(far(at(2, 2), LIGHT_FLOOR)).toBeLessThan(4);
   });
 
-  it('gives both themes at 960 × 720 with the same model on another floor', async () => {
+  it('renders both themes at 960 × 720 with the same model on different floors', async () => {
     const { light, dark } = await renderThumbnails(await glbOf(CUBE.flat(), CUBE_INDICES));
     const [day, night] = [await pixelsOf(light), await pixelsOf(dark)];
     for (const { width, height } of [day, night]) expect([width, height]).toEqual([960, 720]);
@@ -64,7 +64,7 @@ describe('renderThumbnail', () => {
     expect(far(day.at(480, 360), night.at(480, 360))).toBeLessThan(6);
   });
 
-  it('turns the model with the pose and repeats itself exactly', async () => {
+  it('rotates the view with the pose and is deterministic', async () => {
     const glb = await glbOf(
       CUBE.flatMap(([x, y, z]) => [x! * 3, y!, z!]),
       CUBE_INDICES,
@@ -97,7 +97,7 @@ describe('renderThumbnail', () => {
     }
   });
 
-  it('draws what is whole when some vertices are broken', async () => {
+  it('draws the valid triangles if some vertices are invalid', async () => {
     const broken = [...CUBE.flat(), Number.NaN, 0, 0, Number.POSITIVE_INFINITY, 1, 1];
     const glb = await glbOf(broken, [...CUBE_INDICES, 0, 8, 9]);
     const { at } = await pixelsOf(await renderThumbnail(glb, SMALL));
@@ -112,7 +112,7 @@ describe('renderThumbnail', () => {
     expect(far(at(80, 60), LIGHT_FLOOR)).toBeGreaterThan(25);
   });
 
-  it('refuses what shows nothing with a clear error', async () => {
+  it('rejects a model without visible content with a clear error', async () => {
     const nothing = await glbOf([0, 0, 0, 1, 0, 0], [0, 1], (primitive) => primitive.setMode(Primitive.Mode.LINES!));
     await expect(renderThumbnail(nothing, SMALL)).rejects.toThrow('no triangles');
     const point = await glbOf(new Array(9).fill(2), [0, 1, 2]);
@@ -121,7 +121,7 @@ describe('renderThumbnail', () => {
     await expect(renderThumbnail(broken, SMALL)).rejects.toThrow('INVALID_GLB');
   });
 
-  it('refuses bytes that are no GLB, cut ones, and impossible sizes', async () => {
+  it('rejects bytes that are not a GLB, truncated ones, and impossible sizes', async () => {
     const glb = await glbOf(CUBE.flat(), CUBE_INDICES);
     await expect(renderThumbnail(new Uint8Array(), SMALL)).rejects.toThrow('too short for a GLB header');
     await expect(

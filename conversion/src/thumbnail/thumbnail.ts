@@ -12,7 +12,7 @@ import { drawSurfaces } from './surface-pass.ts';
 /** The theme whose floor the model stands on. */
 export type ThumbnailTheme = 'light' | 'dark';
 
-/** Size in pixels (16 to 4096 each), theme, and where the camera looks from (default: azimuth 35°, elevation 24°). */
+/** Size in pixels (16 to 4096 each), theme, and where the camera looks from (default: as the viewer opens). */
 export interface ThumbnailOptions {
   width: number;
   height: number;
@@ -26,7 +26,8 @@ export interface ThumbnailPair {
   dark: Uint8Array;
 }
 
-const POSE: Pose = { azimuth: 35, elevation: 24 };
+/** Where the viewer's camera opens (`viewer/src/kernels/opening.ts`): its model must not move when the poster goes. */
+const POSE: Pose = { azimuth: (0.62 * 180) / Math.PI, elevation: 90 - (1.16 * 180) / Math.PI };
 /** The viewer's `--floor` in both themes: the thumbnail is the poster that the viewer fades in from. */
 const FLOOR: Record<ThumbnailTheme, { color: [number, number, number]; shadow: number }> = {
   light: { color: [0xeb, 0xeb, 0xe7], shadow: 0.78 },

@@ -3,17 +3,17 @@ import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 
-/** Qualities and the bytes up to which they are worth their time. A megabyte takes a tenth of a second at 9. */
+/** Brotli qualities and the file sizes up to which they are used. At 9, a megabyte takes a tenth of a second. */
 const QUICK = [{ quality: 9, bytes: 20_000_000 }];
-/** It takes one second at 10 and three at 11, and becomes a tenth smaller, and some more. */
+/** A megabyte takes one second at 10 and three at 11, for files a tenth smaller or more. */
 const THOROUGH = [{ quality: 11, bytes: 300_000 }, { quality: 10, bytes: 5_000_000 }, ...QUICK];
 const LARGE_QUALITY = 5;
-/** A copy that is not at least so much smaller is not worth the space. */
+/** A copy that is not smaller by at least this factor is not worth the space. */
 const WORTH = 0.95;
 
 /**
- * Writes a brotli copy beside a file and gives its path; null where it would hardly be smaller. The object store
- * brings it down to the disk. `isThorough` is for what everybody loads who looks at a model.
+ * Writes a brotli copy next to a file and returns its path; null if it would hardly be smaller. The object store
+ * flushes it to disk. `isThorough` is for files that everybody who views a model loads.
  */
 export async function brotliCopy(
   { path, size }: { path: string; size: number },

@@ -1,7 +1,7 @@
-/** Faces whose normals differ by less are one smooth surface. */
+/** Faces whose normals differ by less than this form one smooth surface. */
 const CREASE_COSINE = Math.cos((30 * Math.PI) / 180);
 
-/** Triangles with shared vertices. */
+/** Indexed triangles. */
 export interface SmoothMesh {
   /** x, y, z of each vertex, and its unit normal. */
   positions: Float32Array<ArrayBuffer>;
@@ -10,9 +10,9 @@ export interface SmoothMesh {
 }
 
 /**
- * Gives triangles of welded points their normals: smooth where neighbours differ by less than 30°, sharp elsewhere. A
- * point becomes one vertex for each smooth surface it lies on. Triangles without an area are left out.
- * `points` holds x, y, z; `corners` three point numbers for each triangle.
+ * Computes normals for triangles with welded points: smooth where neighbours differ by less than 30°, sharp elsewhere.
+ * A point becomes one vertex per smooth surface it belongs to. Drops degenerate triangles. `points` holds x, y, z;
+ * `corners` three point indices per triangle.
  */
 export function smoothByCrease(points: Float32Array, corners: Uint32Array): SmoothMesh {
   const { kept, faceNormals } = facesWithArea(points, corners);
@@ -25,7 +25,7 @@ export function smoothByCrease(points: Float32Array, corners: Uint32Array): Smoo
   return { ...vertices.finish(points), indices };
 }
 
-/** The triangles with an area; their normals are as long as the doubled area, so that sums weigh by area. */
+/** The non-degenerate triangles; the length of their normals is twice the area, so that sums are area-weighted. */
 function facesWithArea(points: Float32Array, corners: Uint32Array) {
   const kept = new Uint32Array(corners.length);
   const faceNormals = new Float64Array(corners.length);
@@ -47,14 +47,14 @@ function facesWithArea(points: Float32Array, corners: Uint32Array) {
 }
 
 /**
- * The vertices of each point, chained. A point has few: normals of different vertices were 30° apart when each began,
- * so that no more than about sixty fit around a point however many faces meet there.
+ * A linked list of the vertices of each point. It is short: the first normals of its vertices are at least 30° apart,
+ * so at most about sixty fit around a point, however many faces meet there.
  */
 class VertexList {
   readonly #firstOfPoint: Int32Array;
   readonly #next: Int32Array;
   readonly #point: Uint32Array;
-  /** Direction of the first face, by which others join. */
+  /** Normal of the first face; other faces join by comparing with it. */
   readonly #lead: Float32Array;
   readonly #sum: Float32Array;
   #count = 0;
@@ -67,7 +67,7 @@ class VertexList {
     this.#sum = new Float32Array(corners * 3);
   }
 
-  /** The vertex of a point for a face, whose normal begins at `face`. */
+  /** The vertex of a point for the face whose normal is at offset `face`. */
   take(point: number, faceNormals: Float64Array, face: number): number {
     const x = faceNormals[face] ?? 0;
     const y = faceNormals[face + 1] ?? 0;

@@ -8,7 +8,7 @@ import { checkGlb } from './glb-check.ts';
 import { convertStl } from './stl-convert.ts';
 import { cleanSvg } from './svg-clean.ts';
 
-/** Whatever becomes of a file, checks end with a result or a refusal, and never in any other way. */
+/** Whatever the file, checks end with a result or an ExportFileError, never otherwise. */
 async function settles(check: () => unknown) {
   try {
     await check();
@@ -27,7 +27,7 @@ function damage(bytes: Uint8Array, list: readonly [number, number][]): Uint8Arra
   return copy;
 }
 
-/** Every place in a JSON value, as the object or list it is in and its key. */
+/** Every location in a JSON value, as its parent object or array and its key. */
 function placesOf(json: object): [Record<string, unknown>, string][] {
   return Object.keys(json).flatMap((key) => {
     const holder = json as Record<string, unknown>;
@@ -79,7 +79,7 @@ describe('damaged files', () => {
     );
   });
 
-  it('sniff takes any bytes', () => {
+  it('sniff accepts any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void sniff(bytes)));
     expect(sniff(bytesOf(JSON.stringify(triangleGltf().json)))).toBe('gltf');
   });

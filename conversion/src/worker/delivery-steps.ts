@@ -7,8 +7,8 @@ import { checkGlb } from './glb-check.ts';
 import type { CheckedModel } from './model-steps.ts';
 
 /**
- * Makes of a checked model what browsers and phones get of it, in `folder`. What was made is checked as strictly as
- * what was sent, and must show the same; a model that does not come through that is delivered as it is.
+ * Creates the files for browsers and phones from a checked model, in `folder`. The results are checked as strictly as
+ * uploads, and must show the same; if they fail, the model is delivered unchanged.
  */
 export async function deliverModel(model: CheckedModel, file: string, folder: string): Promise<ExportModel> {
   const asItIs = { full: { path: model.path, size: model.size }, coarse: null };
@@ -21,7 +21,7 @@ export async function deliverModel(model: CheckedModel, file: string, folder: st
     if (files.coarse) await requireSame(files.coarse, file, ({ parts }) => parts === model.parts);
     return files;
   });
-  // Copies are compressed on other threads, while this one makes the files for AR.
+  // Copies are compressed on other threads while this one creates the files for AR.
   const [full, coarse, ar] = await Promise.all([
     withCopy(made.full, true),
     made.coarse && withCopy(made.coarse, true),
@@ -32,7 +32,7 @@ export async function deliverModel(model: CheckedModel, file: string, folder: st
     ...full,
     coarse,
     arGlb: ar && (await withCopy(ar.glb, false)),
-    // A ZIP in its own right, which nothing may come around.
+    // Already a ZIP, and it must be sent without further compression.
     usdz: ar && { ...ar.usdz, brotliPath: null },
     notes,
   };
@@ -53,7 +53,7 @@ async function withCopy(file: WrittenFile, isThorough: boolean): Promise<ExportF
   return { ...file, brotliPath: await brotliCopy(file, { isThorough }) };
 }
 
-/** What is only better than nothing must not keep a model from being published; the notes say why it is missing. */
+/** Optional files must not prevent a model from being published; the notes say why one is missing. */
 async function orElse<T>(otherwise: T, notes: string[], make: () => Promise<T>): Promise<T> {
   try {
     return await make();

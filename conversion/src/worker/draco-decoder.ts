@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { GltfAccessor } from './gltf-shape.ts';
 
-/** An attribute that is wanted of packed triangles: its id in there, and the type of numbers to give. */
+/** A requested attribute of Draco data: its id there, and the output type. */
 export interface WantedAttribute {
   id: number;
   componentType: GltfAccessor['componentType'];
@@ -9,21 +9,21 @@ export interface WantedAttribute {
 
 type Numbers = Int8Array | Uint8Array | Int16Array | Uint16Array | Uint32Array | Float32Array;
 
-/** A list of triangles and its vertices; attributes lie one element after another, `size` numbers each. */
+/** A triangle list and its vertices; attributes are tightly packed, `size` components per element. */
 export interface UnpackedMesh {
   indices: Uint32Array;
   vertices: number;
   attributes: Map<string, { array: Numbers; size: number }>;
 }
 
-/** Unpacks one piece of Draco data that claims no more than so many triangles. @throws Error for data that is none */
+/** Decodes Draco data with at most this many triangles. @throws Error for invalid data */
 export type DracoDecoder = (
   bytes: Uint8Array,
   wanted: ReadonlyMap<string, WantedAttribute>,
   maxTriangles: number,
 ) => UnpackedMesh;
 
-/** Starts the decoder, in WebAssembly. Its memory stays with the process: only in the child process. */
+/** Starts the WebAssembly decoder. Its memory is never freed, so use it in the child process only. */
 export async function startDracoDecoder(): Promise<DracoDecoder> {
   const { createDecoderModule }: Package = createRequire(import.meta.url)('draco3dgltf');
   const draco = await createDecoderModule({ print() {}, printErr() {} });
@@ -46,8 +46,8 @@ const METADATA = 0x8000;
 const EDGEBREAKER = 1;
 
 /**
- * The triangles that the head of the data claims, for which the decoder would take memory before it reads any; 0 where
- * the head does not say it at once.
+ * The triangle count in the header of the data, for which the decoder would allocate memory before reading any; 0 if
+ * the header does not state it directly.
  */
 function claimedTriangles(bytes: Uint8Array): number {
   if (bytes.length < 16) return 0;
@@ -105,7 +105,7 @@ function decode(
   }
 }
 
-/** Lets the decoder write into its own memory and copies that out. */
+/** Lets the decoder write into its own memory and copies the result. */
 function take(
   draco: Draco,
   count: number,
@@ -123,7 +123,7 @@ function take(
   }
 }
 
-/** What is used of the package, which brings no types. */
+/** The part of the package's API that is used; it has no types. */
 interface Package {
   createDecoderModule(options: { print(text: string): void; printErr(text: string): void }): Promise<Draco>;
 }

@@ -11,7 +11,7 @@ import { cleanSvg, MAX_SVG_BYTES } from './svg-clean.ts';
 type DrawingFile = ExportJob['drawings'][number];
 
 /**
- * Makes the checked drawing in `folder`: an SVG written anew, a PDF as it is.
+ * Writes the checked drawing to `folder`: an SVG is rewritten, a PDF copied unchanged.
  * @throws ExportFileError
  */
 export async function makeDrawing(drawing: DrawingFile, number: number, folder: string): Promise<ExportDrawing> {
@@ -39,7 +39,7 @@ async function makePdf(drawing: DrawingFile, path: string): Promise<ExportDrawin
   return { id: drawing.id, fileType: 'pdf_v1', path, size: bytes.byteLength, brotliPath: null, ...facts };
 }
 
-/** Refuses what is too large before any of it is read. */
+/** Refuses files that are too large before reading them. */
 async function requireSize(drawing: DrawingFile, limit: number, code: 'INVALID_SVG' | 'INVALID_PDF') {
   const { size } = await stat(drawing.path);
   if (size > limit) failWith(code, drawing.name)('it is too large', { size, limit });

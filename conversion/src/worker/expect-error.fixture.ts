@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ExportFileError } from './export-job.ts';
 
-/** Runs a check that must refuse, and gives what it threw. */
+/** Runs a check that must fail, and returns its error. */
 export async function refusal(run: () => unknown): Promise<ExportFileError> {
   let thrown: unknown = null;
   try {

@@ -1,24 +1,24 @@
 import type { ErrorCode } from '@chamfer/contract';
 
-/** A file on disk and the name its sender gave it; the name is only shown, never trusted. */
+/** A file on disk and the name given by its sender; the name is only displayed, never trusted. */
 export interface NamedFile {
   path: string;
   name: string;
 }
 
-/** What one web export is made from. */
+/** The input of one web export. */
 export interface ExportJob {
-  /** Exists, is private to the job, and may be removed with everything in it when the job is over. */
+  /** Exists, is private to the job, and may be deleted with its contents after the job. */
   workDir: string;
   model: NamedFile & { size: number };
-  /** Files that a .gltf model names: buffers and pictures. */
+  /** Files referenced by a .gltf model: buffers and images. */
   resources: NamedFile[];
   drawings: (NamedFile & { id: string; title: string })[];
-  /** Pictures the sender made; what is missing is rendered. */
+  /** Images made by the sender; missing ones are rendered. */
   thumbnails?: { light?: string; dark?: string };
 }
 
-/** A file that is sent as it is, or as its brotli copy where there is one. */
+/** A file that is sent unchanged, or as its brotli copy if there is one. */
 export interface ExportFile {
   path: string;
   /** Bytes. */
@@ -26,21 +26,21 @@ export interface ExportFile {
   brotliPath: string | null;
 }
 
-/** A model ready for the viewer: a checked GLB, compressed for the way. */
+/** A model ready for the viewer: a checked GLB, compressed for transfer. */
 export interface ExportModel extends ExportFile {
-  /** Triangles drawn, counted once for each placement. */
+  /** Triangles drawn, counted once per placement. */
   triangles: number;
-  /** Placed primitives: one for each primitive of each node, and of each of its instances. */
+  /** Placed primitives: one per primitive of each node, and of each of its instances. */
   parts: number;
-  /** Whether the file that was sent brought materials or colours of its own. */
+  /** Whether the uploaded file contained materials or colours. */
   includesMaterials: boolean;
   sourceFormat: 'glb' | 'gltf' | 'step' | 'stl';
-  /** The same parts with few triangles, for large models. */
+  /** The same parts with fewer triangles, for large models. */
   coarse: ExportFile | null;
-  /** For Scene Viewer and Quick Look; null for models that no phone could show. */
+  /** For Scene Viewer and Quick Look; null for models too large for phones. */
   arGlb: ExportFile | null;
   usdz: ExportFile | null;
-  /** Why something that should be there was not made: for the log. */
+  /** Why an expected file is missing, for the log. */
   notes: string[];
 }
 
@@ -49,12 +49,12 @@ export interface ExportDrawing extends ExportFile {
   id: string;
   fileType: 'svg_v1' | 'pdf_v1';
   pages: number;
-  /** Of the first page as it is shown: CSS px for SVG, points (1/72 inch) for PDF. */
+  /** Size of the first page as displayed: CSS px for SVG, points (1/72 inch) for PDF. */
   width: number;
   height: number;
 }
 
-/** Everything a web export consists of. All files lie in the job's `workDir` and are complete. */
+/** The results of a web export. All files are in the job's `workDir` and complete. */
 export interface ExportResult {
   model: ExportModel;
   drawings: ExportDrawing[];
@@ -62,10 +62,10 @@ export interface ExportResult {
   thumbnails: { light: string; dark: string };
 }
 
-/** The part of the work that is under way. */
+/** The current stage of the work. */
 export type ExportStage = 'checking' | 'converting' | 'thumbnails';
 
-/** The codes of the catalogue that processing can end with. */
+/** The error codes that processing can end with. */
 export type ExportFileErrorCode = Extract<
   ErrorCode,
   | 'FILE_EMPTY'
@@ -86,7 +86,7 @@ export type ExportFileErrorCode = Extract<
   | 'CONVERSION_FAILED'
 >;
 
-/** What is known of a failure: the file, why in plain English for the log, and offset, field or names where known. */
+/** Details of a failure: the file, a reason in plain English for the log, and offset, field or names if known. */
 export interface ExportFileErrorDetails {
   file: string;
   reason: string;
@@ -106,17 +106,17 @@ export class ExportFileError extends Error {
   }
 }
 
-/** Ends a check with a reason. */
+/** Fails a check with a reason. */
 export type Fail = (reason: string, more?: Record<string, unknown>) => never;
 
-/** A `Fail` for one file and one code. */
+/** Creates a `Fail` for one file and one code. */
 export function failWith(code: ExportFileErrorCode, file: string): Fail {
   return (reason, more) => {
     throw new ExportFileError(code, { file, reason, ...more });
   };
 }
 
-/** What the child tells its parent, over IPC. */
+/** Messages from the child to its parent, over IPC. */
 export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'progress'; fraction: number; stage: ExportStage }
@@ -124,11 +124,11 @@ export type WorkerMessage =
   | { type: 'picture'; path: string }
   | { type: 'error'; code: ExportFileErrorCode; details: ExportFileErrorDetails };
 
-/** A picture that is to become a thumbnail, in a folder that is private to it. */
+/** An image to be made into a thumbnail, in a private folder. */
 export interface PictureJob {
   workDir: string;
   picture: NamedFile;
 }
 
-/** What the parent tells the child, once. */
+/** The single message from the parent to the child. */
 export type WorkerOrder = { job: ExportJob } | PictureJob;

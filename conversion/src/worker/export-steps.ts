@@ -6,14 +6,13 @@ import type { ExportDrawing, ExportJob, ExportResult, ExportStage } from './expo
 import { makeModel } from './model-steps.ts';
 import { makeThumbnails, takeThumbnails } from './thumbnail-steps.ts';
 
-/** How much of the whole each stage is; the model is the long part. */
+/** Progress at the end of each stage; the model takes longest. */
 const DRAWINGS_DONE = 0.1;
 const MODEL_DONE = 0.5;
 const DELIVERY_DONE = 0.8;
 
 /**
- * Everything that becomes of uploaded files, one after the other: the quick refusals first. Results are written to a
- * new folder inside the job's.
+ * Processes uploaded files step by step, quick refusals first. Results are written to a new folder inside the job's.
  * @throws ExportFileError
  */
 export async function runExport(

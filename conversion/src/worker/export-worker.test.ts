@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A job with its files on disk and both thumbnails, so that nothing has to be rendered. */
+/** A job with its files on disk and both thumbnails, so that nothing needs rendering. */
 async function job(name: string, content: Uint8Array | string, more: Partial<ExportJob> = {}): Promise<ExportJob> {
   const workDir = join(folder, String(jobs++));
   await mkdir(workDir);
@@ -45,7 +45,7 @@ async function drawing(name: string, content: Uint8Array | string) {
   return { id: `id of ${name}`, path, name, title: name };
 }
 
-/** Many triangles of an STL that share nothing. */
+/** An STL with many triangles that share no vertices. */
 function largeStl(triangles: number) {
   const bytes = new Uint8Array(84 + 50 * triangles);
   const view = new DataView(bytes.buffer);
@@ -59,7 +59,7 @@ function largeStl(triangles: number) {
   return bytes;
 }
 
-/** The export children of a process that are alive. */
+/** The running export children of a process. */
 function childrenOf(parentId: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
@@ -79,7 +79,7 @@ function isAlive(id: number) {
 }
 
 describe('processExport', () => {
-  it('makes everything of a web export, complete and in the work folder', async () => {
+  it('creates all files of a web export, complete and in the work folder', async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage([842, 595]);
     const drawings = [await drawing('front.svg', SVG), await drawing('sheet.pdf', await pdf.save())];
@@ -186,21 +186,21 @@ describe('processExport', () => {
     expect(await refusal(() => processExport(wanted, calm))).toMatchObject({ code, details });
   });
 
-  it('ends a child that takes too long', async () => {
+  it('kills a child that takes too long', async () => {
     const wanted = await job('a.glb', triangleGlb());
     const error = await refusal(() => processExport(wanted, { ...calm, timeoutMs: 1 }));
     expect(error).toMatchObject({ code: 'CONVERSION_TIMEOUT', details: { file: 'a.glb', timeoutMs: 1 } });
     expect(childrenOf(process.pid)).toEqual([]);
   });
 
-  it('ends a child that needs too much memory', async () => {
+  it('kills a child that needs too much memory', async () => {
     const wanted = await job('a.stl', largeStl(1_500_000));
     const error = await refusal(() => processExport(wanted, { ...calm, memoryMb: 300 }));
     expect(error).toMatchObject({ code: 'CONVERSION_OUT_OF_MEMORY', details: { file: 'a.stl', memoryMb: 300 } });
     expect(childrenOf(process.pid)).toEqual([]);
   });
 
-  it('tells when the child was killed', async () => {
+  it('reports that the child was killed', async () => {
     const wanted = await job('a.stl', largeStl(1_500_000));
     const kill = (_: number, stage: ExportStage) => {
       if (stage === 'converting') for (const id of childrenOf(process.pid)) process.kill(id, 'SIGKILL');
@@ -209,7 +209,7 @@ describe('processExport', () => {
     expect(error).toMatchObject({ code: 'CONVERSION_FAILED', details: { file: 'a.stl', signal: 'SIGKILL' } });
   });
 
-  it('ends the child when it is aborted, before and during the work', async () => {
+  it('kills the child when aborted, before and during the work', async () => {
     const wanted = await job('a.stl', largeStl(1_500_000));
     const reason = new Error('cancelled');
     await expect(processExport(wanted, { ...calm, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);

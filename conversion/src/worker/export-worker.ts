@@ -16,27 +16,27 @@ import { endGroup } from './process-group.ts';
 
 export { ExportFileError, type ExportJob, type ExportResult, type ExportStage } from './export-job.ts';
 
-/** How one export is processed. */
+/** Options of `processExport`. */
 export interface ProcessOptions {
-  /** `fraction` is 0…1 of all work and never falls. */
+  /** `fraction` is 0…1 of all work and never decreases. */
   onProgress(fraction: number, stage: ExportStage): void;
-  /** Ends the work at once; the promise then rejects with the signal's reason. */
+  /** Aborts the work at once; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Everything the child may hold, its WebAssembly and pictures included. About 150 are taken before any work. */
+  /** Maximum memory of the child, including WebAssembly and images. About 150 MB are used before any work. */
   memoryMb: number;
 }
 
 const CHILD = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
-/** So much of what the child prints is kept for the log. */
+/** The number of characters of the child's output kept for the log. */
 const OUTPUT_CHARACTERS = 4000;
-/** The child's environment: none of the server's secrets. */
+/** Environment variables passed to the child: none of the server's secrets. */
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
 /**
- * Checks, converts and cleans the files of a web export in a child process of its own, which is gone, with all its
- * children, when the promise settles (spec 3 §3 Web export; DECISIONS 49, 51).
- * @throws ExportFileError with a code of the file that is wrong, or CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY,
+ * Checks, converts and cleans the files of a web export in a child process, which has ended, with all its own children,
+ * when the promise settles (spec 3 §3 Web export; DECISIONS 49, 51).
+ * @throws ExportFileError with a code for the invalid file, or CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY,
  * CONVERSION_FAILED (crashed or killed; details.exitCode, details.signal)
  * @throws the signal's reason when it is aborted
  */
@@ -48,8 +48,8 @@ export async function processExport(job: ExportJob, options: ProcessOptions): Pr
 }
 
 /**
- * Checks a picture that a viewer took of its model, in a child process as above, and gives the path of the WebP that was
- * made of it in the work folder.
+ * Checks a picture that a viewer rendered of its model, in a child process as above, and returns the path of the
+ * resulting WebP in the work folder.
  * @throws ExportFileError INVALID_THUMBNAIL, CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY, CONVERSION_FAILED
  */
 export async function processPicture(job: PictureJob, options: Omit<ProcessOptions, 'onProgress'>): Promise<string> {
@@ -85,7 +85,7 @@ async function askChild(
   }
 }
 
-/** Its own process group, so that whatever it starts ends with it; it may write to its work folder only. */
+/** Starts it as a process group of its own, so that its children end with it; it may write only to its work folder. */
 function startChild(workDir: string, memoryMb: number, memoryMark: string): ChildProcess {
   const memoryBytes = Math.floor(memoryMb * 1024 * 1024);
   return fork(CHILD, [String(process.pid), String(memoryBytes), memoryMark], {
@@ -108,7 +108,7 @@ function startChild(workDir: string, memoryMb: number, memoryMark: string): Chil
 
 type Answer = Extract<WorkerMessage, { type: 'result' | 'picture' | 'error' }>;
 
-/** A child, what it said, and why it was ended. */
+/** A child process, its answer, and why it was ended. */
 class WatchedChild {
   readonly #child: ChildProcess;
   readonly #memoryMark: string;
@@ -121,7 +121,7 @@ class WatchedChild {
     this.#memoryMark = memoryMark;
   }
 
-  /** Resolves when the child is gone: with its answer, or null when it gave none or was ended. */
+  /** Resolves when the child has ended: with its answer, or null if it gave none or was killed. */
   run(order: WorkerOrder, onProgress: (fraction: number, stage: ExportStage) => void): Promise<Answer | null> {
     let answer: Answer | null = null;
     let reached = 0;
@@ -143,13 +143,13 @@ class WatchedChild {
     return this.#gone().then(() => (this.#endedFor === null ? answer : null));
   }
 
-  /** Ends the child with everything it started. */
+  /** Kills the child and everything it started. */
   end(reason: 'timeout' | 'abort') {
     this.#endedFor ??= reason;
     if (this.#child.exitCode === null && this.#child.signalCode === null) this.#endGroup();
   }
 
-  /** Why there is no answer. */
+  /** The error that explains a missing answer. */
   explain(file: string, { timeoutMs, memoryMb }: ProcessOptions): ExportFileError {
     const failure = (code: ExportFileErrorCode, reason: string, more = {}) => {
       return new ExportFileError(code, { file, reason, ...more }, { cause: this.#exit.error });
@@ -167,7 +167,7 @@ class WatchedChild {
         : `ended with ${exitCode}`;
     return failure('CONVERSION_FAILED', reason, { exitCode, signal, output: this.#output });
   }
-  /** Its last messages may arrive after its end, so both the process and its channel must be closed. */
+  /** Messages may arrive after its exit, so both the process and its channel must be closed. */
   #gone(): Promise<unknown> {
     const closed = new Promise((resolve) => this.#child.once('close', resolve));
     const disconnected = new Promise((resolve) => this.#child.once('disconnect', resolve));

@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Bytes that can be read from anywhere in them without holding them all. */
+/** Bytes with random access, without loading all of them. */
 export interface ByteSource {
   /** Bytes. */
   readonly size: number;
-  /** Reads exactly `length` bytes at `offset`. @throws RangeError when they are not all there. */
+  /** Reads exactly `length` bytes at `offset`. @throws RangeError when they are not all available. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A file as a `ByteSource`; close it, or declare it with `await using`. */
 export interface FileBytes extends ByteSource, AsyncDisposable {}
 
-/** Opens a file for reading in pieces. Its size is taken once, at opening. */
+/** Opens a file for random access. Its size is determined once, when opened. */
 export async function openBytes(path: string): Promise<FileBytes> {
   const handle = await open(path, 'r');
   const { size } = await handle.stat();

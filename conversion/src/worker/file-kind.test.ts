@@ -20,7 +20,7 @@ async function file(name: string, content: Uint8Array | string) {
   return { path, name };
 }
 
-/** A binary STL that says `count` triangles and has room for `room`. */
+/** A binary STL that claims `count` triangles and has room for `room`. */
 function binaryStl(count: number, room: number, header = '') {
   const bytes = new Uint8Array(84 + 50 * room);
   bytes.set(text(header));
@@ -50,11 +50,11 @@ describe('sniff', () => {
     ['zeros', new Uint8Array(100_000), null],
     ['nothing', new Uint8Array(0), null],
   ];
-  it.each(cases)('knows %s', (_, bytes, kind) => {
+  it.each(cases)('recognizes %s', (_, bytes, kind) => {
     expect(sniff(bytes)).toBe(kind);
   });
 
-  it('knows binary STL by its length, whatever its header says', () => {
+  it('recognizes binary STL by its length, whatever its header says', () => {
     const bytes = binaryStl(3, 3, 'solid but binary');
     expect(sniff(bytes, bytes.byteLength)).toBe('stl');
     expect(sniff(binaryStl(3, 3, 'made by hand'))).toBe('stl');
@@ -64,7 +64,7 @@ describe('sniff', () => {
 });
 
 describe('kindOfName', () => {
-  it('reads the ending in any case and knows no others', () => {
+  it('ignores the case of extensions and rejects unknown ones', () => {
     expect(kindOfName('Pump.STP')).toBe('step');
     expect(kindOfName('a.b/c.gltf')).toBe('gltf');
     expect(kindOfName('archive.zip')).toBeNull();
@@ -74,7 +74,7 @@ describe('kindOfName', () => {
 });
 
 describe('detectFile', () => {
-  it('takes files whose names say nothing', async () => {
+  it('accepts files whose names say nothing', async () => {
     expect(await detectFile(await file('upload', triangleGlb()), 'model')).toBe('glb');
     expect(await detectFile(await file('sheet.bak', svg), 'drawing')).toBe('svg');
   });

@@ -1,10 +1,10 @@
 import { type ExportFileErrorCode, failWith, type NamedFile } from './export-job.ts';
 import { openBytes } from './file-bytes.ts';
 
-/** What the content of a file can be. */
+/** The file types that are recognized by content. */
 export type FileKind = 'glb' | 'gltf' | 'step' | 'stl' | 'svg' | 'pdf' | 'png' | 'jpeg' | 'webp';
 
-/** What a file is sent as; each role takes some kinds. */
+/** The purpose of an uploaded file; each role accepts some kinds. */
 export type FileRole = 'model' | 'drawing';
 
 const ROLE_KINDS: Record<FileRole, readonly FileKind[]> = {
@@ -27,16 +27,16 @@ const NAME_ENDINGS: Record<string, FileKind> = {
   webp: 'webp',
 };
 
-/** So many bytes are enough for `sniff`; more do no harm. */
+/** This many bytes are enough for `sniff`; more are allowed. */
 export const SNIFF_BYTES = 4096;
-/** Bytes of a binary STL before its triangles, and of each triangle. */
+/** Bytes of a binary STL before its triangles, and per triangle. */
 export const STL_HEADER = 84;
 export const STL_TRIANGLE = 50;
 
 /**
- * Tells from the first bytes of a file what it is; null when it is nothing that can be published. It looks at marks
- * only: the file may still turn out to be damaged. `size` (bytes of the whole file) makes binary STL, which has no
- * mark, exact; without it the first triangle must be plausible. Not for the `resource` files of a .gltf, which can be
+ * Detects the type of a file from its first bytes; null if it cannot be published. It only checks signatures: the file
+ * may still be invalid. `size` (bytes of the whole file) makes the detection of binary STL, which has no signature,
+ * exact; without it the first triangle must be plausible. Not for the `resource` files of a .gltf, which can be
  * anything.
  */
 export function sniff(firstBytes: Uint8Array, size?: number): FileKind | null {
@@ -45,7 +45,7 @@ export function sniff(firstBytes: Uint8Array, size?: number): FileKind | null {
 }
 
 /**
- * Tells what a file is and refuses it when it is not for this role, or not what its name says.
+ * Detects the type of a file and refuses it if it is wrong for this role, or contradicts its name.
  * @throws ExportFileError FILE_EMPTY, FILE_TYPE_MISMATCH, UNSUPPORTED_FILE_TYPE, INVALID_STL
  */
 export async function detectFile(file: NamedFile, role: FileRole): Promise<FileKind> {
@@ -56,7 +56,7 @@ export async function detectFile(file: NamedFile, role: FileRole): Promise<FileK
   const allowed = ROLE_KINDS[role];
   if (kind !== null && allowed.includes(kind) && (said === null || said === kind)) return kind;
   const code: ExportFileErrorCode = said !== null && said !== kind ? 'FILE_TYPE_MISMATCH' : 'UNSUPPORTED_FILE_TYPE';
-  // A binary STL has no mark but its length, so a wrong length looks like no STL at all.
+  // A binary STL is recognized only by its length, so one with a wrong length is not recognized as STL.
   if (kind === null && said === 'stl') failWith('INVALID_STL', file.name)('its length does not fit its triangle count');
   const found = kind ?? 'of no known type';
   return failWith(code, file.name)(`the content is ${found}, the name says ${said ?? 'nothing'}`, {
@@ -65,7 +65,7 @@ export async function detectFile(file: NamedFile, role: FileRole): Promise<FileK
   });
 }
 
-/** What a name's ending says the file is; null when it says nothing we know. */
+/** The type that a file name's extension claims; null for unknown extensions. */
 export function kindOfName(name: string): FileKind | null {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
   return (ending !== undefined && Object.hasOwn(NAME_ENDINGS, ending) && NAME_ENDINGS[ending]) || null;
@@ -85,7 +85,7 @@ function startsWith(bytes: Uint8Array, mark: string) {
   return true;
 }
 
-/** Binary STL may begin with any 80 bytes, 'solid' included; only its count and length tell. */
+/** Binary STL may begin with any 80 bytes, including 'solid'; only its count and length identify it. */
 function isBinaryStl(bytes: Uint8Array, size: number | undefined) {
   if (bytes.byteLength < STL_HEADER) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -109,14 +109,14 @@ function sniffText(bytes: Uint8Array): FileKind | null {
   return isSvgStart(text) ? 'svg' : null;
 }
 
-/** UTF-8 unless a byte order mark says otherwise; only the beginning is looked at, so a cut character does no harm. */
+/** UTF-8 unless a byte order mark says otherwise; only the start is checked, so a cut-off character is harmless. */
 function decodeStart(bytes: Uint8Array) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   return new TextDecoder().decode(bytes);
 }
 
-/** The root element after declaration and comments; a doctype of svg, and a prologue longer than the bytes, count too. */
+/** The root element after declaration and comments; also accepts an svg doctype or a prologue longer than the bytes. */
 function isSvgStart(text: string) {
   let rest = text;
   for (;;) {

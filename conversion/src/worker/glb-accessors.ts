@@ -10,7 +10,7 @@ const COMPONENT_BYTES: Record<GltfAccessor['componentType'], number> = {
   5125: 4,
   5126: 4,
 };
-/** Numbers of an element. */
+/** The number of components per element. */
 export const COMPONENTS: Record<GltfAccessor['type'], number> = {
   SCALAR: 1,
   VEC2: 2,
@@ -20,12 +20,12 @@ export const COMPONENTS: Record<GltfAccessor['type'], number> = {
   MAT3: 9,
   MAT4: 16,
 };
-/** Data is read and looked through in pieces of about this many bytes. */
+/** Data is read and checked in chunks of about this many bytes. */
 const SLICE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Checks that every accessor's elements, sparse ones too, lie inside its buffer view and that all of them together
- * do not decode to a size bomb.
+ * Checks that all elements of every accessor, including sparse ones, are inside its buffer view, and that their total
+ * decoded size is limited (decompression bombs).
  * @throws ExportFileError INVALID_GLB, MODEL_TOO_COMPLEX
  */
 export function checkAccessors(gltf: Gltf, views: BufferViews, file: string) {
@@ -50,7 +50,7 @@ export function checkAccessors(gltf: Gltf, views: BufferViews, file: string) {
   }
 }
 
-/** Calls `visit` with the components of an accessor, in pieces, as they are stored. Zeros without a view are left out. */
+/** Calls `visit` with the stored components of an accessor, in chunks. Skips the zeros of accessors without a view. */
 export async function visitComponents(
   gltf: Gltf,
   views: BufferViews,
@@ -111,7 +111,7 @@ const readers: Record<GltfAccessor['componentType'], (view: DataView, offset: nu
   5126: (view, offset) => view.getFloat32(offset, true),
 };
 
-/** Bytes of an element; columns of matrices begin at multiples of 4 bytes. */
+/** Size of an element in bytes; matrix columns are aligned to 4 bytes. */
 export function elementBytes(accessor: Pick<GltfAccessor, 'type' | 'componentType'>) {
   const bytes = COMPONENT_BYTES[accessor.componentType];
   if (!accessor.type.startsWith('MAT')) return bytes * COMPONENTS[accessor.type];

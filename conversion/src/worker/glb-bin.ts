@@ -3,10 +3,10 @@ import { isRecord, MESHOPT_NAMES } from './glb-buffers.ts';
 import { align, type GlbContainer } from './glb-container.ts';
 import type { Gltf } from './gltf-shape.ts';
 
-/** A large file is read in pieces of so many bytes. */
+/** Large files are read in chunks of this many bytes. */
 const PIECE_BYTES = 256 * 1024 * 1024;
 
-/** The BIN chunk of a GLB that is written anew, and what is put behind it. */
+/** The BIN chunk of a GLB being rewritten, and the data appended to it. */
 export class Bin {
   readonly pieces: Uint8Array[];
   length: number;
@@ -16,7 +16,7 @@ export class Bin {
     this.length = length;
   }
 
-  /** Gives where the bytes are. */
+  /** Appends bytes and returns their position. */
   add(bytes: Uint8Array): { buffer: number; byteOffset: number; byteLength: number } {
     const byteOffset = align(this.length);
     this.pieces.push(new Uint8Array(byteOffset - this.length), bytes);
@@ -25,7 +25,7 @@ export class Bin {
   }
 }
 
-/** The file's BIN chunk; where it has none, a new one that becomes its first buffer. */
+/** The file's BIN chunk; if there is none, a new one that becomes its first buffer. */
 export async function openBin(gltf: Gltf, bytes: ByteSource, { binOffset, binLength }: GlbContainer): Promise<Bin> {
   if (binLength > 0 && gltf.buffers[0] && gltf.buffers[0].uri === undefined) {
     const pieces: Uint8Array[] = [];

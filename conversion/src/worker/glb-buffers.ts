@@ -4,19 +4,19 @@ import type { ByteSource } from './file-bytes.ts';
 import type { GlbContainer } from './glb-container.ts';
 import { type Gltf, meshoptExtension, parsePart } from './gltf-shape.ts';
 
-/** The buffer views of a checked layout: how long each is once decoded, and what is in it. */
+/** The checked buffer views: their decoded length and contents. */
 export interface BufferViews {
-  /** Bytes of a view after decompression. */
+  /** Length of a view in bytes after decompression. */
   length(view: number): number;
-  /** Whether the view's own buffer has no bytes, so that only its compressed form counts. */
+  /** Whether the view's own buffer has no bytes, so that only its compressed form is used. */
   isCompressed(view: number): boolean;
-  /** Bytes of a view, decompressed. `offset` and `length` must be inside. @throws ExportFileError when it cannot be decoded */
+  /** Reads decompressed bytes; `offset` and `length` must be in the view. @throws ExportFileError if decoding fails */
   read(view: number, offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** The names that meshopt compression goes by. */
+/** The names of the meshopt compression extension. */
 export const MESHOPT_NAMES = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
-/** More decoded bytes than this are a size bomb, or nothing a browser can show. */
+/** More decoded bytes than this are a decompression bomb, or too much for browsers. */
 export const MAX_DECODED_BYTES = 4 * 1024 ** 3;
 
 interface Slice {
@@ -61,7 +61,7 @@ export function checkBuffers(gltf: Gltf, bytes: ByteSource, container: GlbContai
   };
 }
 
-/** How to read a buffer; null when it is a fallback without bytes. */
+/** Creates the reader of a buffer; null for a fallback without bytes. */
 function bufferReader(gltf: Gltf, i: number, bytes: ByteSource, container: GlbContainer, fail: Fail): Reader | null {
   const buffer = at(gltf.buffers, i);
   const where = field('buffers', i);
@@ -137,7 +137,7 @@ async function decodeMeshopt(slice: Slice, read: Reader, fail: (reason: string) 
   return target;
 }
 
-/** The bytes and type of a base64 or plain data: URI; null when it is none. */
+/** The bytes and MIME type of a base64 or plain data: URI; null for anything else. */
 export function decodeDataUri(uri: string): { mimeType: string; bytes: Uint8Array<ArrayBuffer> } | null {
   if (!uri.startsWith('data:')) return null;
   const comma = uri.indexOf(',');
@@ -147,19 +147,19 @@ export function decodeDataUri(uri: string): { mimeType: string; bytes: Uint8Arra
   return { mimeType: mimeType.toLowerCase(), bytes: new Uint8Array(Buffer.from(uri.slice(comma + 1), 'base64')) };
 }
 
-/** The entry of a list whose index was checked. */
+/** The entry of a list at an index that was checked. */
 export function at<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`There is no entry ${index}.`);
   return item;
 }
 
-/** Where in the JSON something is wrong. */
+/** The JSON path of an error. */
 export function field(list: string, index: number, rest = '') {
   return { field: `${list}.${index}${rest}` };
 }
 
-/** Whether a value is an object with fields. */
+/** Whether a value is a non-null object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

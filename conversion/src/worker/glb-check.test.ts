@@ -8,7 +8,7 @@ import { memoryBytes, openBytes } from './file-bytes.ts';
 import { type FixtureGltf, packGlb, triangleGlb, triangleGltf } from './glb.fixture.ts';
 import { checkGlb } from './glb-check.ts';
 
-/** Files of other programs, looked at where somebody has put them beside the repository. */
+/** Files of other programs, tested if they have been placed next to the repository. */
 const beside = fileURLToPath(new URL('../../../../shared/models/', import.meta.url));
 const samples = [
   { name: 'falcon.glb', triangles: 5_141_573, parts: 5376 },
@@ -21,12 +21,12 @@ const patched = (change: (view: DataView) => void) => {
   change(new DataView(bytes.buffer));
   return bytes;
 };
-/** Nodes in a row, each the child of the one before; the last one holds the mesh. */
+/** A chain of nodes, each the child of the previous one; the last holds the mesh. */
 const chain = (length: number) =>
   Array.from({ length }, (_, i) => (i + 1 < length ? { children: [i + 1] } : { mesh: 0 }));
 
 describe('checkGlb', () => {
-  it('counts what is drawn, once for each placement', async () => {
+  it('counts what is drawn, once per placement', async () => {
     expect(await check(triangleGlb())).toEqual({ triangles: 1, parts: 1, hasMaterials: false });
     const shared = triangleGlb((json) => {
       json.nodes = [{ children: [1, 2] }, { mesh: 0 }, { children: [1] }, { mesh: 0 }];
@@ -35,7 +35,7 @@ describe('checkGlb', () => {
     expect(await check(shared)).toEqual({ triangles: 2, parts: 2, hasMaterials: true });
   });
 
-  it.each(samples)('takes $name', async ({ name, ...facts }) => {
+  it.each(samples)('accepts $name', async ({ name, ...facts }) => {
     await using bytes = await openBytes(beside + name);
     expect(await checkGlb(bytes, name)).toMatchObject(facts);
   });
@@ -110,7 +110,7 @@ describe('checkGlb', () => {
     ).toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
-  it('takes the counts of Draco, whose data it does not decode', async () => {
+  it('uses the counts of Draco data without decoding it', async () => {
     const bytes = triangleGlb((json) => {
       json.extensionsUsed = json.extensionsRequired = ['KHR_draco_mesh_compression'];
       for (const accessor of json.accessors) delete accessor.bufferView;
@@ -218,7 +218,7 @@ describe('checkGlb', () => {
     expect(error).toMatchObject({ code: 'INVALID_GLB', details: { field } });
   });
 
-  it('names the extension that it does not know', async () => {
+  it('names an unknown extension', async () => {
     const bytes = triangleGlb((json) => Object.assign(json, { extensionsRequired: ['ACME_voxels'] }));
     expect(await refusal(() => check(bytes))).toMatchObject({
       code: 'INVALID_GLB',
@@ -258,7 +258,7 @@ describe('checkGlb', () => {
     expect(await refusal(() => check(triangleGlb(change)))).toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
-  it('refuses a picture of a billion pixels, and takes a small one', async () => {
+  it('refuses a picture of a billion pixels, and accepts a small one', async () => {
     const withPicture = async (width: number, height: number) => {
       const png = await sharp({ create: { width, height, channels: 3, background: '#888', noise: undefined } })
         .png()

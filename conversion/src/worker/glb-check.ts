@@ -11,9 +11,9 @@ import { type Gltf, instancingExtension, parseGltf, parsePart } from './gltf-sha
 
 /** What a checked GLB draws. */
 export interface GlbFacts {
-  /** Triangles drawn, counted once for each placement. */
+  /** Triangles drawn, counted once per placement. */
   triangles: number;
-  /** Placed primitives: one for each primitive of each node, and of each of its instances. */
+  /** Placed primitives: one per primitive of each node, and of each of its instances. */
   parts: number;
   /** Whether the file has materials. */
   hasMaterials: boolean;
@@ -27,9 +27,9 @@ export const MAX_PARTS = 500_000;
 const INSTANCING = 'EXT_mesh_gpu_instancing';
 
 /**
- * Checks a whole GLB from the outside in, reading it in pieces: container, JSON, buffers, accessors, meshes, tree,
- * pictures, and last the data itself. What passes can be shown; nothing in it points outside of it.
- * @throws ExportFileError INVALID_GLB (details.offset or details.field tells where), MODEL_TOO_COMPLEX
+ * Checks a whole GLB, read in chunks: container, JSON, buffers, accessors, meshes, node tree, images, and finally the
+ * data itself. A file that passes can be displayed and contains no references outside itself.
+ * @throws ExportFileError INVALID_GLB (details.offset or details.field gives the location), MODEL_TOO_COMPLEX
  */
 export async function checkGlb(bytes: ByteSource, file: string): Promise<GlbFacts> {
   const fail: Fail = failWith('INVALID_GLB', file);

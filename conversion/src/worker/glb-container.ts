@@ -1,10 +1,10 @@
 import { type Fail, failWith } from './export-job.ts';
 import type { ByteSource } from './file-bytes.ts';
 
-/** Where the parts of a GLB are, and its JSON. */
+/** The chunk positions of a GLB, and its JSON. */
 export interface GlbContainer {
   json: unknown;
-  /** The BIN chunk, bytes from the start of the file; length 0 when there is none. */
+  /** The BIN chunk, in bytes from the start of the file; length 0 if there is none. */
   binOffset: number;
   binLength: number;
 }
@@ -17,7 +17,7 @@ export const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const MAX_CHUNKS = 64;
 
 /**
- * Reads header, chunk headers and the JSON chunk of a GLB, each only after its length was found to be inside the file.
+ * Reads header, chunk headers and the JSON chunk of a GLB; each length is checked to be inside the file first.
  * @throws ExportFileError INVALID_GLB, MODEL_TOO_COMPLEX
  */
 export async function readGlbContainer(bytes: ByteSource, file: string): Promise<GlbContainer> {
@@ -63,7 +63,7 @@ export function parseGltfJson(bytes: Uint8Array, file: string, code: 'INVALID_GL
   }
 }
 
-/** Puts JSON and binary pieces together as a GLB: pieces of a file, to be written one after the other. */
+/** Combines JSON and binary data to a GLB, as chunks to be written in order. */
 export function glbPieces(json: unknown, bin: readonly Uint8Array[]): Uint8Array[] {
   const text = new TextEncoder().encode(JSON.stringify(json));
   const jsonLength = align(text.byteLength);
@@ -83,7 +83,7 @@ export function glbPieces(json: unknown, bin: readonly Uint8Array[]): Uint8Array
   return [...pieces, binHead, ...bin, new Uint8Array(binLength - binBytes)];
 }
 
-/** The next multiple of 4, which is where glTF lets things begin. */
+/** Rounds up to a multiple of 4, the alignment glTF requires. */
 export function align(length: number) {
   return Math.ceil(length / 4) * 4;
 }

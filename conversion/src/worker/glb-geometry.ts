@@ -15,7 +15,7 @@ const DRACO = 'KHR_draco_mesh_compression';
 const RESTART = 'KHR_mesh_primitive_restart';
 
 /**
- * Checks every primitive: its accessors are there, of the right types, and of one length.
+ * Checks every primitive: its accessors exist and have the right types and equal counts.
  * @throws ExportFileError INVALID_GLB with the primitive's place in the file
  */
 export function checkMeshes(gltf: Gltf, file: string): MeshCounts[] {
@@ -30,14 +30,14 @@ export function checkMeshes(gltf: Gltf, file: string): MeshCounts[] {
 }
 
 /**
- * Reads all positions and indices but those of Draco, which are unpacked before they are read: positions are finite numbers, indices point at
- * vertices that are there. Each accessor is read once.
+ * Reads all positions and indices except those compressed with Draco, which are decoded first: positions must be
+ * finite, and indices must refer to existing vertices. Each accessor is read once.
  * @throws ExportFileError INVALID_GLB with accessor and element
  */
 export async function checkGeometryData(gltf: Gltf, views: BufferViews, file: string) {
   const fail: Fail = failWith('INVALID_GLB', file);
   const positions = new Set<number>();
-  /** The fewest vertices that an index accessor is used with. */
+  /** The smallest vertex count with which an index accessor is used. */
   const vertices = new Map<number, number>();
   for (const { primitives } of gltf.meshes) {
     for (const primitive of primitives) {
@@ -50,7 +50,7 @@ export async function checkGeometryData(gltf: Gltf, views: BufferViews, file: st
       vertices.set(primitive.indices, Math.min(count, vertices.get(primitive.indices) ?? count));
     }
   }
-  // By buffer view, so that each compressed one is decoded once.
+  // Sorted by buffer view, so that each compressed view is decoded once.
   const byView = (a: number, b: number) => viewOf(gltf, a) - viewOf(gltf, b);
   for (const position of [...positions].sort(byView)) await checkPositions(gltf, views, position, fail);
   for (const indices of [...vertices.keys()].sort(byView)) {
@@ -90,7 +90,7 @@ function checkPrimitive(gltf: Gltf, primitive: GltfPrimitive, fail: Fail, where:
   return trianglesOf(primitive.mode, indices.count);
 }
 
-/** Positions are floats, or integers where the file says it is quantised. */
+/** Positions must be floats, or integers if the file declares quantization. */
 function checkPositionType(gltf: Gltf, index: number, fail: Fail, where: { field: string }) {
   const accessor = at(gltf.accessors, index);
   if (accessor.componentType === FLOAT) return;
@@ -99,7 +99,7 @@ function checkPositionType(gltf: Gltf, index: number, fail: Fail, where: { field
     fail(`POSITION has component type ${accessor.componentType}`, where);
 }
 
-/** Triangles of a draw mode: 4 a list, 5 a strip, 6 a fan; points and lines have none. */
+/** The number of triangles of a draw mode: 4 list, 5 strip, 6 fan; points and lines have none. */
 export function trianglesOf(mode: number, count: number) {
   if (mode === 4) return Math.floor(count / 3);
   return mode > 4 ? Math.max(0, count - 2) : 0;

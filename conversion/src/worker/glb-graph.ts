@@ -2,11 +2,12 @@ import { type Fail, failWith } from './export-job.ts';
 import { field } from './glb-buffers.ts';
 import { type Gltf, MAX_NODES } from './gltf-shape.ts';
 
-/** Deeper trees than this are refused: no product has them, and viewers walk trees recursively. */
+/** Deeper trees are refused: no real product has them, and viewers traverse trees recursively. */
 export const MAX_DEPTH = 512;
 
 /**
- * How often each node is drawn by the default scene: 0 when it is not in it, more than 1 when several parents share it.
+ * How often each node is drawn by the default scene: 0 if it is not part of it, more than 1 if several parents share
+ * it.
  * Walks without recursion.
  * @throws ExportFileError INVALID_GLB (a cycle, a missing node, no scene), MODEL_TOO_COMPLEX (too deep or too many)
  */
@@ -41,7 +42,7 @@ export function countPlacements(gltf: Gltf, file: string): Float64Array {
   return placements;
 }
 
-/** Every node after all of its parents (Kahn); what is left over is in a cycle or below one. */
+/** Sorts nodes after all of their parents (Kahn); any left over are in a cycle or below one. */
 function sortParentsFirst(gltf: Gltf, fail: Fail): Uint32Array {
   const parents = new Uint32Array(gltf.nodes.length);
   gltf.nodes.forEach((node, i) => {

@@ -3,14 +3,14 @@ import { type Fail, failWith } from './export-job.ts';
 import { at, type BufferViews, decodeDataUri, field } from './glb-buffers.ts';
 import type { Gltf } from './gltf-shape.ts';
 
-/** Wider or higher pictures than this fit on no graphics card. */
+/** Maximum side of an image in pixels, the limit of graphics cards. */
 const MAX_SIDE = 16_384;
-/** All pictures of a model together, in pixels: 1 GiB of memory once decoded. */
+/** Maximum pixels of all images of a model together: 1 GiB of memory once decoded. */
 const MAX_PIXELS = 256 * 1024 * 1024;
 const KTX2 = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb];
 
 /**
- * Checks that all pictures are inside the file and small enough to be decoded. Only their headers are read.
+ * Checks that all images are inside the file and small enough to be decoded. Only their headers are read.
  * @throws ExportFileError INVALID_GLB, MODEL_TOO_COMPLEX
  */
 export async function checkImages(gltf: Gltf, views: BufferViews, file: string) {
@@ -27,7 +27,7 @@ export async function checkImages(gltf: Gltf, views: BufferViews, file: string) 
   }
 }
 
-/** The bytes of a picture of the file. @throws ExportFileError by `fail` when they are not in it */
+/** The bytes of an image of the file. @throws ExportFileError by `fail` if they are not inside it */
 export async function imageBytes(gltf: Gltf, i: number, views: BufferViews, fail: Fail): Promise<Uint8Array> {
   const image = at(gltf.images, i);
   const where = field('images', i);
@@ -42,7 +42,7 @@ export async function imageBytes(gltf: Gltf, i: number, views: BufferViews, fail
   return views.read(image.bufferView, 0, views.length(image.bufferView));
 }
 
-/** Whether bytes begin like a KTX2 picture. */
+/** Whether bytes start with the KTX2 signature. */
 export function isKtx2(bytes: Uint8Array): boolean {
   return KTX2.every((byte, i) => bytes[i] === byte);
 }

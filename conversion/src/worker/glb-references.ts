@@ -2,7 +2,7 @@ import { type Fail, failWith } from './export-job.ts';
 import { field, isRecord } from './glb-buffers.ts';
 import { type Gltf, parsePart, textureExtension } from './gltf-shape.ts';
 
-/** Extensions that the viewer, or a viewer that shows the rest well enough, can do without being broken by them. */
+/** Extensions that our viewer supports, or that viewers can ignore and still show the model. */
 export const KNOWN_EXTENSIONS = new Set([
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
@@ -28,10 +28,10 @@ export const KNOWN_EXTENSIONS = new Set([
   'KHR_texture_transform',
 ]);
 
-/** The extensions of `textures` that name another picture. */
+/** Texture extensions that refer to another image. */
 const TEXTURE_EXTENSIONS = ['KHR_texture_basisu', 'EXT_texture_webp', 'EXT_texture_avif'];
 
-/** @throws ExportFileError INVALID_GLB when a reader must know an extension that we do not (details.extension) */
+/** @throws ExportFileError INVALID_GLB if the file requires an extension that we do not support (details.extension) */
 export function checkExtensions(gltf: Gltf, file: string) {
   const unknown = gltf.extensionsRequired.find((name) => !KNOWN_EXTENSIONS.has(name));
   if (unknown === undefined) return;
@@ -43,9 +43,9 @@ export function checkExtensions(gltf: Gltf, file: string) {
 }
 
 /**
- * Checks that everything a glTF refers to by number is there. Meshes, accessors, buffer views and the tree of nodes
- * have checks of their own.
- * @throws ExportFileError INVALID_GLB with the field that points nowhere
+ * Checks that everything a glTF refers to by index exists. Meshes, accessors, buffer views and the node tree have their
+ * own checks.
+ * @throws ExportFileError INVALID_GLB with the field of the invalid reference
  */
 export function checkReferences(gltf: Gltf, file: string) {
   const fail: Fail = failWith('INVALID_GLB', file);
@@ -89,7 +89,7 @@ export function checkReferences(gltf: Gltf, file: string) {
   });
 }
 
-/** The numbers of all textures in a material, those of its extensions too: `…Texture: {index}`. No recursion. */
+/** The indices of all textures in a material, including extensions: `…Texture: {index}`. No recursion. */
 function* texturesOf(material: object): Generator<number> {
   const waiting: object[] = [material];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

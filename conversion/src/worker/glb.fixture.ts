@@ -1,6 +1,6 @@
 import { glbPieces } from './glb-container.ts';
 
-/** A glTF's JSON that tests change before it is packed. */
+/** The JSON of a glTF that tests modify before packing it. */
 export interface FixtureGltf {
   [key: string]: unknown;
   nodes: Record<string, unknown>[];
@@ -10,7 +10,7 @@ export interface FixtureGltf {
   buffers: Record<string, unknown>[];
 }
 
-/** A right-angled triangle of 1 m in the plane z = 0: three points and three indices, 42 bytes. */
+/** A right-angled triangle of 1 m in the plane z = 0: three positions and three indices, 42 bytes. */
 export function triangleGltf(): { json: FixtureGltf; bin: Uint8Array<ArrayBuffer> } {
   const bin = new Uint8Array(42);
   new Float32Array(bin.buffer, 0, 9).set([0, 0, 0, 1, 0, 0, 0, 1, 0]);
@@ -39,7 +39,7 @@ export function packGlb(json: unknown, bin: Uint8Array): Uint8Array<ArrayBuffer>
   return new Uint8Array(Buffer.concat(glbPieces(json, [bin])));
 }
 
-/** The triangle as a GLB, after `change` has had its way with it. */
+/** The triangle as a GLB, after being modified by `change`. */
 export function triangleGlb(
   change: (json: FixtureGltf, bin: Uint8Array<ArrayBuffer>) => void = () => {},
 ): Uint8Array<ArrayBuffer> {

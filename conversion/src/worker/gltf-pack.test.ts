@@ -26,7 +26,7 @@ async function file(name: string, content: Uint8Array | string) {
 const pack = async (json: unknown, resources: { path: string; name: string }[]) =>
   new Uint8Array(Buffer.concat(await packGltf(await file('part.gltf', JSON.stringify(json)), resources)));
 
-/** The triangle with its positions and indices in two files of their own, and a picture. */
+/** The triangle with its positions and indices in two separate files, and an image. */
 async function scattered() {
   const { json, bin } = triangleGltf();
   json.buffers = [
@@ -48,7 +48,7 @@ async function scattered() {
   });
   Object.assign(json.meshes[0]?.primitives[0] ?? {}, { material: 0 });
   const points = await file('geometry/points of part.bin', bin.subarray(0, 36));
-  // Longer than its buffer says, as exporters that align files make them.
+  // Longer than the buffer's byteLength, as written by exporters that pad files.
   const indices = await file('indices.bin', new Uint8Array([...bin.subarray(36, 42), 0, 0]));
   return { json, points, indices, paint: await file('paint.png', picture) };
 }
@@ -76,7 +76,7 @@ describe('packGltf', () => {
     expect(await checkGlb(memoryBytes(await pack(json, [])), 'part.gltf')).toMatchObject({ triangles: 1 });
   });
 
-  it('names every file that is missing', async () => {
+  it('lists every missing file', async () => {
     const { json, points } = await scattered();
     const error = await refusal(() => pack(json, [points]));
     expect(error).toMatchObject({
@@ -85,14 +85,14 @@ describe('packGltf', () => {
     });
   });
 
-  it('refuses a view that reaches into the next buffer', async () => {
+  it('refuses a view that extends into the next buffer', async () => {
     const { json, points, indices, paint } = await scattered();
     Object.assign(json.bufferViews[0] ?? {}, { byteLength: 40 });
     const error = await refusal(() => pack(json, [points, indices, paint]));
     expect(error).toMatchObject({ code: 'INVALID_GLTF', details: { field: 'bufferViews.0' } });
   });
 
-  it('refuses a file shorter than its buffer, another address, and JSON that is none', async () => {
+  it('refuses a file shorter than its buffer, external URLs, and invalid JSON', async () => {
     const { json, points, indices, paint } = await scattered();
     const short = await file('indices.bin', new Uint8Array(3));
     expect(await refusal(() => pack(json, [points, short, paint]))).toMatchObject({ code: 'INVALID_GLTF' });

@@ -7,8 +7,8 @@ import { type GltfResources, indexResources } from './gltf-resources.ts';
 import { type Gltf, parseGltf, withoutEmptyLists } from './gltf-shape.ts';
 
 /**
- * Packs a .gltf with the files it names into a GLB: all buffers become the BIN chunk, all pictures buffer views. The
- * rest of the JSON stays as it is, extensions that nobody here knows included. Gives the pieces of the file.
+ * Packs a .gltf and the files it references into a GLB: all buffers become the BIN chunk, all images buffer views. The
+ * rest of the JSON is unchanged, including unknown extensions. Returns the chunks of the file.
  * @throws ExportFileError GLTF_RESOURCE_MISSING (details.missing: the names), INVALID_GLTF, MODEL_TOO_COMPLEX
  */
 export async function packGltf(model: NamedFile, resources: readonly NamedFile[]): Promise<Uint8Array[]> {
@@ -25,7 +25,7 @@ export async function packGltf(model: NamedFile, resources: readonly NamedFile[]
   return glbPieces(withoutEmptyLists(gltf), packer.pieces);
 }
 
-/** Names everything that is missing at once, and refuses what would not fit into a GLB before reading it. */
+/** Reports all missing files at once, and refuses what would not fit into a GLB before reading it. */
 async function requireResources(gltf: Gltf, resources: GltfResources, file: string) {
   const uris = [...gltf.buffers, ...gltf.images].flatMap(({ uri }) => (uri && !uri.startsWith('data:') ? [uri] : []));
   const missing = [...new Set(uris.filter((uri) => resources.find(uri) === null))];
@@ -41,7 +41,7 @@ async function requireResources(gltf: Gltf, resources: GltfResources, file: stri
   failWith('MODEL_TOO_COMPLEX', file)(`the files it names have ${total} bytes`, { limit: MAX_DECODED_BYTES });
 }
 
-/** Collects the BIN chunk and changes the JSON to point into it. */
+/** Collects the BIN chunk and updates the references in the JSON. */
 class BufferPacker {
   readonly pieces: Uint8Array[] = [];
   readonly #gltf: Gltf;
@@ -55,7 +55,7 @@ class BufferPacker {
     this.#fail = fail;
   }
 
-  /** Buffers without bytes (fallbacks of meshopt) stay, behind the BIN chunk. */
+  /** Buffers without bytes (fallbacks of meshopt) are kept after the BIN chunk. */
   async packBuffers() {
     const places: { buffer: number; offset: number; length: number }[] = [];
     const fallbacks: Gltf['buffers'] = [];
@@ -116,7 +116,7 @@ class BufferPacker {
     return offset;
   }
 
-  /** Once all buffers are one, nothing would notice a view that reaches beyond its own. */
+  /** Once the buffers are merged, a view beyond the end of its own buffer would go unnoticed. */
   #move(
     part: Record<string, unknown>,
     places: readonly { buffer: number; offset: number; length: number }[],

@@ -1,14 +1,14 @@
 import { type Fail, failWith, type NamedFile } from './export-job.ts';
 
-/** Matches the addresses in a .gltf to the files that were sent with it. */
+/** Maps the URIs in a .gltf to the uploaded files. */
 export interface GltfResources {
-  /** The file an address names. @throws ExportFileError INVALID_GLTF when the address leads outside */
+  /** The file that a URI refers to. @throws ExportFileError INVALID_GLTF if the URI is outside the upload */
   find(uri: string): NamedFile | null;
 }
 
 /**
- * Looks files up as browsers hand them over when they are dropped: with their folders or without. The whole path wins,
- * then a path that ends alike, then the file's own name, in any case.
+ * Finds files as browsers provide them on drop, with or without folders. The full path wins, then a matching end of the
+ * path, then the file name ignoring case.
  */
 export function indexResources(files: readonly NamedFile[], model: string): GltfResources {
   const fail: Fail = failWith('INVALID_GLTF', model);
@@ -26,7 +26,7 @@ export function indexResources(files: readonly NamedFile[], model: string): Gltf
   };
 }
 
-/** Lower case, forward slashes, without `.` and `..` steps. */
+/** Lower case, forward slashes, without `.` and `..` segments. */
 function tidyPath(path: string) {
   const steps: string[] = [];
   for (const step of path

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ExportFileErrorCode, type Fail, failWith } from './export-job.ts';
 
-/** What of a glTF's JSON the checks and the viewer rely on. Everything else in it passes through unread. */
+/** The parts of a glTF's JSON that the checks and the viewer rely on. Everything else passes through unread. */
 
 const index = z.int().min(0).max(0x7fffffff);
 const count = z.int().min(1).max(0xffffffff);
@@ -95,18 +95,18 @@ const gltf = z.looseObject({
   animations: list(animation),
 });
 
-/** A glTF's JSON whose fields have the right types; indices are not checked yet. */
+/** A glTF's JSON whose fields have the right types; indices are not yet checked. */
 export type Gltf = z.output<typeof gltf>;
 export type GltfAccessor = z.output<typeof accessor>;
 export type GltfPrimitive = z.output<typeof primitive>;
 export type GltfNode = z.output<typeof node>;
 
-/** At most so many entries in any list; more are refused before they are looked at. */
+/** Maximum number of entries in a list; longer ones are refused unread. */
 export const MAX_NODES = 200_000;
 const MAX_LISTED: Record<string, number> = { nodes: MAX_NODES, scenes: 1000, buffers: 10_000, extensionsRequired: 100 };
 const MAX_LISTED_ELSE = 1_000_000;
 
-/** Buffer data compressed with meshopt: the view's bytes are in another place of a buffer. */
+/** Buffer data compressed with meshopt; the view's bytes are elsewhere in a buffer. */
 export const meshoptExtension = z.looseObject({
   buffer: index,
   byteOffset: offset.default(0),
@@ -118,13 +118,13 @@ export const meshoptExtension = z.looseObject({
 });
 /** A primitive compressed with Draco. */
 export const dracoExtension = z.looseObject({ bufferView: index, attributes: z.record(z.string(), index) });
-/** A node drawn once for each entry of the accessors. */
+/** A node drawn once per entry of the accessors. */
 export const instancingExtension = z.looseObject({ attributes: z.record(z.string(), index) });
-/** A texture whose picture another entry of `images` holds. */
+/** A texture whose image is another entry of `images`. */
 export const textureExtension = z.looseObject({ source: index });
 
 /**
- * Takes parsed JSON for a glTF 2.
+ * Validates parsed JSON as glTF 2.
  * @throws ExportFileError with the given code (details.field is the path of the wrong field), MODEL_TOO_COMPLEX
  */
 export function parseGltf(json: unknown, file: string, code: ExportFileErrorCode): Gltf {
@@ -138,7 +138,7 @@ export function parseGltf(json: unknown, file: string, code: ExportFileErrorCode
   return parsePart(gltf, json, fail, '');
 }
 
-/** Takes a part of the JSON, such as an extension, for a shape. Fails with the path of the first wrong field. */
+/** Validates a part of the JSON, such as an extension. Fails with the path of the first invalid field. */
 export function parsePart<T extends z.ZodType>(
   shape: T,
   value: unknown,

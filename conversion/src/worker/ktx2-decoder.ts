@@ -4,15 +4,15 @@ import { compileFunction } from 'node:vm';
 import sharp from 'sharp';
 import { MAX_TEXTURE_SIDE } from '../delivery/textures.ts';
 
-/** Turns a KTX2 picture in Basis Universal into a PNG. @throws Error for a picture that cannot be read */
+/** Decodes a KTX2 image in Basis Universal format to PNG. @throws Error for an unreadable image */
 export type Ktx2Decoder = (bytes: Uint8Array) => Promise<Uint8Array>;
 
-/** Four numbers of eight bits each, in the transcoder's counting. */
+/** The transcoder's format number for RGBA with 8 bits each. */
 const RGBA32 = 13;
 
 /**
- * Starts the transcoder that browsers use as well: it lies in three's package, as a script for pages that has to be
- * given its surroundings. Its memory stays with the process: only in the child process.
+ * Starts the transcoder that browsers also use: a script for web pages in three's package, which needs a simulated
+ * environment. Its memory is never freed, so use it in the child process only.
  */
 export async function startKtx2Decoder(): Promise<Ktx2Decoder> {
   const require = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ export async function startKtx2Decoder(): Promise<Ktx2Decoder> {
   basis.initializeBasis();
   return async (bytes) => {
     const { pixels, width, height } = transcode(basis, bytes);
-    // Soon packed again: speed counts for more than size.
+    // It is re-encoded soon, so speed matters more than size.
     return sharp(pixels, { raw: { width, height, channels: 4 } })
       .png({ compressionLevel: 2 })
       .toBuffer();
@@ -50,7 +50,7 @@ function transcode(basis: Basis, bytes: Uint8Array): { pixels: Uint8Array; width
   }
 }
 
-/** Larger ones than are delivered are not even read: the largest level whose sides do not exceed `largest` pixels; the smallest there is, where all do. */
+/** The largest mip level with sides of at most `largest` pixels, else the smallest; larger ones need no decoding. */
 function levelUpTo(file: Ktx2File, largest: number): number {
   const last = Math.max(0, file.getLevels() - 1);
   for (let level = 0; level < last; level++) {
@@ -60,7 +60,7 @@ function levelUpTo(file: Ktx2File, largest: number): number {
   return last;
 }
 
-/** What is used of the transcoder, whose script brings no types. */
+/** The part of the transcoder's API that is used; it has no types. */
 interface Ktx2File {
   isValid(): boolean;
   getLevels(): number;

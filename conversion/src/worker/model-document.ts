@@ -1,11 +1,11 @@
 import { Document, type Material, type Mesh, type Node, NodeIO } from '@gltf-transform/core';
 
-/** A model from a CAD file on its way to GLB: metres, Z up. */
+/** A model from a CAD file before it becomes a GLB: metres, Z up. */
 export interface CadModel {
   root: CadNode;
 }
 
-/** A part or assembly. `placement` is absent where the geometry is already in place. */
+/** A part or assembly. Without `placement` the geometry is already in place. */
 export interface CadNode {
   name: string;
   placement?: Placement;
@@ -13,7 +13,7 @@ export interface CadNode {
   children: CadNode[];
 }
 
-/** A rotation (unit quaternion x, y, z, w) and then a move in metres. */
+/** A rotation (unit quaternion x, y, z, w), then a translation in metres. */
 export interface Placement {
   rotation: [number, number, number, number];
   translation: [number, number, number];
@@ -27,25 +27,25 @@ export interface CadMesh {
 
 /** Triangles of one colour. */
 export interface CadPrimitive {
-  /** x, y, z in metres, and unit normals of the same length; without normals each triangle is flat. */
+  /** x, y, z in metres, and unit normals in an array of the same length; without normals each triangle is flat. */
   positions: Float32Array<ArrayBuffer>;
   normals: Float32Array<ArrayBuffer> | null;
   indices: Uint32Array<ArrayBuffer>;
-  /** Linear RGB 0…1; null takes the default material. */
+  /** Linear RGB 0…1; null means the default material. */
   color: readonly [number, number, number] | null;
 }
 
-/** Turns Z up into Y up: a quarter turn about X. */
+/** Rotates Z up to Y up: 90° about X. */
 const Z_UP: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
-/** Matt metal, for parts that bring no colour. */
+/** Matt metal, for parts without a colour. */
 const DEFAULT_COLOR = [0.6, 0.61, 0.63] as const;
 const DEFAULT_METALLIC = 0.35;
 const COLOR_METALLIC = 0.1;
 const ROUGHNESS = 0.55;
 
 /**
- * Writes a CAD model as a GLB with plain buffers: the tree with its names under a root that turns it Y up, each shared
- * mesh once, one material for each colour. The root's own placement, if it has one, is not used.
+ * Writes a CAD model as a GLB with plain buffers: the named tree under a root node that rotates it to Y up, each shared
+ * mesh once, one material per colour. The root's own placement is ignored.
  */
 export async function writeCadModel(model: CadModel): Promise<Uint8Array<ArrayBuffer>> {
   const document = new Document();

@@ -12,21 +12,21 @@ import { convertStep } from './step-convert.ts';
 import { convertStl } from './stl-convert.ts';
 import { unpackGlb } from './unpack-glb.ts';
 
-/** A checked GLB and what it shows. */
+/** A checked GLB and its facts. */
 export type CheckedModel = Pick<
   ExportModel,
   'path' | 'size' | 'triangles' | 'parts' | 'includesMaterials' | 'sourceFormat'
 >;
 
-/** Where the steps write the model, in the folder for results. */
+/** The file name of the model in the results folder. */
 const MODEL_NAME = 'model.glb';
 const UNPACKED_NAME = 'unpacked.glb';
-/** Bytes; the importer holds the file several times over. */
+/** Bytes; the importer keeps several copies of the file in memory. */
 const MAX_STEP_BYTES = 512 * 1024 * 1024;
 
 /**
- * Makes the checked GLB of a job in `folder` from the model file, whatever kind it is.
- * `onConvert` is called when the kind is known and the long work begins.
+ * Creates the checked GLB of a job in `folder` from a model file of any supported kind. `onConvert` is called when the
+ * kind is known and the long work begins.
  * @throws ExportFileError
  */
 export async function makeModel(job: ExportJob, folder: string, onConvert: () => void): Promise<CheckedModel> {
@@ -62,7 +62,7 @@ export async function makeModel(job: ExportJob, folder: string, onConvert: () =>
   };
 }
 
-/** A GLB that can be read without decoders: the file itself, or what was made of it at `unpacked`. */
+/** A GLB that needs no decoders: the file itself, or the decoded one at `unpacked`. */
 async function checkAndUnpack(path: string, unpacked: string, file: string): Promise<GlbFacts & WrittenFile> {
   const facts = await checkFile(path, file);
   return (await unpackGlb(path, unpacked, file)) ? checkFile(unpacked, file) : facts;
@@ -73,7 +73,7 @@ async function checkFile(path: string, file: string): Promise<GlbFacts & Written
   return { ...(await checkGlb(bytes, file)), path, size: bytes.size };
 }
 
-/** Writes a file piece by piece, down to the disk. */
+/** Writes a file in chunks and flushes it to disk. */
 async function writePieces(path: string, pieces: readonly Uint8Array[]) {
   await using file = await open(path, 'wx');
   for (const piece of pieces) await file.writeFile(piece);
@@ -86,7 +86,7 @@ async function readStep(path: string, name: string) {
   return readFile(path);
 }
 
-/** What is wrong with the GLB that was made of a file is wrong with the file. */
+/** Attributes errors in the GLB made from a file to that file. */
 function asErrorOf(kind: FileKind, error: unknown) {
   if (!(error instanceof ExportFileError) || error.code !== 'INVALID_GLB') return error;
   const codes: Partial<Record<FileKind, ExportFileErrorCode>> = {

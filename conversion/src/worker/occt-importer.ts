@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-/** A mesh as the importer gives it: metres, placed in the whole model, faces of the solid as runs of triangles. */
+/** A mesh from the importer: metres, in model space, with the solid's faces as runs of triangles. */
 const mesh = z.object({
   name: z.string().default(''),
   color: z.tuple([z.number(), z.number(), z.number()]).optional(),
@@ -14,7 +14,7 @@ const mesh = z.object({
       }),
     )
     .default([]),
-  // Millions of numbers: taken as they are, and checked with the GLB that is made of them.
+  // Millions of numbers: not validated here, but with the GLB made from them.
   attributes: z.object({
     position: z.object({ array: z.custom<number[]>(Array.isArray) }),
     normal: z.object({ array: z.custom<number[]>(Array.isArray) }).optional(),
@@ -25,7 +25,7 @@ const mesh = z.object({
 /** A mesh of an imported STEP file. */
 export type OcctMesh = z.output<typeof mesh>;
 
-/** A part or assembly of an imported STEP file; `meshes` are numbers of meshes. */
+/** A part or assembly of an imported STEP file; `meshes` are mesh indices. */
 export interface OcctNode {
   name: string;
   meshes: number[];
@@ -42,17 +42,17 @@ interface Occt {
   ReadStepFile(content: Uint8Array, parameters: Record<string, unknown>): unknown;
 }
 
-/** How fine curved faces become: chords off by at most 1/1000 of the part's size, and 0.5 rad from one to the next. */
+/** Tessellation quality of curved faces: chord error at most 1/1000 of the part's size, and 0.5 rad between chords. */
 const QUALITY = { linearDeflectionType: 'bounding_box_ratio', linearDeflection: 0.001, angularDeflection: 0.5 };
 
 /**
- * Reads a STEP file with Open CASCADE in WebAssembly; null when it is no STEP that can be read. It blocks the thread
- * for as long as it takes and may use gigabytes: only in the child process.
- * @throws Error what the importer throws when it crashes or finds no memory
+ * Reads a STEP file with Open CASCADE in WebAssembly; null if it is not a readable STEP file. It blocks the thread and
+ * may use gigabytes, so use it in the child process only.
+ * @throws Error from the importer when it crashes or runs out of memory
  */
 export async function importStep(content: Uint8Array): Promise<{ root: OcctNode; meshes: OcctMesh[] } | null> {
   const load: (options: object) => Promise<Occt> = createRequire(import.meta.url)('occt-import-js');
-  // The importer prints its findings to standard output; they say nothing that the answer does not.
+  // The importer prints to standard output, with no information beyond its result.
   const occt = await load({ print() {}, printErr() {} });
   const parsed = answer.parse(occt.ReadStepFile(content, { linearUnit: 'meter', ...QUALITY }));
   return parsed.success ? parsed : null;

@@ -1,5 +1,5 @@
 /**
- * Decodes packed data of a file; what a decoder throws is a finding about the file, unless it found no memory.
+ * Decodes compressed data of a file; a decoder's error means the file is damaged, unless memory ran out.
  */
 export async function orDamaged<T>(fail: (reason: string) => never, decode: () => T | Promise<T>): Promise<T> {
   try {

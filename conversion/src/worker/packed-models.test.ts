@@ -25,7 +25,7 @@ const calm = { onProgress() {}, timeoutMs: 120_000, memoryMb: 2048 };
 let folder = '';
 let count = 0;
 let plain: Bytes;
-/** The plain model as it is published. */
+/** The published plain model. */
 let published: ExportResult;
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'packed-models-')));
@@ -43,7 +43,7 @@ async function publish(glb: Uint8Array): Promise<ExportResult> {
   return processExport({ workDir, model, resources: [], drawings: [] }, calm);
 }
 
-/** The checked model of a job, in this process: the same steps without a child for each of many files. */
+/** The checked model of a job, made in this process instead of a child for each of many files. */
 async function take(glb: Uint8Array): Promise<Bytes> {
   const workDir = join(folder, String(count++));
   await mkdir(workDir);
@@ -56,25 +56,25 @@ async function take(glb: Uint8Array): Promise<Bytes> {
 const read = async (file: { path: string } | null) => new Uint8Array(await readFile(file!.path));
 
 describe('Draco', () => {
-  it.each(['edgebreaker', 'sequential'] as const)('becomes what the model was before (%s)', async (method) => {
+  it.each(['edgebreaker', 'sequential'] as const)('is decoded to the original model (%s)', async (method) => {
     const packed = await packDraco(plain, method);
     expect(packed.byteLength).toBeLessThan(plain.byteLength / 2);
     const [before, after] = [published, await publish(packed)];
-    // Triangles without any area are what Draco may drop.
+    // Draco may drop degenerate triangles.
     const { triangles } = await checkGlb(memoryBytes(packed), 'packed');
     expect(triangles / before.model.triangles).toBeCloseTo(1, method === 'sequential' ? 9 : 1);
     expect(after.model).toMatchObject({ triangles, parts: before.model.parts, notes: [] });
     const [was, is] = [await read(before.model), await read(after.model)];
     expect(after.model.size).toBeLessThan(plain.byteLength / 2);
     await expectSame(was, is, method === 'sequential');
-    // A grid of 14 bits is coarser than the picture is fine, but hardly.
+    // A 14-bit grid is coarser than the image resolution, but only slightly.
     expect(await apart(before.thumbnails.light, after.thumbnails.light)).toBeLessThan(2);
     for (const file of [after.model.arGlb, after.model.usdz]) expect((await read(file)).length).toBeGreaterThan(10_000);
     const size = (file: Bytes) => drawnParts(file).then((parts) => sizeOf(parts));
     expect(await size(await read(after.model.arGlb))).toBeCloseTo(await size(await read(before.model.arGlb)), 3);
   });
 
-  it('keeps instances, and numbers that are quantised already', async () => {
+  it('keeps instances, and values that are already quantised', async () => {
     const document = newDocument();
     const buffer = document.getRoot().listBuffers()[0]!;
     const places = document.createAccessor().setType('VEC3').setBuffer(buffer);
@@ -96,7 +96,7 @@ describe('Draco', () => {
     expect(unpacked.gltf.extensionsUsed).toEqual(['EXT_mesh_gpu_instancing']);
   });
 
-  it('of two primitives with the same packed data is unpacked once', async () => {
+  it('of two primitives with the same packed data is decoded once', async () => {
     const packed = rewrite(await packSheet('edgebreaker'), (json) => {
       const [primitive] = json.meshes[0]!.primitives;
       json.meshes[0]!.primitives.push(structuredClone(primitive!));
@@ -116,13 +116,13 @@ describe('Draco', () => {
     ['claims no triangles at all', (draco) => draco.set([0, 0, 0], 11), field],
     ['has a triangle beyond its vertices', (draco) => draco.fill(0xff, 30, 32), 'accessors.0'],
   ];
-  it.each(damaged)('that %s is refused with its place', async (_, damage, where) => {
+  it.each(damaged)('that %s is refused with its location', async (_, damage, where) => {
     const packed = damageDraco(await packSheet('sequential'), damage);
     const error = await refusal(() => take(packed));
     expect(error).toMatchObject({ code: 'INVALID_GLB', details: { file: 'a.glb', field: where } });
   });
 
-  it('that lacks an attribute, or has one of another size, is refused', async () => {
+  it('that lacks an attribute, or has one of a wrong size, is refused', async () => {
     const packed = await packSheet('edgebreaker');
     const missing = rewrite(packed, (json) => {
       dracoOf(json).attributes.NORMAL = 99;
@@ -155,7 +155,7 @@ describe('Draco', () => {
 
 describe('meshopt', () => {
   it.each([
-    // A delivery file of ours, sent back.
+    // One of our own delivery files, uploaded again.
     ['KHR_meshopt_compression', ({ model }: ExportResult) => read(model)],
     ['EXT_meshopt_compression', () => packMeshopt(plain)],
   ])('is shown everywhere like the model was before (%s)', async (name, pack) => {
@@ -174,7 +174,7 @@ describe('meshopt', () => {
 });
 
 describe('KTX2', () => {
-  it.each(['UASTC', 'ETC1S'] as const)('is shown everywhere like the PNG it was (%s)', async (mode) => {
+  it.each(['UASTC', 'ETC1S'] as const)('looks everywhere like the original PNG (%s)', async (mode) => {
     const result = await publish(withPicture(await ktx2Picture([200, 40, 20, 255], mode)));
     expect(result.model).toMatchObject({ notes: [], parts: 1 });
     const delivered = await openBytesOf(await read(result.model));
@@ -191,14 +191,14 @@ describe('KTX2', () => {
     }
   });
 
-  it('keeps what is see-through', async () => {
+  it('keeps transparency', async () => {
     const { model } = await publish(withPicture(await ktx2Picture([20, 40, 200, 128], 'UASTC')));
     const ar = await openBytesOf(await read(model.arGlb));
     expect(ar.gltf.images).toMatchObject([{ mimeType: 'image/png' }]);
     await expectColor(await firstPicture(ar), [20, 40, 200, 128]);
   });
 
-  it('takes the place of a picture that stood in for it', async () => {
+  it('replaces its fallback image', async () => {
     const glb = rewrite(withPicture(await ktx2Picture([0, 200, 0, 255], 'UASTC')), (json) => {
       json.textures[0]!.source = 1;
       json.images.push(json.images[0]!);
@@ -216,7 +216,7 @@ describe('KTX2', () => {
     ['is not in Basis Universal', (picture) => picture.map((byte, i) => (i >= 104 && i < 160 ? 0 : byte))],
     ['is damaged inside', (picture) => picture.map((byte, i) => (i > 200 ? 0xa5 : byte))],
   ];
-  it.each(damaged)('that %s is refused with its place', async (_, damage) => {
+  it.each(damaged)('that %s is refused with its location', async (_, damage) => {
     const picture = damage(await ktx2Picture([9, 9, 9, 255], 'ETC1S'));
     const glb = withPicture(picture);
     expect(await refusal(() => take(glb))).toMatchObject({
@@ -245,13 +245,13 @@ async function settles(run: () => unknown): Promise<void> {
   try {
     await run();
   } catch (error) {
-    // Want of memory ends the process, which stands for it.
+    // Running out of memory ends the process, which is an acceptable outcome.
     const isMemory = error instanceof Error && /out of memory|\bOOM\b/i.test(error.message);
     if (!(error instanceof ExportFileError) && !isMemory) throw error;
   }
 }
 
-/** The same nodes, parts and triangles, in the same place to a thousandth of the size. */
+/** The same nodes, parts and triangles, positioned within a thousandth of the size. */
 async function expectSame(before: Bytes, after: Bytes, hasAll: boolean): Promise<void> {
   const tree = async (glb: Bytes) => {
     const { gltf } = await openBytesOf(glb);
@@ -308,7 +308,7 @@ async function packSheet(method: 'edgebreaker' | 'sequential'): Promise<Bytes> {
   return packDraco(await glbOf(document), method);
 }
 
-/** What of a packed model's JSON the tests change. */
+/** The JSON fields of a packed model that tests modify. */
 interface PackedGltf {
   meshes: { primitives: { attributes: Record<string, number>; extensions: Record<string, unknown> }[] }[];
   accessors: { type: string }[];
@@ -338,7 +338,7 @@ function damageDraco(glb: Bytes, damage: (draco: Uint8Array) => void): Bytes {
   });
 }
 
-/** A PNG of 64 pixels a side in one colour. */
+/** A PNG of 64 × 64 pixels in one colour. */
 function png([r = 0, g = 0, b = 0, alpha = 0]: readonly number[]): Promise<Uint8Array> {
   const background = { r, g, b, alpha: alpha / 255 };
   return sharp({ create: { width: 64, height: 64, channels: 4, background } })
@@ -361,7 +361,7 @@ async function expectColor(picture: Uint8Array, wanted: readonly number[]): Prom
   });
 }
 
-/** How far the pixels of two pictures are apart on average, of 255. */
+/** The mean difference between the pixels of two images, 0 to 255. */
 async function apart(a: string, b: string): Promise<number> {
   const [one, other] = await Promise.all([a, b].map((path) => sharp(path).raw().toBuffer()));
   return one!.reduce((sum, value, i) => sum + Math.abs(value - other![i]!), 0) / one!.length;

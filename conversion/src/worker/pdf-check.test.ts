@@ -11,7 +11,7 @@ async function pdf(change: (document: PDFDocument) => void = () => {}, useObject
 }
 
 describe('checkPdf', () => {
-  it('counts pages and measures the first as it is shown', async () => {
+  it('counts pages and measures the first as displayed', async () => {
     expect(await checkPdf(await pdf(), 'a.pdf')).toEqual({ pages: 1, width: 842, height: 595 });
     const turned = await pdf((document) => {
       document.getPage(0).setRotation(degrees(90));

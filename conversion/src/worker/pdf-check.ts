@@ -1,10 +1,10 @@
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { type Fail, failWith } from './export-job.ts';
 
-/** What a checked PDF shows. */
+/** Facts about a checked PDF. */
 export interface PdfFacts {
   pages: number;
-  /** Of the first page as it is shown, in points (1/72 inch). */
+  /** Size of the first page as displayed, in points (1/72 inch). */
   width: number;
   height: number;
 }
@@ -12,9 +12,9 @@ export interface PdfFacts {
 /** Bytes; larger drawings are refused. */
 export const MAX_PDF_BYTES = 200 * 1024 * 1024;
 export const MAX_PDF_PAGES = 200;
-/** Points; Acrobat shows nothing larger than 200 inches unless the page scales itself. */
+/** Points; Acrobat shows at most 200 inches unless the page scales itself. */
 const MAX_SIDE = 200_000;
-/** Actions that start something outside of the page. */
+/** Actions that have effects outside the page. */
 const REFUSED_ACTIONS: Record<string, string> = {
   JavaScript: 'script',
   Launch: 'starts a program',
@@ -23,8 +23,8 @@ const REFUSED_ACTIONS: Record<string, string> = {
 };
 
 /**
- * Checks that a PDF can be read: header, cross-reference, pages. Its bytes are served as they are, so that whatever can
- * run or send something is refused.
+ * Checks that a PDF can be read: header, cross-reference, pages. It is served unchanged, so anything that can run or
+ * send something is refused.
  * @throws ExportFileError INVALID_PDF (details.reason: encrypted, script …)
  */
 export async function checkPdf(bytes: Uint8Array, file: string): Promise<PdfFacts> {
@@ -52,7 +52,7 @@ export async function checkPdf(bytes: Uint8Array, file: string): Promise<PdfFact
   return { pages: pages.length, ...first };
 }
 
-/** The end must say where the cross-reference is, and there it must be: a file cut off has none. */
+/** The end must refer to the cross-reference table, and the table must be there: a truncated file has none. */
 function requireReferenceTable(bytes: Uint8Array, fail: Fail) {
   const latin = new TextDecoder('latin1');
   if (!/^\s*%PDF-\d/.test(latin.decode(bytes.subarray(0, 1024)))) fail('it does not begin with %PDF', { offset: 0 });
@@ -73,7 +73,7 @@ async function load(bytes: Uint8Array, fail: Fail) {
   }
 }
 
-/** Looks at every dictionary of the file, those inside others too. No recursion. */
+/** Checks every dictionary of the file, including nested ones. No recursion. */
 function refuseActions(document: PDFDocument, fail: Fail) {
   const waiting: unknown[] = document.context.enumerateIndirectObjects().map(([, object]) => object);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

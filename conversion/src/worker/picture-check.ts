@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { type Fail, failWith } from './export-job.ts';
 
-/** Thumbnails, in px. */
+/** Size of thumbnails, in px. */
 export const THUMBNAIL_WIDTH = 960;
 export const THUMBNAIL_HEIGHT = 720;
-/** Bytes and pixels of a thumbnail that is sent; more is refused before it is decoded. */
+/** Maximum bytes and pixels of an uploaded thumbnail; larger ones are refused before decoding. */
 export const MAX_THUMBNAIL_BYTES = 20 * 1024 * 1024;
 const MAX_THUMBNAIL_PIXELS = 50_000_000;
-/** Pixels of all pictures inside one drawing. */
+/** Maximum pixels of all images inside one drawing. */
 const MAX_DRAWING_PIXELS = 200_000_000;
 
 /**
- * Re-encodes a PNG, JPEG or WebP as a WebP of 960 × 720 px, whole and centred on a transparent ground. Nothing of the
- * file that was sent is kept but its pixels.
+ * Re-encodes a PNG, JPEG or WebP as a WebP of 960 × 720 px, uncropped and centred on a transparent background. Only the
+ * pixels of the uploaded file are kept.
  * @throws ExportFileError INVALID_THUMBNAIL
  */
 export async function encodeThumbnail(bytes: Uint8Array, file: string): Promise<Uint8Array> {
@@ -33,7 +33,7 @@ export async function encodeThumbnail(bytes: Uint8Array, file: string): Promise<
 }
 
 /**
- * Re-encodes a picture that a viewer took: PNG or WebP, still, and of exactly 960 × 720 px.
+ * Re-encodes a picture rendered by a viewer: PNG or WebP, not animated, of exactly 960 × 720 px.
  * @throws ExportFileError INVALID_THUMBNAIL
  */
 export async function encodeEnginePicture(bytes: Uint8Array, file: string): Promise<Uint8Array> {
@@ -47,7 +47,7 @@ export async function encodeEnginePicture(bytes: Uint8Array, file: string): Prom
 }
 
 /**
- * Checks the pictures inside a drawing: PNG or JPEG as they say, and not too many pixels. Only headers are read.
+ * Checks the images inside a drawing: PNG or JPEG as declared, within the pixel limit. Only headers are read.
  * @throws ExportFileError INVALID_SVG
  */
 export async function checkDrawingPictures(pictures: readonly Uint8Array[], file: string) {

@@ -1,16 +1,16 @@
-/** Gives equal points equal numbers, exactly: CAD programs write the corners that triangles share bit by bit the same. */
+/** Assigns equal indices to bitwise equal points; CAD programs write shared triangle corners identically. */
 export class PointWelder {
   #points = new Float32Array(3 * 1024);
   #bits = new Uint32Array(this.#points.buffer);
   #slots = new Int32Array(4096).fill(-1);
   #count = 0;
 
-  /** The number of a point; x, y, z are finite and are kept in single precision. */
+  /** The index of a point; x, y, z are finite and stored in single precision. */
   add(x: number, y: number, z: number): number {
     if ((this.#count + 1) * 3 > this.#points.length) this.#growPoints();
     if ((this.#count + 1) * 2 > this.#slots.length) this.#growSlots();
     const at = this.#count * 3;
-    // Adding 0 makes one zero of both.
+    // Adding 0 turns -0 into 0.
     this.#points[at] = x + 0;
     this.#points[at + 1] = y + 0;
     this.#points[at + 2] = z + 0;
@@ -21,12 +21,12 @@ export class PointWelder {
     return this.#count++;
   }
 
-  /** x, y, z of every point, by number. */
+  /** x, y, z of every point, by index. */
   points(): Float32Array<ArrayBuffer> {
     return this.#points.slice(0, this.#count * 3);
   }
 
-  /** The slot of the point whose x stands at `at`, or the empty one where it belongs. */
+  /** The hash slot of the point whose x is at `at`, or the free slot for it. */
   #find(at: number): number {
     const mask = this.#slots.length - 1;
     let slot = this.#hash(at) & mask;

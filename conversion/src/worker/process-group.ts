@@ -1,23 +1,23 @@
-/** What the watchdog thread of the child needs to know. */
+/** Parameters of the child's watchdog thread. */
 export interface WatchdogLimits {
   parentId: number;
   memoryBytes: number;
-  /** Printed to standard error before the end for want of memory, so that the parent knows. */
+  /** Printed to standard error before ending for lack of memory, to inform the parent. */
   memoryMark: string;
 }
 
-/** Ends a child that was started as the leader of its own process group, with all that it started. */
+/** Kills a child that leads its own process group, and everything it started. */
 export function endGroup(childId: number) {
   try {
-    // Windows has no groups; there a child has no children of its own.
+    // Windows has no process groups; there the child has no children.
     process.kill(process.platform === 'win32' ? childId : -childId, 'SIGKILL');
   } catch (error) {
-    // It ended by itself in the meantime.
+    // It has already ended by itself.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
-/** Ends this process and its group, at once, from any of its threads. */
+/** Kills this process and its group at once; can be called from any of its threads. */
 export function endOwnGroup() {
   endGroup(process.pid);
 }

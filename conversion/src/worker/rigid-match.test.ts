@@ -4,7 +4,7 @@ import { findPlacement } from './rigid-match.ts';
 
 const SHAPE = [0, 0, 0, 4, 0, 0, 0, 2, 0, 0, 0, 1, 4, 2, 1];
 
-/** Turns points by a unit quaternion, then moves them. */
+/** Rotates points by a unit quaternion, then translates them. */
 function place(points: readonly number[], [x, y, z, w]: readonly number[], move: readonly number[]) {
   const [qx = 0, qy = 0, qz = 0, qw = 1] = [x, y, z, w];
   const out: number[] = [];
@@ -29,7 +29,7 @@ const turn = fc
 const move = fc.tuple(...Array.from({ length: 3 }, () => fc.double({ min: -50, max: 50, noNaN: true })));
 
 describe('findPlacement', () => {
-  it('finds every rotation and move', () => {
+  it('finds every rotation and translation', () => {
     fc.assert(
       fc.property(turn, move, (q, by) => {
         const target = place(SHAPE, q, by);
@@ -43,7 +43,7 @@ describe('findPlacement', () => {
     );
   });
 
-  it('finds none where the shape is mirrored, scaled, bent or flat', () => {
+  it('finds none if the shape is mirrored, scaled, bent or flat', () => {
     expect(
       findPlacement(
         SHAPE,

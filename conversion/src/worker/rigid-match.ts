@@ -2,13 +2,13 @@ import type { Placement } from './model-document.ts';
 
 type Vec3 = [number, number, number];
 
-/** Points may be off by this part of the model's size: importers compute in double precision and print fewer digits. */
+/** Tolerance as a fraction of the model's size: importers compute in double precision but print fewer digits. */
 const TOLERANCE = 1e-6;
 
 /**
- * The rotation and move that bring every point of `from` to the point of the same index in `to` (x, y, z in metres), or
- * null when there is none. Importers repeat the geometry of a part for each of its occurrences, vertex by vertex in the
- * same order; this finds out, so that it is kept once. Mirrored copies do not match.
+ * The rotation and translation that map every point of `from` to the point of the same index in `to` (x, y, z in
+ * metres); null if there is none. Importers repeat a part's geometry for each occurrence, with vertices in the same
+ * order; this detects it, so that the geometry is stored once. Mirrored copies do not match.
  */
 export function findPlacement(from: ArrayLike<number>, to: ArrayLike<number>): Placement | null {
   if (from.length !== to.length || from.length < 9) return null;
@@ -36,7 +36,7 @@ export function findPlacement(from: ArrayLike<number>, to: ArrayLike<number>): P
   return { rotation: toQuaternion(rotation), translation };
 }
 
-/** Offsets of three points that are far apart: a first, the farthest from it, the farthest from the line of both. */
+/** Offsets of three points far apart: the first, the farthest from it, and the farthest from the line through both. */
 function spreadCorners(points: ArrayLike<number>): [number, number, number] | null {
   const first = point(points, 0);
   const b = farthest(points, (p) => length(subtract(p, first)));
@@ -59,7 +59,7 @@ function farthest(points: ArrayLike<number>, measure: (p: Vec3) => number) {
   return best;
 }
 
-/** Right-handed unit axes with the first from `a` to `b` and the third square to all three points. */
+/** Right-handed orthonormal axes: the first from `a` to `b`, the third perpendicular to the plane of the points. */
 function frame(a: Vec3, b: Vec3, c: Vec3): [Vec3, Vec3, Vec3] | null {
   const x = normalise(subtract(b, a));
   const z = normalise(cross(subtract(b, a), subtract(c, a)));
@@ -91,7 +91,7 @@ function rotate(rows: readonly Vec3[], p: Vec3): Vec3 {
   return rows.map((row) => row[0] * p[0] + row[1] * p[1] + row[2] * p[2]) as Vec3;
 }
 
-/** x, y, z, w of a rotation matrix given by rows, through its largest part. */
+/** The quaternion x, y, z, w of a rotation matrix given by rows, computed from its largest component. */
 function toQuaternion([r0, r1, r2]: readonly Vec3[]): [number, number, number, number] {
   const [m00, m01, m02] = r0 ?? [1, 0, 0];
   const [m10, m11, m12] = r1 ?? [0, 1, 0];

@@ -10,17 +10,17 @@ import { writeCadModel } from './model-document.ts';
 import { stepAssembly } from './step.fixture.ts';
 import { convertStep } from './step-convert.ts';
 
-/** What a converted file must show. */
+/** The expected content of a converted file. */
 interface Expected {
   name: string;
   read(): Uint8Array;
   triangles: { from: number; to: number };
   parts: number;
   meshes: number;
-  /** Metres, along the longest side of the box around it. */
+  /** Metres, along the longest side of the bounding box. */
   size: { from: number; to: number };
   names: string[];
-  /** How many different colours; 0 when all of it is the default material. */
+  /** The number of different colours; 0 if everything has the default material. */
   colors: number;
 }
 
@@ -48,7 +48,7 @@ const vice: Expected = {
   colors: 1,
 };
 
-/** Files of other programs, looked at where somebody has put them beside the repository. */
+/** Files of other programs, tested if they have been placed next to the repository. */
 const samples: (Omit<Expected, 'read'> & { name: string })[] = [
   {
     name: 'as1-oc-214.stp',
@@ -95,7 +95,7 @@ const cases: Expected[] = [
     .map((sample) => ({ ...sample, read: () => readFileSync(beside + sample.name) })),
 ];
 
-/** Whole micrometres, and one zero. */
+/** Rounds to micrometres and turns -0 into 0. */
 const round = (value: number) => Math.round(value * 1e6) / 1e6 + 0;
 
 function nodesOf(document: Document): Node[] {
@@ -132,12 +132,12 @@ describe('convertStep', () => {
     300_000,
   );
 
-  it('puts every occurrence where the assembly has it, turned as it is', async () => {
+  it('places and rotates every occurrence as in the assembly', async () => {
     const glb = await writeCadModel(await convertStep(vice.read(), 'vice.step', 'vice'));
     const jaws = nodesOf(await new NodeIO().readBinary(glb)).filter((node) => node.getName() === 'Jaw');
     expect(jaws).toHaveLength(2);
     expect(jaws[0]?.getMesh()).toBe(jaws[1]?.getMesh());
-    // Metres, Y up: the second jaw is turned by 90° about the vertical, so that it lies along x.
+    // Metres, Y up: the second jaw is rotated by 90° about the vertical, so that it lies along x.
     const boxes = jaws.map((jaw) => getBounds(jaw));
     const expected = [
       { min: [0, 0.01, -0.02], max: [0.01, 0.04, 0] },
@@ -146,7 +146,7 @@ describe('convertStep', () => {
     expect(boxes.map((found) => ({ min: found.min.map(round), max: found.max.map(round) }))).toEqual(expected);
   });
 
-  it('keeps colours as STEP means them: sRGB in the file, linear in the GLB', async () => {
+  it('converts colours from sRGB in the STEP file to linear in the GLB', async () => {
     const glb = await writeCadModel(await convertStep(vice.read(), 'vice.step', 'vice'));
     const materials = (await new NodeIO().readBinary(glb)).getRoot().listMaterials();
     const [red = 0, green = 0, blue = 0] =

@@ -6,24 +6,24 @@ import { findPlacement } from './rigid-match.ts';
 
 /** A converted STEP file. */
 export interface StepModel extends CadModel {
-  /** Whether any face or body has a colour of its own. */
+  /** Whether any face or body has its own colour. */
   hasColors: boolean;
 }
 
-/** A mesh, and where an occurrence of it is. */
+/** A mesh, and the placement of one of its occurrences. */
 interface Occurrence {
   mesh: CadMesh;
   placement?: Placement;
 }
 
-/** So many different shapes of equal triangle lists are compared with; more are kept apart. */
+/** Comparisons with at most this many different shapes that have the same triangle list; others are not merged. */
 const MAX_LOOKALIKES = 16;
 
 /**
- * Reads a STEP file into metres, Z up, with the names of its assembly tree, one node for each occurrence of a part, the
- * geometry of repeated parts kept once, and the colours of bodies and faces.
+ * Reads a STEP file into metres, Z up, with the names of its assembly tree, one node per occurrence of a part, shared
+ * geometry for repeated parts, and the colours of bodies and faces.
  * @throws ExportFileError INVALID_STEP
- * @throws Error of WebAssembly when the importer crashes or finds no memory
+ * @throws Error from WebAssembly when the importer crashes or runs out of memory
  */
 export async function convertStep(content: Uint8Array, file: string, title: string): Promise<StepModel> {
   const imported = await importStep(content);
@@ -35,7 +35,7 @@ export async function convertStep(content: Uint8Array, file: string, title: stri
   return { root, hasColors };
 }
 
-/** Gives each imported mesh its geometry, the same one to those that differ by a rotation and a move only. */
+/** Assigns each imported mesh its geometry; meshes that differ only by a rotation and translation share one. */
 function shareMeshes(meshes: readonly OcctMesh[]): (Occurrence | null)[] {
   const known = new Map<string, { source: OcctMesh; mesh: CadMesh }[]>();
   return meshes.map((source) => {
@@ -53,13 +53,13 @@ function shareMeshes(meshes: readonly OcctMesh[]): (Occurrence | null)[] {
   });
 }
 
-/** What meshes have in common that may be copies of each other: triangles and colours, but not where the points are. */
+/** A key shared by meshes that may be copies of each other: triangles and colours, but not positions. */
 function fingerprint(mesh: OcctMesh) {
   const colors = JSON.stringify([mesh.color, mesh.brep_faces, mesh.attributes.position.array.length]);
   return createHash('sha256').update(Uint32Array.from(mesh.index.array)).update(colors).digest('hex');
 }
 
-/** Copies the tree without branches that hold no geometry, under one root. Walks without recursion. */
+/** Copies the tree without branches that contain no geometry, under one root. Walks without recursion. */
 function buildTree(source: OcctNode, occurrences: readonly (Occurrence | null)[], title: string): CadNode {
   const root: CadNode = { name: source.name || title, children: [] };
   const order: { node: CadNode; parent: CadNode | null }[] = [{ node: root, parent: null }];
@@ -79,7 +79,7 @@ function buildTree(source: OcctNode, occurrences: readonly (Occurrence | null)[]
   }
   for (const { node, parent } of order.reverse()) {
     node.children = node.children.filter((child) => child.mesh || child.children.length > 0);
-    // A part of one body is that body: no level of its own.
+    // A part with a single body becomes that body, without a level in between.
     const only = node.children.length === 1 ? node.children[0] : undefined;
     if (parent && only?.mesh) Object.assign(node, { ...only, name: node.name || only.name });
   }
@@ -87,7 +87,7 @@ function buildTree(source: OcctNode, occurrences: readonly (Occurrence | null)[]
   return source.name === '' && root.children.length === 1 && only && !only.mesh ? only : root;
 }
 
-/** One primitive for each colour; faces without a colour take that of their body. */
+/** One primitive per colour; faces without a colour use their body's. */
 function splitByColor(mesh: OcctMesh): CadPrimitive[] {
   const groups = new Map<string, { color: CadPrimitive['color']; triangles: number[] }>();
   const body = mesh.color ?? null;

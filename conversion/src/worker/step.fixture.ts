@@ -2,9 +2,9 @@
 export interface StepPart {
   name: string;
   size: [number, number, number];
-  /** Red, green, blue 0…1 as STEP has them (sRGB). */
+  /** Red, green, blue 0…1 in sRGB, as in STEP. */
   color?: [number, number, number];
-  /** Where it occurs in the assembly: its corner, and whether it is turned by 90° about Z. */
+  /** Its occurrences in the assembly: the corner, and whether it is rotated by 90° about Z. */
   at: { x: number; y: number; z: number; turned?: boolean }[];
 }
 
@@ -28,7 +28,7 @@ interface Product {
   shape: string;
 }
 
-/** The entities of one file in their order. */
+/** The entities of one file, in order. */
 class StepText {
   readonly #lines: string[] = [];
   readonly context: string;
@@ -93,7 +93,7 @@ END-ISO-10303-21;
   }
 }
 
-/** Corners are numbered by bits: 1 is +x, 2 is +y, 4 is +z. Each side goes round counter-clockwise seen from outside. */
+/** Corner indices are bit masks: 1 is +x, 2 is +y, 4 is +z. Sides are counter-clockwise seen from outside. */
 const SIDES: { corners: [number, number, number, number]; normal: number[]; x: number[] }[] = [
   { corners: [0, 2, 3, 1], normal: [0, 0, -1], x: [1, 0, 0] },
   { corners: [4, 5, 7, 6], normal: [0, 0, 1], x: [1, 0, 0] },
@@ -154,7 +154,7 @@ function occur(file: StepText, assembly: Product, part: Product, place: StepPart
   file.add(`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(${relation},${usageShape})`);
 }
 
-/** STEP writes a point in every real number. */
+/** STEP requires a decimal point in real numbers. */
 function real(value: number) {
   return Number.isInteger(value) ? `${value}.` : String(value);
 }

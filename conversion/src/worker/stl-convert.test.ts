@@ -9,7 +9,7 @@ import { convertStl } from './stl-convert.ts';
 type Point = [number, number, number];
 type Triangle = [Point, Point, Point];
 
-/** A box from the origin, millimetres, two triangles a side. */
+/** A box at the origin, in millimetres, two triangles per side. */
 function box(x: number, y: number, z: number): Triangle[] {
   const at = (bits: number): Point => [bits & 1 ? x : 0, bits & 2 ? y : 0, bits & 4 ? z : 0];
   const sides: [number, number, number, number][] = [
@@ -26,7 +26,7 @@ function box(x: number, y: number, z: number): Triangle[] {
   ]);
 }
 
-/** A tube's wall of `sides` flat sides. */
+/** The wall of a tube with `sides` flat sides. */
 function tube(sides: number): Triangle[] {
   const at = (i: number, z: number): Point => [
     Math.fround(Math.cos(((i % sides) * 2 * Math.PI) / sides)),
@@ -60,7 +60,7 @@ function ascii(name: string, triangles: readonly Triangle[]) {
 }
 
 const text = (value: string) => new TextEncoder().encode(value);
-/** Whole micrometres, and one zero. */
+/** Rounds to micrometres and turns -0 into 0. */
 const round = (value: number) => Math.round(value * 1e6) / 1e6 + 0;
 
 async function convert(
@@ -79,7 +79,7 @@ function vertexCount({ document }: { document: Document }) {
 }
 
 describe('convertStl', () => {
-  it('turns binary millimetres, Z up, into metres, Y up', async () => {
+  it('converts binary files from millimetres, Z up, to metres, Y up', async () => {
     const made = await convert(binary(box(40, 30, 20)));
     const { min, max } = getBounds(made.scene);
     expect(made.triangles).toBe(12);
@@ -94,7 +94,7 @@ describe('convertStl', () => {
     expect(vertexCount(await convert(binary(tube(8))))).toBe(32);
   });
 
-  it('gives unit normals that point outwards', async () => {
+  it('returns unit normals that point outwards', async () => {
     const { document } = await convert(binary(tube(24)));
     const primitive = document.getRoot().listMeshes()[0]?.listPrimitives()[0];
     const normals = primitive?.getAttribute('NORMAL');
@@ -107,7 +107,7 @@ describe('convertStl', () => {
     }
   });
 
-  it('reads ASCII with a part for each solid, by its name', async () => {
+  it('reads ASCII with a named part per solid', async () => {
     const file = `${ascii('Lower jaw', box(40, 30, 20))}\r\n${ascii('', box(1, 1, 1))}`;
     const made = await convert(text(file.replaceAll('\n', '\r\n')));
     expect(made.triangles).toBe(24);
@@ -116,7 +116,7 @@ describe('convertStl', () => {
     expect(getBounds(made.scene).max[0]).toBeCloseTo(0.04, 6);
   });
 
-  it('leaves out triangles without an area', async () => {
+  it('drops degenerate triangles', async () => {
     const flat: Triangle = [
       [0, 0, 0],
       [1, 0, 0],

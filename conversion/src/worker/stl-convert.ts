@@ -6,14 +6,14 @@ import type { CadModel, CadNode } from './model-document.ts';
 import { PointWelder } from './point-welder.ts';
 import { readAsciiStl } from './stl-text.ts';
 
-/** More triangles in one STL are refused. */
+/** Maximum number of triangles in an STL. */
 export const MAX_STL_TRIANGLES = 10_000_000;
 const METRES = 0.001;
 const TRIANGLES_PER_READ = 65_536;
 
 /**
- * Reads a binary or ASCII STL in millimetres into metres, Z up: points welded, edges above 30° sharp, one part for each
- * solid of the file.
+ * Reads a binary or ASCII STL in millimetres into metres, Z up: points are welded, edges above 30° are sharp, and each
+ * solid of the file becomes a part.
  * @throws ExportFileError INVALID_STL (details.triangle or details.line), MODEL_TOO_COMPLEX
  */
 export async function convertStl(bytes: ByteSource, file: string, title: string): Promise<CadModel> {
@@ -44,7 +44,7 @@ async function isBinary(bytes: ByteSource) {
   return new DataView(header.buffer).getUint32(80, true) * STL_TRIANGLE + STL_HEADER === bytes.size;
 }
 
-/** Calls `triangle` with nine coordinates for each triangle. The normals in the file are often wrong and not read. */
+/** Calls `triangle` with nine coordinates per triangle. The file's normals are often wrong and therefore ignored. */
 async function readBinaryStl(bytes: ByteSource, triangle: (numbers: ArrayLike<number>) => void) {
   const count = (bytes.size - STL_HEADER) / STL_TRIANGLE;
   const numbers = new Float32Array(9);
@@ -72,7 +72,7 @@ class SolidBuilder {
     this.#fail = fail;
   }
 
-  /** Takes nine coordinates in millimetres. */
+  /** Adds a triangle of nine coordinates in millimetres. */
   add(numbers: ArrayLike<number>, triangle: number) {
     if (this.#end + 3 > this.#corners.length) {
       const corners = new Uint32Array(this.#corners.length * 2);
@@ -88,7 +88,7 @@ class SolidBuilder {
     }
   }
 
-  /** The solid as a part; null when none of its triangles has an area. */
+  /** The solid as a part; null if all its triangles are degenerate. */
   finish(): CadNode | null {
     const smooth = smoothByCrease(this.#welder.points(), this.#corners.subarray(0, this.#end));
     if (smooth.indices.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Fail } from './export-job.ts';
 import type { ByteSource } from './file-bytes.ts';
 
-/** Who is told what an ASCII STL holds. */
+/** Callbacks for the contents of an ASCII STL. */
 export interface StlListener {
   /** A solid begins; its triangles follow. */
   begin(name: string): void;
@@ -15,7 +15,7 @@ const MAX_LINE = 4096;
 const MAX_NUMBER = 64;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Reads an ASCII STL line by line. Fails with the number of the line when it is not one, or is cut off. */
+/** Reads an ASCII STL line by line. Fails with the line number if it is invalid or truncated. */
 export async function readAsciiStl(bytes: ByteSource, listener: StlListener) {
   const reader = new StlLines(listener);
   const decoder = new TextDecoder();
@@ -31,7 +31,7 @@ export async function readAsciiStl(bytes: ByteSource, listener: StlListener) {
   reader.finish();
 }
 
-/** Follows solid → facet → outer loop → three times vertex → endloop → endfacet → endsolid. */
+/** State machine: solid → facet → outer loop → three times vertex → endloop → endfacet → endsolid. */
 class StlLines {
   line = 0;
   readonly #listener: StlListener;

@@ -10,7 +10,7 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 describe('cleanSvg', () => {
-  it('keeps a drawing and drops what no browser draws', () => {
+  it('keeps the drawing and drops what browsers do not draw', () => {
     const { svg } = clean(`<?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
       <!-- made by a drafting program -->
@@ -44,7 +44,7 @@ describe('cleanSvg', () => {
     expect(clean(svg).svg).toBe(svg);
   });
 
-  it('gives the pictures inside for a check of their own', () => {
+  it('returns embedded images for a separate check', () => {
     expect(clean(sheet(`<image href="${PIXEL}"/>`)).pictures.map((bytes) => bytes.byteLength)).toEqual([70]);
   });
 
@@ -64,7 +64,7 @@ describe('cleanSvg', () => {
     expect(made.svg).toContain(` width="${width}" height="${height}" viewBox="${viewBox}"`);
   });
 
-  it('takes a prefix, no namespace, and other encodings', () => {
+  it('accepts a prefix, no namespace, and other encodings', () => {
     expect(
       clean(`<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1" height="1"><s:path d="M0"/></s:svg>`).svg,
     ).toContain('<path d="M0"></path></svg>');
@@ -137,7 +137,7 @@ describe('cleanSvg', () => {
     });
   });
 
-  /** Each group draws the one before ten times. */
+  /** Each group draws the previous one ten times. */
   const copies = Array.from({ length: 9 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join(
     '',
   );
@@ -171,7 +171,7 @@ describe('cleanSvg', () => {
     else expect(outcome().svg).toContain('</style>');
   });
 
-  it('refuses bytes that are no text', async () => {
+  it('refuses bytes that are not text', async () => {
     expect(await refusal(() => cleanSvg(new Uint8Array([0x3c, 0xff, 0xff]), 'a.svg'))).toMatchObject({
       code: 'INVALID_SVG',
     });

@@ -7,11 +7,11 @@ import { type SvgSize, sizeOfRoot } from './svg-size.ts';
 
 /** A drawing that cannot run or load anything. */
 export interface CleanSvg {
-  /** A whole document, with width and height in CSS px and a viewBox. */
+  /** A complete document with width and height in CSS px and a viewBox. */
   svg: string;
   width: number;
   height: number;
-  /** PNG and JPEG files inside the drawing; their content is not checked yet. */
+  /** PNG and JPEG files embedded in the drawing; their content is not yet checked. */
   pictures: Uint8Array[];
 }
 
@@ -21,9 +21,9 @@ const MAX_ELEMENTS = 500_000;
 const MAX_SVG_DEPTH = 200;
 
 /**
- * Writes an SVG anew with nothing in it but what draws. What could run or load something makes it unsafe and is refused,
- * since without it the drawing might show something else; what no browser draws (editors' notes, metadata, unknown
- * attributes) is left out.
+ * Rewrites an SVG, keeping only what is drawn. Anything that could run or load something is refused as unsafe, because
+ * without it the drawing might look different; what browsers do not draw (editors' notes, metadata, unknown attributes)
+ * is dropped.
  * @throws ExportFileError INVALID_SVG, UNSAFE_SVG (details.reason and details.line)
  */
 export function cleanSvg(bytes: Uint8Array, file: string): CleanSvg {
@@ -64,12 +64,12 @@ function decodeXml(bytes: Uint8Array, fail: Fail): string {
   }
 }
 
-/** Takes the document piece by piece and writes what is kept. */
+/** Processes the document piece by piece and writes what is kept. */
 class SvgWriter {
   readonly #invalid: (reason: string) => never;
   readonly #unsafe: (reason: string) => never;
   readonly #out: string[] = [];
-  /** The kept elements that are open, and how many below them are left out. */
+  /** The open elements that are kept, and the depth of dropped ones below them. */
   readonly #open: { name: string; element: number; style: string[] }[] = [];
   #leftOut = 0;
   #seen = 0;
@@ -136,7 +136,7 @@ class SvgWriter {
     return { svg: this.#out.join(''), width: size.width, height: size.height, pictures: this.#pictures };
   }
 
-  /** The attribute as it is written, or nothing. */
+  /** The attribute as written, or nothing. */
   #keep(element: string, attribute: SaxesAttributeNS, index: number): [string, string][] {
     const { prefix, local, uri, value } = attribute;
     if (prefix === '' && /^on/i.test(local)) this.#unsafe('event handler');
@@ -190,7 +190,7 @@ function escapeText(text: string) {
   return text.replace(/[&<>\r]/g, escapeCharacter);
 }
 
-/** Line ends and tabs in attributes would be read back as spaces. */
+/** Line breaks and tabs in attributes would otherwise be read back as spaces. */
 function escapeAttribute(text: string) {
   return text.replace(/[&<>"\t\n\r]/g, escapeCharacter);
 }

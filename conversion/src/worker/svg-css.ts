@@ -1,4 +1,4 @@
-/** A picture inside the drawing itself. */
+/** An image embedded in the drawing. */
 const EMBEDDED_PICTURE = /^data:image\/(?:png|jpe?g);base64,/i;
 const EMBEDDED_FONT =
   /^data:(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-(?:fontobject|opentype)|application\/octet-stream)[\w.+-]*(?:;charset=[\w-]+)?;base64,/i;
@@ -11,12 +11,12 @@ const UNSAFE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Looks through a style sheet, a style attribute or the value of any attribute for what can run or load something.
- * Gives the reason to refuse it, or null. `url()` may only point at `#ids`, embedded pictures and embedded fonts.
+ * Checks a style sheet, a style attribute or any attribute value for anything that can run or load something. Returns
+ * the reason to refuse it, or null. `url()` may refer only to `#ids`, embedded images and embedded fonts.
  */
 export function findUnsafeCss(css: string): string | null {
   if (!/[\\(@:]/.test(css)) return null;
-  // With and without comments: a string may hold what looks like one, and a comment may cut a word in two.
+  // Checked with and without comments: a string may contain what looks like one, and a comment may split a keyword.
   for (const text of [css, withoutComments(css)]) {
     const plain = decodeEscapes(text);
     for (const [pattern, reason] of UNSAFE) if (pattern.test(plain)) return reason;
@@ -27,19 +27,19 @@ export function findUnsafeCss(css: string): string | null {
   return null;
 }
 
-/** The ids that `url(#id)` names in CSS or an attribute. */
+/** The ids referenced by `url(#id)` in CSS or an attribute. */
 export function referencedIds(css: string): string[] {
   if (!css.includes('#')) return [];
   return (urlTargets(css) ?? []).filter((target) => target.startsWith('#')).map((target) => target.slice(1));
 }
 
-/** The bytes of a PNG or JPEG in a data: URI as base64; null when it is anything else. */
+/** The bytes of a PNG or JPEG in a base64 data: URI; null for anything else. */
 export function embeddedPicture(uri: string): Uint8Array | null {
   const head = EMBEDDED_PICTURE.exec(uri);
   return head ? Buffer.from(uri.slice(head[0].length), 'base64') : null;
 }
 
-/** What stands inside each `url()`; null when one of them does not end. Reads every character once. */
+/** The contents of each `url()`; null if one is not closed. Linear in the length of the text. */
 function urlTargets(css: string): string[] | null {
   const targets: string[] = [];
   const begin = /url\s*\(\s*/gi;

@@ -1,18 +1,18 @@
-/** How an SVG document refers to itself: elements by their order in it, 0 for the root. */
+/** The internal references of an SVG document: elements by document order, 0 for the root. */
 export interface SvgReferences {
-  /** The last element inside each element, itself when it is empty. */
+  /** The last descendant of each element, or the element itself if it is empty. */
   lastInside: readonly number[];
   ids: ReadonlyMap<string, number>;
-  /** In the order of `from`. `isUse` copies the target into the drawing. */
+  /** Sorted by `from`. `isUse` means that the target is copied into the drawing. */
   references: readonly { from: number; id: string; isUse: boolean }[];
 }
 
-/** More elements once every `<use>`, pattern, marker and mask is filled in would freeze a browser. */
+/** More elements than this after expanding every `<use>`, pattern, marker and mask would freeze a browser. */
 export const MAX_EXPANDED = 2_000_000;
 
 /**
- * Tells why a drawing must not be drawn because of how it repeats itself: a `<use>` that contains itself, or copies of
- * copies beyond `MAX_EXPANDED` elements. Null when all is well. Walks without recursion.
+ * Why a drawing must not be rendered because of its references: a `<use>` that contains itself, or nested copies of
+ * more than `MAX_EXPANDED` elements. Null if it is fine. Walks without recursion.
  */
 export function findReferenceBomb(document: SvgReferences): string | null {
   const cost = new Map<number, number>();
@@ -42,7 +42,7 @@ export function findReferenceBomb(document: SvgReferences): string | null {
   return null;
 }
 
-/** The references that start in an element or below it, to elements that exist. */
+/** References from an element or its descendants to elements that exist. */
 function referencesInside({ references, ids, lastInside }: SvgReferences, element: number) {
   const end = lastInside[element] ?? element;
   const found: { target: number; isUse: boolean }[] = [];
@@ -55,7 +55,7 @@ function referencesInside({ references, ids, lastInside }: SvgReferences, elemen
   return found;
 }
 
-/** Binary search: the first reference that starts at `element` or after it. */
+/** Binary search: the first reference from `element` or a later one. */
 function firstFrom(references: SvgReferences['references'], element: number) {
   let low = 0;
   let high = references.length;

@@ -1,4 +1,4 @@
-/** What may be in a drawing. Names in camel case are so in SVG too. */
+/** The allowlist for drawings. Names in camel case are spelled so in SVG. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -7,7 +7,7 @@ export const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
-/** Elements of SVG and HTML that make a drawing unsafe wherever they stand, in lower case, with the reason. */
+/** Elements of SVG and HTML, in lower case, that make a drawing unsafe anywhere, with the reason. */
 export const REFUSED_ELEMENTS: Readonly<Record<string, string>> = {
   script: 'script',
   handler: 'script',
@@ -30,7 +30,7 @@ export const REFUSED_ELEMENTS: Readonly<Record<string, string>> = {
   base: 'external reference',
 };
 
-/** Elements that are kept; all others are left out with what is in them, as browsers do not draw them either. */
+/** Elements that are kept; all others are dropped with their contents, because browsers do not draw them either. */
 export const KEPT_ELEMENTS = words(`
   svg g defs symbol use switch a title desc style
   path rect circle ellipse line polyline polygon image
@@ -41,10 +41,10 @@ export const KEPT_ELEMENTS = words(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `);
 
-/** Elements whose text means something. */
+/** Elements whose text content is kept. */
 export const TEXT_ELEMENTS = words('text tspan textPath a title desc style');
 
-/** Attributes that are kept; `href`, `style` and the size of the root are looked at on their own. */
+/** Attributes that are kept; `href`, `style` and the root's size are checked separately. */
 export const KEPT_ATTRIBUTES = words(`
   id class lang tabindex role type media
   x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy fr width height d points pathLength viewBox preserveAspectRatio transform

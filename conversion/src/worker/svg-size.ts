@@ -1,11 +1,11 @@
-/** The size of a drawing: CSS px, and the part of its own coordinates that is shown. */
+/** The size of a drawing in CSS px, and the visible part of its own coordinates. */
 export interface SvgSize {
   width: number;
   height: number;
   viewBox: readonly [number, number, number, number];
 }
 
-/** CSS px. Font-relative units take the default font of 16 px. */
+/** CSS px. Font-relative units assume the default font size of 16 px. */
 const UNITS: Record<string, number> = {
   '': 1,
   px: 1,
@@ -20,12 +20,12 @@ const UNITS: Record<string, number> = {
   ex: 8,
 };
 const MAX_SIDE = 10_000_000;
-/** Characters; a number that is longer is none. */
+/** Characters; longer texts are not parsed as numbers. */
 const MAX_TEXT = 200;
 
 /**
- * The size that the root's width, height and viewBox give. A side that is missing or relative follows from the viewBox.
- * Null when there is no positive, finite size.
+ * The size from the root's width, height and viewBox. A missing or relative side is derived from the viewBox. Null if
+ * there is no positive, finite size.
  */
 export function sizeOfRoot(attributes: { width?: string; height?: string; viewBox?: string }): SvgSize | null {
   if (Object.values(attributes).some((value) => value !== undefined && value.length > MAX_TEXT)) return null;
@@ -41,7 +41,7 @@ export function sizeOfRoot(attributes: { width?: string; height?: string; viewBo
   return { width: round(width), height: round(height), viewBox: viewBox ?? [0, 0, round(width), round(height)] };
 }
 
-/** Px; undefined when it is missing or relative to the page; null when it is no length. */
+/** Px; undefined if missing or relative to the page; null if it is not a length. */
 function parseLength(value: string | undefined): number | null | undefined {
   if (value === undefined || /^\s*(?:auto|[\d.]+(?:%|v[wh]))\s*$/i.test(value)) return undefined;
   const match = /^\s*\+?(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(value);

@@ -13,7 +13,7 @@ import {
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Checks and re-encodes the pictures that were sent with a job, before the long work. @throws ExportFileError */
+/** Checks and re-encodes the images uploaded with a job, before the long work. @throws ExportFileError */
 export async function takeThumbnails(job: ExportJob): Promise<Partial<Record<Theme, Uint8Array>>> {
   const taken: Partial<Record<Theme, Uint8Array>> = {};
   for (const theme of THEMES) {
@@ -30,8 +30,8 @@ export async function takeThumbnails(job: ExportJob): Promise<Partial<Record<The
 }
 
 /**
- * Writes both thumbnails to `folder`: those that were sent, and for the others pictures of the model. A model that can
- * be shown but not pictured here gets a plain sign in its place.
+ * Writes both thumbnails to `folder`: those that were uploaded, and rendered ones for the others. A model that cannot
+ * be rendered here gets a placeholder.
  */
 export async function makeThumbnails(
   taken: Partial<Record<Theme, Uint8Array>>,
@@ -47,7 +47,7 @@ export async function makeThumbnails(
   return { light: await write('light'), dark: await write('dark') };
 }
 
-/** Checks and re-encodes a picture that a viewer took of its model; gives the WebP's path. @throws ExportFileError */
+/** Checks and re-encodes a picture rendered by a viewer; returns the path of the WebP. @throws ExportFileError */
 export async function takeEnginePicture({ workDir, picture }: PictureJob): Promise<string> {
   const path = join(workDir, 'thumbnail.webp');
   await writeFile(path, await encodeEnginePicture(await readFile(picture.path), picture.name), { flag: 'wx' });
@@ -57,7 +57,7 @@ export async function takeEnginePicture({ workDir, picture }: PictureJob): Promi
 async function renderModel(modelPath: string): Promise<Partial<Record<Theme, Uint8Array>>> {
   const glb = await readFile(modelPath);
   try {
-    // Loaded only now: refusals come before it and need none of it.
+    // Loaded only here, because refusals come first and do not need it.
     const { renderThumbnails } = await import('../thumbnail/thumbnail.ts');
     return await renderThumbnails(glb);
   } catch (error) {
@@ -66,7 +66,7 @@ async function renderModel(modelPath: string): Promise<Partial<Record<Theme, Uin
   }
 }
 
-/** The outline of a cube on the ground of the theme. */
+/** The placeholder: the outline of a cube on the theme's background. */
 function plainSign(theme: Theme): Promise<Uint8Array> {
   const [ground, line] = theme === 'light' ? ['#ebebe7', '#8a8a84'] : ['#202327', '#78828c'];
   const cube = 'M480 250 575 305V415L480 470 385 415V305ZM385 305 480 360 575 305M480 360V470';

@@ -9,10 +9,10 @@ import { DRACO, isDraco, unpackMeshes } from './unpack-meshes.ts';
 import { BASIS, ktx2Pictures, showPictures, unpackPictures } from './unpack-pictures.ts';
 
 /**
- * Writes a GLB that passed `checkGlb` anew to `target`, with Draco's triangles as plain accessors and KTX2 pictures as
- * PNG, so that everything behind sees one kind of file. False when it has neither; nothing is written then. Meshes,
- * nodes and materials stay as they are. The result has to be checked like any other.
- * @throws ExportFileError INVALID_GLB for packed data that is damaged, with its place in the file
+ * Rewrites a GLB that passed `checkGlb` to `target`, with Draco triangles as plain accessors and KTX2 images as PNG, so
+ * that all later steps see one kind of file. Returns false, without writing anything, if it has neither. Meshes, nodes
+ * and materials are unchanged. The result must be checked like any other GLB.
+ * @throws ExportFileError INVALID_GLB for damaged compressed data, with its place in the file
  */
 export async function unpackGlb(path: string, target: string, file: string): Promise<boolean> {
   await using bytes = await openBytes(path);

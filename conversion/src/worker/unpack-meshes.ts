@@ -9,14 +9,14 @@ import { trianglesOf } from './glb-geometry.ts';
 import { dracoExtension, type Gltf, type GltfAccessor, type GltfPrimitive, parsePart } from './gltf-shape.ts';
 import { orDamaged } from './packed-data.ts';
 
-/** The primitive's extension for packed triangles. */
+/** The primitive extension for Draco triangles. */
 export const DRACO = 'KHR_draco_mesh_compression';
 const TRIANGLES = 4;
 
 /**
- * Gives every primitive that is packed with Draco plain accessors, their numbers behind the others in `bin`. Primitives
- * that share packed data share the accessors.
- * @throws ExportFileError by `fail`, for data that is damaged or not what its accessors describe
+ * Replaces the data of every Draco primitive with plain accessors, appended to `bin`. Primitives that share compressed
+ * data share the accessors.
+ * @throws ExportFileError by `fail`, for data that is damaged or does not match its accessors
  */
 export async function unpackMeshes(gltf: Gltf, views: BufferViews, bin: Bin, fail: Fail): Promise<void> {
   const decode = await startDracoDecoder();
@@ -67,12 +67,12 @@ async function unpackPrimitive(
   fillIn(gltf, primitive.indices, plain.indices);
   Object.assign(primitive.attributes, Object.fromEntries(plain.attributes));
   primitive.indices = plain.indices;
-  // Whatever it was before it was packed, it is a list now.
+  // Whatever the mode was before, it is a triangle list now.
   primitive.mode = TRIANGLES;
   primitive.extensions = Object.keys(others).length > 0 ? others : undefined;
 }
 
-/** The triangles a primitive may have: as many as were counted when the file was checked. */
+/** The maximum number of triangles of a primitive: as many as were counted when the file was checked. */
 function claimedBy(gltf: Gltf, { indices, mode }: GltfPrimitive): number {
   return indices === undefined ? MAX_TRIANGLES : trianglesOf(mode, at(gltf.accessors, indices).count);
 }
@@ -108,7 +108,7 @@ function addMesh(
   return plain;
 }
 
-/** Describes numbers by the accessor that described them while they were packed, or by a new one if it has its own. */
+/** Reuses the accessor that described the compressed data, or adds a new one if that accessor has its own data. */
 function addAccessor(
   gltf: Gltf,
   described: number | undefined,
@@ -121,7 +121,7 @@ function addAccessor(
   return described;
 }
 
-/** An accessor that described the same packed numbers would read as zeros. */
+/** Another accessor describing the same compressed data would otherwise read as zeros. */
 function fillIn(gltf: Gltf, described: number | undefined, accessor: number): void {
   if (described === undefined || !isEmpty(gltf, described)) return;
   gltf.accessors[described] = at(gltf.accessors, accessor);
@@ -132,7 +132,7 @@ function isEmpty(gltf: Gltf, accessor: number): boolean {
   return bufferView === undefined && sparse === undefined;
 }
 
-/** Vertices begin at multiples of four bytes, as the format demands. */
+/** Vertices are aligned to four bytes, as glTF requires. */
 function spread(bytes: Uint8Array, step: number): Uint8Array {
   const stride = align(step);
   if (stride === step) return bytes;
@@ -143,7 +143,7 @@ function spread(bytes: Uint8Array, step: number): Uint8Array {
   return out;
 }
 
-/** The least and the most of each number; left out where one is no number, which the check will find. */
+/** Minimum and maximum of each component; omitted if one is NaN, which the check reports. */
 function boundsOf(array: ArrayLike<number>, size: number): { min?: number[]; max?: number[] } {
   const min = new Array<number>(size).fill(Infinity);
   const max = new Array<number>(size).fill(-Infinity);
@@ -160,7 +160,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** Whether the primitive's triangles are packed. */
+/** Whether the primitive is compressed with Draco. */
 export function isDraco(primitive: GltfPrimitive): boolean {
   return primitive.extensions?.[DRACO] !== undefined;
 }

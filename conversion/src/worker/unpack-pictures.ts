@@ -6,10 +6,10 @@ import type { Gltf } from './gltf-shape.ts';
 import { startKtx2Decoder } from './ktx2-decoder.ts';
 import { orDamaged } from './packed-data.ts';
 
-/** The texture's extension for a picture in KTX2. */
+/** The texture extension for KTX2 images. */
 export const BASIS = 'KHR_texture_basisu';
 
-/** The numbers of the pictures that are KTX2, whatever the file says they are. */
+/** The indices of images that are KTX2 by content, whatever the file declares. */
 export async function ktx2Pictures(gltf: Gltf, views: BufferViews, fail: Fail): Promise<number[]> {
   const found: number[] = [];
   for (let i = 0; i < gltf.images.length; i++) {
@@ -19,8 +19,8 @@ export async function ktx2Pictures(gltf: Gltf, views: BufferViews, fail: Fail): 
 }
 
 /**
- * Puts a PNG in the place of each of these KTX2 pictures.
- * @throws ExportFileError by `fail`, for a picture that is damaged or not in Basis Universal
+ * Replaces each of these KTX2 images with a PNG.
+ * @throws ExportFileError by `fail`, for an image that is damaged or not in Basis Universal
  */
 export async function unpackPictures(
   gltf: Gltf,
@@ -41,7 +41,7 @@ export async function unpackPictures(
   }
 }
 
-/** Lets textures show the pictures that were KTX2 instead of what stood in for them. */
+/** Makes textures use the images that were KTX2 instead of their fallbacks. */
 export function showPictures({ textures }: Gltf): void {
   for (const texture of textures) {
     const { [BASIS]: better, ...others } = texture.extensions ?? {};

@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads';
 import { endOwnGroup, type WatchdogLimits } from './process-group.ts';
 
 /**
- * A thread of the child that ends the whole child, also while its main thread is deep in WebAssembly: when the process
- * holds more memory than it may, WebAssembly's and pictures' included, or when its parent is gone.
+ * A thread that kills the child even while its main thread is busy in WebAssembly: when the process uses more memory
+ * than allowed, including WebAssembly and images, or when its parent is gone.
  */
 
 const INTERVAL_MS = 100;

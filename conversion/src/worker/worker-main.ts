@@ -6,8 +6,8 @@ import { endOwnGroup, type WatchdogLimits } from './process-group.ts';
 import { takeEnginePicture } from './thumbnail-steps.ts';
 
 /**
- * The child process: takes one order over IPC, answers with progress and then a result or an error, and ends. Nothing
- * of it is imported by the server. Arguments: parent process id, memory limit in bytes, mark for want of memory.
+ * The child process: receives one order over IPC, answers with progress and then a result or an error, and ends. The
+ * server imports none of it. Arguments: parent process id, memory limit in bytes, mark for lack of memory.
  */
 
 const [parentId, memoryBytes, memoryMark = ''] = process.argv.slice(2);
@@ -34,7 +34,7 @@ async function carryOut(order: WorkerOrder): Promise<WorkerMessage> {
   }
 }
 
-/** What is no finding about a file is a failure of ours, or of memory: WebAssembly throws when it finds none. */
+/** Anything but an ExportFileError is a bug of ours or a lack of memory, for which WebAssembly throws. */
 function describe(error: unknown, file: string): Pick<ExportFileError, 'code' | 'details'> {
   if (error instanceof ExportFileError) return { code: error.code, details: error.details };
   const reason = error instanceof Error ? error.message : String(error);

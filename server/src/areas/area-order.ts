@@ -1,6 +1,7 @@
 /**
- * The areas, lowest first: each may import services, policies and tables of those before it, and none of those after it.
- * What a lower area needs of a higher one it names as a port, which the higher one connects. A check in `npm test` reads this.
+ * The areas, lowest first: each may import services, policies and tables of those before it, and none of those after
+ * it. If a lower area needs something from a higher one, it declares a port, which the higher area implements. A check
+ * in `npm test` reads this.
  */
 export const areaOrder = [
   'people',

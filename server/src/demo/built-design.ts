@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FileToPublish } from '../areas/publishing/publishing.seed.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
-/** A design as files on disk, with a point on its surface for each of its comments. */
+/** A design as files on disk, with a surface point for each of its comments. */
 export interface BuiltDesign {
   slug: string;
   title: string;
@@ -11,7 +11,7 @@ export interface BuiltDesign {
   anchors: SurfacePoint[];
 }
 
-/** Where a design's manifest is; it is written last. */
+/** Path of a design's manifest, which is written last. */
 export function manifestPath(folder: string, slug: string): string {
   return join(folder, `${slug}.json`);
 }

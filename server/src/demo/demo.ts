@@ -20,8 +20,8 @@ import { type BuiltDesign, filesOf, manifestPath } from './built-design.ts';
 const cliTokenMs = 5 * 60_000;
 
 /**
- * Fills an empty database with the demo company and prints its logins; on a filled one, prints them when they are
- * there. The designs are modelled and published in the background through the same jobs as everybody's.
+ * Fills an empty database with the demo company and prints its logins; if the demo company already exists, only prints
+ * them. The designs are modelled and published in the background through the ordinary jobs.
  */
 export async function fillDemo(parts: Parts): Promise<void> {
   const { db } = parts.database;
@@ -65,7 +65,7 @@ async function publishDesigns(parts: Parts, company: Company): Promise<void> {
   parts.log.info('the demo designs are published');
 }
 
-/** The command line on this machine signs in by a file only this user can read. */
+/** Lets the command line on this machine sign in with a file that only this user can read. */
 async function keepCliToken(parts: Parts, userId: string): Promise<void> {
   const path = join(parts.config.DATA_DIR, 'cli-token');
   const write = async () => {

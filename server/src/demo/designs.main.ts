@@ -7,8 +7,8 @@ import { buildDesign } from './designs/designs.ts';
 import { SurfaceFinder } from './surface-point.ts';
 
 /**
- * Builds the demo designs in a process of its own, so that the server's memory never sees them. Writes the files into
- * the folder of the first argument, and a manifest beside them for each design as soon as it is done.
+ * Builds the demo designs in a separate process, to keep them out of the server's memory. Writes the files into the
+ * folder given as first argument, and a manifest next to them as soon as each design is done.
  */
 const [, , folder] = process.argv;
 if (!folder) throw new Error('usage: designs.main.ts FOLDER');

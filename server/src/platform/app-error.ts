@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, type ValidationIssue } from '@chamfer/contract';
 
-/** Extra facts of an error: `details` go to the client, `cause` to the log only. */
+/** Additional data of an error: `details` go to the client, `cause` only to the log. */
 export interface AppErrorOptions {
   cause?: unknown;
   validationErrors?: ValidationIssue[];
@@ -8,7 +8,7 @@ export interface AppErrorOptions {
   retryAfter?: number;
 }
 
-/** An error the client is told about by its code. Only the guard turns it into HTTP. */
+/** An error reported to the client by its code. Only the guard turns it into HTTP. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | null;

@@ -4,27 +4,27 @@ import { deviceName } from './device-name.ts';
 import { auditLog } from './platform.tables.ts';
 
 /**
- * The acts that are written down, each with the facts it carries. An area adds its own in `<area>.audit.ts`, by
- * `declare module`. Facts name people and things by their ids; no secret is among them.
+ * The acts recorded in the audit log, each with its facts. Areas add theirs in `<area>.audit.ts` with `declare module`.
+ * Facts refer to people and objects by id and never contain secrets.
  */
 export interface AuditActs {
-  /** No act: what the areas' declarations are added to. */
+  /** Not an act: keeps the interface open for the areas' declarations. */
   readonly [none: symbol]: never;
 }
 
 /** The name of an act, such as `project.created`. */
 export type AuditAct = Extract<keyof AuditActs, string>;
 
-/** What was acted on, and the team whose owners read of it; without a team it is a person's own affair. */
+/** What was acted on, and the team whose owners may read the entry; without one it is private to the person. */
 export interface AuditSubject {
   id: string;
   teamId: string;
 }
 
-/** The facts an act carries; nothing where it has none. */
+/** The facts of an act; empty if it has none. */
 type Facts<Act extends AuditAct> = keyof AuditActs[Act] extends never ? [] : [facts: AuditActs[Act]];
 
-/** Writes down who did what, from where, in the transaction that does it (ACCESS §10). A text names a subject without a team. */
+/** Records who did what, from where, in the same transaction (ACCESS §10). A string is a subject without a team. */
 export async function audit<Act extends AuditAct>(
   ctx: Context,
   db: Db,

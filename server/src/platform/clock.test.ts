@@ -2,7 +2,7 @@ import { version } from 'uuid';
 import { expect, test } from 'vitest';
 import { makeIds } from './clock.ts';
 
-/** Milliseconds that the clock shows, and the ids made meanwhile. */
+/** Makes an id at each of these clock times, in milliseconds. */
 function idsAt(...times: number[]): string[] {
   let now = 0;
   const ids = makeIds({ now: () => new Date(now) });
@@ -14,14 +14,14 @@ function idsAt(...times: number[]): string[] {
 
 const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-test('ids are UUIDv7 of the injected clock', () => {
+test('ids are UUIDv7 with the time of the injected clock', () => {
   const time = Date.parse('2026-11-22T10:39:00.123Z');
   const [id] = idsAt(time);
   expect(version(id!)).toBe(7);
   expect(timeOf(id!)).toBe(time);
 });
 
-test('ids sort in the order of their making, within a millisecond and when the clock is set back', () => {
+test('ids sort in order of creation, within a millisecond and after the clock was set back', () => {
   const times = [...Array.from({ length: 20_000 }, () => 1000), 1001, 1001, 900, 900, 1002];
   const ids = idsAt(...times);
   expect(ids).toEqual([...ids].sort());

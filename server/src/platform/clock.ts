@@ -1,23 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** The time, injected so that tests can move it. */
+/** The clock, injected so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's time. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Makes ids, injected so that tests can tell them. */
+/** Generates ids, injected so that tests can predict them. */
 export interface Ids {
-  /** A UUIDv7: sortable by the time of its making (DECISIONS 56). */
+  /** A UUIDv7: sortable by creation time (DECISIONS 56). */
   uuid(): string;
-  /** A secret of 256 bits for links and tokens, in base64url. */
+  /** A 256-bit secret for links and tokens, in base64url. */
   secret(): string;
 }
 
-/** Ids from the clock and the system's random source. They sort in the order of their making, also within a millisecond. */
+/** Ids from the clock and the system's random source. They sort in order of creation, even within a millisecond. */
 export function makeIds(clock: Clock): Ids {
   let msecs = 0;
   let seq = 0;

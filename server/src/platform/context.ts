@@ -2,37 +2,37 @@ import type { Db } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Parts } from './parts.ts';
 
-/** Who calls: a signed-in person, and the session they are signed in with. */
+/** The caller: a signed-in person and their session. */
 export interface Actor {
   userId: string;
   sessionId: string;
 }
 
 /**
- * What a call asks of the session it is made with: that it lives; that whoever uses it proved of late who they are; that
- * they did so by a code or a passkey where two-factor authentication is on (DECISIONS 63).
+ * What a call requires of its session: that it exists; that the person recently proved their identity; that they did so
+ * with a code or a passkey if two-factor authentication is on (DECISIONS 63).
  */
 export type SessionNeed = 'living' | 'proven' | 'second-factor';
 
-/** What every service gets: the parts, who acts, and the request it happens in. */
+/** Passed to every service: the parts, the actor, and the request. */
 export interface Context {
   parts: Parts;
   actor: Actor | null;
-  /** What the call asks of the actor's session; null where a good access token is enough. */
+  /** What the call requires of the actor's session; null if a valid access token is enough. */
   sessionNeed: SessionNeed | null;
   requestId: string;
-  /** The caller's address; behind proxies what `TRUST_PROXY` lets believe. */
+  /** The client's IP address; behind proxies, derived from X-Forwarded-For as far as `TRUST_PROXY` allows. */
   ip: string;
-  /** Who the address is to the limits: an IPv4 address, or the /64 of an IPv6 one. */
+  /** What limits count by: an IPv4 address, or the /64 of an IPv6 address. */
   source: string;
   userAgent: string;
   /** First language of the request's Accept-Language header, or ''. */
   acceptLanguage: string;
-  /** The browser's own id, a UUID of version 4; null where none was sent (spec 1 §5 Identifier check). */
+  /** The browser's own id, a version 4 UUID; null if none was sent (spec 1 §5 Identifier check). */
   trackingId: string | null;
 }
 
-/** Who acts, in calls that only signed-in people reach. */
+/** The actor, for calls that only signed-in people can reach. */
 export function actorOf(ctx: Context): Actor {
   if (!ctx.actor) throw new Error('this service needs an actor');
   return ctx.actor;

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 /**
- * A short name for the program and system of a User-Agent header, such as `Chrome on Windows`; what is not known is
- * left out, so the name can be ''.
+ * A short name of the browser and operating system in a User-Agent header, such as `Chrome on Windows`; unknown parts
+ * are omitted, so the name can be ''.
  */
 export function deviceName(userAgent: string): string {
   const { browser, system } = deviceParts(userAgent);
@@ -13,7 +13,7 @@ export function deviceParts(userAgent: string): { browser: string; system: strin
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) };
 }
 
-/** In this order: most programs also claim to be those further down. */
+/** Order matters: most browsers also claim to be those further down. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
@@ -40,7 +40,7 @@ function nameIn(table: [RegExp, string][], userAgent: string): string {
   return table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
 }
 
-/** A short name of the device a request comes from; '' where its User-Agent header tells nothing. */
+/** The device name of a request; '' if its User-Agent header is not recognized. */
 export function callingDevice({ userAgent }: Context): string {
   return deviceName(userAgent);
 }

@@ -1,4 +1,4 @@
-/** An error and what it was caused by, wherever a library has wrapped it; at most five. */
+/** An error and its chain of causes, including those wrapped by libraries; at most five. */
 export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let each = error; each instanceof Error && causes.length < 5; each = each.cause) causes.push(each);

@@ -1,4 +1,4 @@
-/** Makes a text safe inside HTML, in content and in quoted attributes. */
+/** Escapes a text for HTML content and quoted attributes. */
 export function escapeHtml(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How many items one turn takes. A call goes through several turns, so what each of them costs adds up for it. */
+/** Items processed per turn. A call may take several turns, so their costs add up. */
 const turn = 8;
 
-/** Does something with each of many items; after every few of them whatever else waits gets its turn. */
+/** Processes many items, yielding to the event loop after every few of them. */
 export async function inTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   let done = 0;
   for (const item of [...items]) {

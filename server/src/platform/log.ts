@@ -4,8 +4,8 @@ import { type DestinationStream, pino } from 'pino';
 export type Log = pino.Logger;
 
 /**
- * Makes the log. Anything named like a secret is cut out of every line, whoever logs it, and so are the values of
- * queries that failed: they may be anything that people entered. Lines go to standard output where nothing is said.
+ * Creates the log. Fields named like secrets are removed from every line, as are the parameters of failed queries,
+ * which may contain anything people entered. Lines go to standard output by default.
  */
 export function makeLog(level: string, destination?: DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -30,7 +30,7 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An error for the log, without the parameters that the query builder writes into message and stack. */
+/** Serializes an error without the query parameters that the query builder puts into message and stack. */
 function describeError(error: Error): Record<string, unknown> {
   const { params: _params, detail: _detail, ...described } = pino.stdSerializers.err(error);
   const values = parametersOf(error);
@@ -38,7 +38,7 @@ function describeError(error: Error): Record<string, unknown> {
   return { ...described, message: clean(described.message), stack: clean(described.stack) };
 }
 
-/** What stands in an error's text about the parameters of its query, for each error in the chain of causes. */
+/** The texts of query parameters in an error's message, for each error in the chain of causes. */
 function parametersOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { params } = error as { params?: unknown };

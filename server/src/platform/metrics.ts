@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus reads at /metrics. */
+/** The metrics served at /metrics. */
 export interface Metrics {
-  /** One answered call: its route as declared, never its address. */
+  /** Records one answered call by its declared route, never its URL. */
   observe(call: string, status: number, ms: number): void;
   text(): Promise<string>;
   contentType: string;

@@ -33,13 +33,13 @@ export interface Parts {
   streams: EventStreams;
   keys: Keys;
   metrics: Metrics;
-  /** The embedded PostgreSQL, where there is one. */
+  /** The embedded PostgreSQL, if used. */
   postgres: EmbeddedPostgres | null;
-  /** Ends the parts in the reverse order of their start. */
+  /** Closes the parts in the reverse order of their start. */
   close(): Promise<void>;
 }
 
-/** What tests put in place of the real thing. */
+/** Overrides for tests. */
 export interface PartOverrides {
   clock?: Clock;
   log?: Log;
@@ -78,8 +78,8 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       metrics: makeMetrics(),
       postgres,
       async close() {
-        // With the database away a part may not end as it should: the others are ended all the same.
-        // A query that waits for a lock would hold the pool's end up; PostgreSQL ends it when the connection goes.
+        // Without a database a part may fail to close properly; the others are closed all the same. A query waiting for
+        // a lock would delay closing the pool; PostgreSQL cancels it when the connection closes.
         const pool = { close: () => within(database.close(), 1000) };
         for (const part of [{ close: jobs.stop }, events, pool, { close: async () => postgres?.stop() }]) {
           await part.close().catch((error: unknown) => log.warn({ err: error }, 'a part did not end in order'));

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Mail as it was sent, for local environments' mailbox. */
+/** Sent mail, for the mailbox of local environments. */
 export const mails = pgTable(
   'mails',
   {
@@ -16,7 +16,7 @@ export const mails = pgTable(
   (table) => [index('mails_to').on(table.to, table.createdAt)],
 );
 
-/** Every act that changes who may do what: who did it, what to, when. Rows are only ever added. */
+/** Every act that changes permissions: who did what, to what, and when. Rows are only ever added. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -25,11 +25,11 @@ export const auditLog = pgTable(
     actorUserId: uuid('actor_user_id'),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
-    /** The team whose owners may read of it; null for what is a person's own affair. */
+    /** The team whose owners may read it; null for entries private to a person. */
     teamId: uuid('team_id'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
     ip: text('ip').notNull().default(''),
-    /** A short name, as of a session. */
+    /** A short device name, as for sessions. */
     device: text('device').notNull().default(''),
     requestId: text('request_id'),
   },
@@ -39,7 +39,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Keys the server makes for itself at its first start: token signing, address signing. */
+/** Keys the server generates at its first start: token signing, URL signing. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

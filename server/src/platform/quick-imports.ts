@@ -1,15 +1,15 @@
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Beside the packages: whoever may change those may change this too, and nobody else. */
+/** Next to the packages, because whoever may modify those may modify this too, and nobody else. */
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/server', import.meta.url));
 
 /**
- * Makes imports quick; without it everything works, only later and in more memory. Must run before the rest is imported.
+ * Speeds up imports; without it everything works, but slower and with more memory. Must run before the other imports.
  *
- * Sources are compiled once and kept for the next start, where the folder can be written. And Node is saved from reading
- * the package.json of drizzle-orm, 180 kB of it, for each of its hundred modules, which is half of a start's time and
- * 250 MB of garbage: imports inside that package are known to be modules.
+ * Compiled sources are cached for the next start if the folder is writable. Node is also kept from reading
+ * drizzle-orm's package.json, 180 kB, for each of its hundred modules, which costs half of the start-up time and 250 MB
+ * of garbage: imports inside that package are known to be modules.
  */
 export function quickImports(): void {
   enableCompileCache(cacheFolder);

@@ -4,13 +4,13 @@ import { seal, unseal } from './secrets.ts';
 
 const key = randomBytes(32);
 
-test('what was sealed opens again, and looks different each time', () => {
+test('a sealed text can be opened, and looks different each time', () => {
   const sealed = seal(key, 'mara', 'Schlüssel');
   expect(unseal(key, 'mara', sealed)).toBe('Schlüssel');
   expect(seal(key, 'mara', 'Schlüssel')).not.toBe(sealed);
 });
 
-test('opens with no other key, for nobody else, and not when a byte was changed', () => {
+test('opening fails with another key, for another owner, and after a byte was changed', () => {
   const sealed = seal(key, 'mara', 'secret');
   expect(() => unseal(randomBytes(32), 'mara', sealed)).toThrow();
   expect(() => unseal(key, 'jonas', sealed)).toThrow();

@@ -4,12 +4,12 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import type { Database } from './database/database.ts';
 import { secrets } from './platform.tables.ts';
 
-/** The keys every process of one installation shares. */
+/** The keys shared by all processes of an installation. */
 export interface Keys {
   /** Signs and verifies access tokens (EdDSA). */
   tokenPrivate: CryptoKey;
   tokenPublic: CryptoKey;
-  /** Signs addresses of uploads and files (HMAC-SHA-256). */
+  /** Signs the URLs of uploads and files (HMAC-SHA-256). */
   addresses: Buffer;
   /** Signs the challenges of captchas (HMAC-SHA-256). */
   captcha: string;
@@ -17,7 +17,7 @@ export interface Keys {
   factors: Buffer;
 }
 
-/** Reads the keys, or makes them at the first start; processes that start together end up with the same ones. */
+/** Loads the keys, or generates them at the first start; processes that start together end up with the same ones. */
 export async function loadKeys(database: Database): Promise<Keys> {
   const jwk = JSON.parse(await secret(database, 'token-key', makeTokenKey)) as JWK;
   const { d: _private, ...publicJwk } = jwk;
@@ -30,12 +30,12 @@ export async function loadKeys(database: Database): Promise<Keys> {
   };
 }
 
-/** SHA-256 of a secret in hex: what is stored in place of it. */
+/** SHA-256 of a secret in hex, stored instead of the secret. */
 export function hashSecret(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** Encrypts a text under a key of 32 bytes; it opens only for the same `owner`, so that rows cannot swap their secrets. */
+/** Encrypts a text with a 32-byte key; decryption works only for the same `owner`, so that rows cannot be swapped. */
 export function seal(key: Buffer, owner: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
@@ -43,7 +43,7 @@ export function seal(key: Buffer, owner: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The text that `seal` encrypted. @throws Error when key, owner or a byte of it is another */
+/** Decrypts what `seal` encrypted. @throws Error when the key, the owner or a byte of it differs */
 export function unseal(key: Buffer, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)];

@@ -1,7 +1,7 @@
 import { defineJob } from './jobs/jobs.ts';
 import type { Parts } from './parts.ts';
 
-/** Removes what time has made useless in one area, or takes up what a kill has left. It may run beside itself. */
+/** Removes expired data of one area, or resumes what a kill interrupted. It may run concurrently with itself. */
 export type Sweep = (parts: Parts) => Promise<void>;
 
 /** Removes what time has made useless, in every area. */
@@ -14,14 +14,14 @@ export const sweepJob = defineJob<Record<string, never>>('hygiene.sweep', {
 
 const day = 24 * 60 * 60_000;
 
-/** The time a day ago. */
+/** The time one day ago. */
 export function dayAgoOf({ clock }: Pick<Parts, 'clock'>): Date {
   return new Date(clock.now().getTime() - day);
 }
 
 /**
- * Runs every sweep, whatever the ones before it met.
- * @throws AggregateError with what went wrong, after everything was tried
+ * Runs every sweep, even if previous ones failed.
+ * @throws AggregateError with all errors, after every sweep was tried
  */
 export async function runSweeps(parts: Parts, sweeps: readonly Sweep[]): Promise<void> {
   const problems: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Waits for work, but no longer than `ms` milliseconds; tells whether it was done. What it throws later is unheard. */
+/** Waits for work at most `ms` milliseconds; returns whether it finished. Later errors are ignored. */
 export async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -5,7 +5,7 @@ import type { ToolHost } from '../tools/canvas-tool.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { Room } from './room.ts';
 
-/** Immersive AR as the port has it. Browsers without it load nothing. */
+/** Implements the port's immersive AR. Browsers without AR load none of its code. */
 export class Ar implements ViewerAr {
   private readonly host: ToolHost;
   private room: Room | null = null;
@@ -26,7 +26,8 @@ export class Ar implements ViewerAr {
       if (!start || !this.room || this.isClosed || !this.host.model())
         throw new Error('There is nothing to show, or no AR');
       const state = createSignal<ArState>({ phase: 'searching', size: 'true', scale: 1, position: null, chosen: null });
-      // Handed over because the engine has them anyway: a second import of theirs would tear its first chunk apart.
+      // Passed in because the engine already has them: importing them here as well would split the engine's first
+      // chunk.
       this.session = await start(this.host, this.room, options, new PinTracker(), state);
     } catch (cause) {
       const isRefused = cause instanceof Error && /^(NotAllowed|Security)Error$/.test(cause.name);

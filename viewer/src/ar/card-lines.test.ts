@@ -3,7 +3,7 @@ import { cardLines } from './card-lines.ts';
 
 const upTo = (width: number) => (line: string) => [...line].length <= width;
 
-test('breaks between words and keeps the marks with them', () => {
+test('breaks between words and keeps punctuation with its word', () => {
   expect(cardLines('Break this edge, please. Thanks', 9, upTo(12))).toEqual([
     'Break this',
     'edge,',
@@ -12,17 +12,17 @@ test('breaks between words and keeps the marks with them', () => {
   ]);
 });
 
-test('keeps the writer’s own lines', () => {
+test('keeps the author’s line breaks', () => {
   expect(cardLines('One\n\nTwo', 9, upTo(12))).toEqual(['One', '', 'Two']);
   expect(cardLines('', 9, upTo(12))).toEqual(['']);
 });
 
-test('breaks a word that is wider than a line, also one of many code units', () => {
+test('breaks a word that is wider than a line, including words with surrogate pairs', () => {
   expect(cardLines('Donaudampfschiff', 9, upTo(6))).toEqual(['Donaud', 'ampfsc', 'hiff']);
   expect(cardLines('😀😀😀😀😀', 9, upTo(2)).join('')).toBe('😀😀😀😀😀');
 });
 
-test('breaks languages that have no spaces, and loses nothing', () => {
+test('breaks text in languages without spaces, and loses nothing', () => {
   const lines = cardLines('この穴にタップを立ててください。', 9, upTo(6));
   expect(lines.every(upTo(6))).toBe(true);
   expect(lines.length).toBeGreaterThan(2);

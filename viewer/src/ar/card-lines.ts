@@ -1,7 +1,7 @@
 /**
- * Breaks a text into lines, between words where the language has any between which it may be broken.
+ * Breaks a text into lines, between words if the language has spaces or other break opportunities.
  *
- * `fits` tells whether a text is narrow enough for one line. More than `most` lines end in an ellipsis.
+ * `fits` tells whether a text is narrow enough for one line. A text of more than `most` lines ends in an ellipsis.
  */
 export function cardLines(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
@@ -20,7 +20,7 @@ export function cardLines(text: string, most: number, fits: (line: string) => bo
   return [...lines.slice(0, most - 1), shortened(lines[most - 1]!, fits)];
 }
 
-/** Words with the space and the marks after them; a word that is too wide is broken anywhere. */
+/** Words with their trailing space and punctuation; a word that is too wide is broken anywhere. */
 function wordsOf(paragraph: string, fits: (line: string) => boolean): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(paragraph)) {

@@ -1,10 +1,13 @@
 import { addScaled, distance, dot, type Ray, subtract } from '../kernels/vectors.ts';
 import type { RoomPin } from './room.ts';
 
-/** A disc of this share of the distance looks as large as a pin on the page; nearer than this it shrinks no more, metres. */
+/**
+ * A disc whose radius is this share of the distance looks as large as a pin on the page. Below this distance, in
+ * metres, it stops shrinking.
+ */
 const PIN_SHARE = 0.016;
 const NEAREST_PIN = 0.3;
-/** How much farther than its disc a pin is hit, as on the page. */
+/** The hit radius of a pin relative to its disc, as on the page. */
 const HIT_REACH = 4 / 3;
 
 /** The radius of a pin's disc at a distance, metres. */
@@ -12,7 +15,7 @@ export function pinRadius(away: number): number {
   return PIN_SHARE * Math.max(away, NEAREST_PIN);
 }
 
-/** The pin that a ray means: the one it passes closest to, what is in plain sight first; -1 when it meets none. */
+/** The pin that a ray hits: the one it passes closest to, preferring visible pins; -1 when it hits none. */
 export function choosePin(ray: Ray, pins: readonly RoomPin[]): number {
   let best = -1;
   let least = Infinity;

@@ -7,10 +7,10 @@ const box: Bounds = { min: { x: 4, y: 2, z: -1 }, max: { x: 6, y: 5, z: 3 } };
 const eye: Vec3 = { x: 1, y: 1.6, z: 2 };
 const near = (a: Vec3, b: Vec3) => expect(distance(a, b)).toBeLessThan(1e-9);
 
-describe('a model that stands in the room', () => {
+describe('a model placed in the room', () => {
   const position = { x: -1, y: 0.75, z: 0.5 };
 
-  test('has the middle of its foot there, and its lengths', () => {
+  test('has the centre of its base there, and keeps its lengths', () => {
     const placement = standOn(position, eye, box, 0.4, 1);
     near(toRoom(placement, { x: 5, y: 2, z: 1 }), position);
     const [a, b] = [toRoom(placement, box.min), toRoom(placement, box.max)];
@@ -31,7 +31,7 @@ describe('a model that stands in the room', () => {
     }
   });
 
-  test('is met by the room’s rays where it is seen', () => {
+  test('is hit by the room’s rays where it is displayed', () => {
     const placement = standOn(position, eye, box, 1.1, 0.2);
     const point = { x: 4.5, y: 3, z: 0 };
     near(toModel(placement, toRoom(placement, point)), point);
@@ -45,33 +45,33 @@ describe('a model that stands in the room', () => {
   });
 });
 
-describe('in front of whoever looks', () => {
+describe('in front of the viewer', () => {
   const forward = { x: 0.6, y: -0.8, z: 0 };
 
-  test('means on the floor and as far as a small model is looked at', () => {
+  test('is on the floor, at the distance that a small model is viewed from', () => {
     const cube: Bounds = { min: { x: 0, y: 0, z: 0 }, max: { x: 0.1, y: 0.1, z: 0.1 } };
     near(inFrontOf({ eye, forward }, 0, cube, 1), { x: 2.5, y: 0, z: 2 });
   });
 
-  test('leaves a metre to the nearest side of a large one, at the size it has there', () => {
+  test('leaves a metre to the nearest side of a large model, at its size in the room', () => {
     const hall: Bounds = { min: { x: -30, y: 0, z: -40 }, max: { x: 30, y: 10, z: 40 } };
     near(inFrontOf({ eye, forward }, -0.2, hall, 1), { x: 52, y: -0.2, z: 2 });
     near(inFrontOf({ eye, forward }, 0, hall, 0.01), { x: 2.5, y: 0, z: 2 });
   });
 
-  test('is somewhere also for those who look at their feet', () => {
+  test('also exists for a viewer who looks straight down', () => {
     const { x, y, z } = inFrontOf({ eye, forward: { x: 0, y: -1, z: 0 } }, 0, box, 1);
     expect([x, y, z].every(Number.isFinite)).toBe(true);
     expect(z).toBeLessThan(eye.z - 1);
   });
 });
 
-test('a model that is fitted to the room is half a metre long', () => {
+test('a model that is scaled to the room is half a metre long', () => {
   expect(roomScale(box)).toBe(0.125);
   expect(roomScale({ min: { x: 0, y: 0, z: 0 }, max: { x: 0.001, y: 0.0005, z: 0.001 } })).toBeCloseTo(500, 9);
 });
 
-test('a ray meets the floor below it, and nothing above, behind or beyond reach', () => {
+test('a ray hits the floor below it, and nothing above, behind or out of reach', () => {
   const direction = { x: 0, y: -0.6, z: -0.8 };
   near(meetLevel({ origin: eye, direction }, 1)!, { x: 1, y: 1, z: 1.2 });
   expect(meetLevel({ origin: eye, direction }, 2)).toBe(null);

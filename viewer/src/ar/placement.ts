@@ -2,48 +2,52 @@ import { addScaled, type Ray } from '../kernels/vectors.ts';
 import type { Bounds, Vec3 } from '../port.ts';
 
 /**
- * Where and how the model stands in the room. Both have Y up; it only turns about it, so that what is level stays so.
+ * Position and orientation of the model in the room. Both have Y up; the model only rotates about Y, so it stays level.
  */
 export interface Placement {
-  /** A point of the model, and the point of the room where it stands. */
+  /** A point of the model, and the point of the room where it is placed. */
   readonly foot: Vec3;
   readonly position: Vec3;
-  /** About Y, radians. */
+  /** Rotation about Y, radians. */
   readonly yaw: number;
   /** Metres in the room for each metre of the model. */
   readonly scale: number;
 }
 
-/** Where somebody looks from, metres in the room. */
+/** Position and direction of a viewer, metres in the room. */
 export interface RoomViewer {
   readonly eye: Vec3;
   /** Unit length. */
   readonly forward: Vec3;
 }
 
-/** How far away a model stands that was not put anywhere: its middle at least, and its nearest side. Metres. */
+/** Distance of a model that was not placed by hand: minimum to its centre, and minimum to its nearest side. Metres. */
 const NEAREST_MIDDLE = 1.5;
 const NEAREST_SIDE = 1;
-/** The longest side of a model that is fitted to the room, metres. */
+/** The longest side of a model that is scaled to the room, metres. */
 const ROOM_SIZE = 0.5;
-/** A ray that falls less than this on each metre meets no floor, and none is looked for farther away, metres. */
+/**
+ * A ray that descends less than this per metre never hits the floor; the floor is searched up to this distance, metres.
+ */
 const LEAST_FALL = 0.02;
 const FARTHEST_FLOOR = 30;
 
-/** Stands the middle of the model's foot on a point; the side seen at azimuth `facing` (as in `CameraPose`) is in front. */
+/**
+ * Places the centre of the model's base on a point; the side seen at azimuth `facing` (as in `CameraPose`) is in front.
+ */
 export function standOn(position: Vec3, eye: Vec3, bounds: Bounds, facing: number, scale: number): Placement {
   const { min, max } = bounds;
   const foot = { x: (min.x + max.x) / 2, y: min.y, z: (min.z + max.z) / 2 };
   return { foot, position, yaw: Math.atan2(eye.x - position.x, eye.z - position.z) - facing, scale };
 }
 
-/** A point of the floor in front of somebody, far enough away to see a model of this size. */
+/** A point on the floor in front of the viewer, far enough away to see a model of this size. */
 export function inFrontOf({ eye, forward }: RoomViewer, floor: number, bounds: Bounds, scale: number): Vec3 {
   const { min, max } = bounds;
   const reach = (Math.hypot(max.x - min.x, max.z - min.z) / 2) * scale;
   const away = Math.max(NEAREST_MIDDLE, reach + NEAREST_SIDE);
   const level = Math.hypot(forward.x, forward.z);
-  // Whoever looks straight down or up gets it to the north.
+  // When the viewer looks straight down or up, the point is to the north.
   const [x, z] = level > 1e-6 ? [forward.x / level, forward.z / level] : [0, -1];
   return { x: eye.x + x * away, y: floor, z: eye.z + z * away };
 }
@@ -53,7 +57,7 @@ export function roomScale({ min, max }: Bounds): number {
   return ROOM_SIZE / Math.max(max.x - min.x, max.y - min.y, max.z - min.z, 1e-9);
 }
 
-/** Where a ray meets the level plane at a height; `null` when it does not within reach. */
+/** Where a ray meets the horizontal plane at a height; `null` when it does not within reach. */
 export function meetLevel({ origin, direction }: Ray, height: number): Vec3 | null {
   if (direction.y > -LEAST_FALL) return null;
   const t = (height - origin.y) / direction.y;

@@ -10,21 +10,21 @@ import { choosePin, pinRadius } from './pin-choice.ts';
 import { inFrontOf, meetLevel, type Placement, rayToModel, roomScale, standOn, toModel, toRoom } from './placement.ts';
 import type { RoomCard, RoomGuide, RoomPicture, RoomPin, RoomSight } from './room.ts';
 
-/** From the floor to the eye, metres, where the device does not know the floor. */
+/** Assumed eye height above the floor, metres, where the device does not know the floor. */
 const EYE_HEIGHT = 1.4;
-/** So many pins a frame are looked at for what covers them: each look costs a ray. */
+/** Number of pins whose visibility is checked per frame: each check costs a ray. */
 const COVER_LOOKS = 2;
-/** A card's width for each metre of its distance, and how far over its pin it stands, in radii of the pin. */
+/** A card's width per metre of its distance, and its height above the pin, in radii of the pin. */
 const CARD_SHARE = 0.3;
 const CARD_LIFT = 1.5;
-/** As far as this is always drawn, metres. */
+/** Minimum far plane, metres. */
 const LEAST_FAR = 20;
 const UP: Vec3 = { x: 0, y: 1, z: 0 };
 
-/** What happens to the model in the room: a state machine that frames and taps drive. It draws nothing itself. */
+/** The state of the model in the room: a state machine driven by frames and taps. It draws nothing itself. */
 export class RoomStay implements RoomGuide {
   readonly state: WritableSignal<ArState>;
-  /** Resolves when the session is over. */
+  /** Resolves when the session has ended. */
   readonly ended: Promise<void>;
   private readonly host: ToolHost;
   private readonly pins: readonly ArPin[];
@@ -33,7 +33,7 @@ export class RoomStay implements RoomGuide {
   private nextLook = 0;
   private sight: RoomSight | null = null;
   private placement: Placement | null = null;
-  /** Whether somebody chose the place. */
+  /** Whether the user chose the place. */
   private isByHand = false;
   private drawn: readonly RoomPin[] = [];
   private end: () => void = () => {};
@@ -54,7 +54,7 @@ export class RoomStay implements RoomGuide {
     const model = this.host.model();
     if (!model) return { placement: null, reticle: null, pins: [], card: null, far: LEAST_FAR };
     if (!this.placement) {
-      // What cannot be told to point somewhere needs no pointing: it stands there, and a tap moves it.
+      // Without surface detection there is no aiming: the model is placed at once, and a tap moves it.
       if (!sight.hasOverlay || !sight.findsSurfaces) this.standInFront(model, sight);
       else this.tell({ phase: sight.surface ? 'aiming' : 'searching' });
     }
@@ -74,7 +74,7 @@ export class RoomStay implements RoomGuide {
       return;
     }
     const pin = this.pins[choosePin(ray, this.drawn)];
-    // A tap beside the comment that is read closes it; only the next one may move the model.
+    // A tap next to the open comment closes it; only the next tap can move the model.
     if (pin) this.choose(pin.id);
     else if (this.state.value.chosen !== null) this.choose(null);
     else if (!model.picker.cast(rayToModel(placement, ray))) {
@@ -85,7 +85,7 @@ export class RoomStay implements RoomGuide {
 
   left(): void {
     this.state.close();
-    // The canvas is as it was left, or cleared.
+    // Leaves the canvas unchanged, or cleared.
     this.host.invalidate();
     this.end();
   }
@@ -113,7 +113,7 @@ export class RoomStay implements RoomGuide {
     this.stand(model, inFrontOf(sight, floor, boundsNow(model), this.state.value.scale), false);
   }
 
-  /** The side that the page shows looks at whoever looks at it. */
+  /** The side that is visible on the page faces the viewer. */
   private stand(model: OpenModel, position: Vec3, isByHand: boolean): void {
     if (!this.sight) return;
     const { theta } = this.host.rig.pose.orbit;
@@ -173,7 +173,7 @@ export class RoomStay implements RoomGuide {
   }
 }
 
-/** Around what is shown, where it is shown. */
+/** Bounds of what is shown, at its displayed position. */
 function boundsNow({ picker, info }: OpenModel): Bounds {
   const shown = boundsOf(shownBox(picker.looks));
   return shown.min.x <= shown.max.x ? shown : info.bounds;

@@ -2,26 +2,32 @@ import type { Ray } from '../kernels/vectors.ts';
 import type { Vec3 } from '../port.ts';
 import type { Placement } from './placement.ts';
 
-/** Immersive AR of a device. `three/webxr-room.ts` has the browser's, a test its own. */
+/** Immersive AR of a device, implemented by `three/webxr-room.ts` in the browser and by a fake in tests. */
 export interface Room {
-  /** Starts a session that asks `guide` on every frame. @throws the browser's errors, `NotAllowedError` when somebody said no */
+  /**
+   * Starts a session that asks `guide` on every frame. @throws the browser's errors, `NotAllowedError` when the user
+   * refused
+   */
   enter(guide: RoomGuide, overlay: HTMLElement): Promise<RoomVisit>;
 }
 
-/** A session that runs. */
+/** A running session. */
 export interface RoomVisit {
-  /** Whether the page's overlay is seen. */
+  /** Whether the page's overlay is visible. */
   readonly hasOverlay: boolean;
   end(): Promise<void>;
 }
 
-/** Who says what is seen in the room, and hears what is done there. Everything in metres of the room, Y up. */
+/** Decides what is shown in the room and receives its input. All lengths in metres of the room, Y up. */
 export interface RoomGuide {
-  /** Once a frame, before it is drawn. */
+  /** Called once per frame, before drawing. */
   frame(sight: RoomSight): RoomPicture;
-  /** A tap, trigger or pinch; the ray's direction has unit length. `isPointing`: it is what the sight's surface lies on. */
+  /**
+   * A tap, trigger or pinch; the ray's direction has unit length. `isPointing`: the surface of `Sight` lies on this
+   * ray.
+   */
   select(ray: Ray, isPointing: boolean): void;
-  /** The session is over. */
+  /** The session has ended. */
   left(): void;
 }
 
@@ -30,34 +36,34 @@ export interface RoomSight {
   readonly eye: Vec3;
   /** Unit length. */
   readonly forward: Vec3;
-  /** The floor's height; `null` where the device only guesses where it is itself. */
+  /** The floor's height; `null` where the device can only estimate it. */
   readonly floor: number | null;
   readonly hasOverlay: boolean;
-  /** Whether the device looks for surfaces. */
+  /** Whether the device detects surfaces. */
   readonly findsSurfaces: boolean;
-  /** What lies level where somebody points: where the hand does, or the middle of a phone. */
+  /** The level surface being pointed at: by the hand, or by the centre of a phone's screen. */
   readonly surface: Vec3 | null;
 }
 
 /** What to draw. */
 export interface RoomPicture {
-  /** `null`: the model is not seen. */
+  /** `null`: the model is hidden. */
   readonly placement: Placement | null;
-  /** A ring on the surface that a tap would take. */
+  /** A ring on the surface that a tap would choose. */
   readonly reticle: Vec3 | null;
   readonly pins: readonly RoomPin[];
-  /** Over the chosen pin, where no overlay is seen. */
+  /** Above the chosen pin, where no overlay is visible. */
   readonly card: RoomCard | null;
-  /** Farther than this there is nothing, metres. */
+  /** The far plane, metres. */
   readonly far: number;
 }
 
 export interface RoomPin {
   readonly label: string;
   readonly position: Vec3;
-  /** Of the disc, metres. */
+  /** Radius of the disc, metres. */
   readonly radius: number;
-  /** Behind the model. */
+  /** Hidden by the model. */
   readonly isCovered: boolean;
   readonly isChosen: boolean;
 }

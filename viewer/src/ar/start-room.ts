@@ -5,7 +5,7 @@ import type { ToolHost } from '../tools/canvas-tool.ts';
 import type { Room } from './room.ts';
 import { RoomStay } from './room-stay.ts';
 
-/** Brings the open model into the room; `tracker` and `state` are new ones. `@throws` what `Room.enter` throws */
+/** Shows the open model in the room; `tracker` and `state` must be new. `@throws` what `Room.enter` throws */
 export async function startRoom(
   host: ToolHost,
   room: Room,

@@ -1,9 +1,9 @@
 import type { Vec3 } from '../port.ts';
 
-/** A surface counts as level when its normal rises at least this much on each metre. */
+/** A surface counts as level when the Y component of its unit normal is at least this. */
 const LEAST_LEVEL = 0.8;
 
-/** Looks for level surfaces where a hand points or, without one, in the middle of what is seen. */
+/** Searches for level surfaces where a hand points or, without one, in the middle of the view. */
 export class SurfaceFinder {
   private readonly session: XRSession;
   private readonly viewer: XRSpace;
@@ -15,22 +15,22 @@ export class SurfaceFinder {
     this.session = session;
     this.viewer = viewer;
     session.addEventListener('inputsourceschange', () => {
-      // A finger on a screen comes and goes with every tap, and points nowhere in between.
+      // A touch input source exists only during a tap, and does not point in between.
       if (!this.hand || !handsOf(session).includes(this.hand)) void this.follow(handOf(session));
     });
   }
 
-  /** Whether the device gave the means to look. */
+  /** Whether the device granted hit testing. */
   get isLooking(): boolean {
     return this.source !== null;
   }
 
-  /** The device's means to look, for the first time. Resolves when there are any, or none are given. */
+  /** Requests hit testing for the first time. Resolves when it was granted or refused. */
   begin(): Promise<void> {
     return this.look(handOf(this.session));
   }
 
-  /** Tells whether the pointing was already up to an input source; a hand takes it over. */
+  /** Whether an input source already did the pointing; a hand takes over from the view. */
   take(source: XRInputSource): boolean {
     const isPointing = source === this.hand;
     if (handsOf(this.session).includes(source)) void this.follow(source);
@@ -55,7 +55,7 @@ export class SurfaceFinder {
   private async look(hand: XRInputSource | undefined): Promise<void> {
     this.hand = hand;
     const ask = ++this.ask;
-    // A device that cannot look is one without surfaces, no failure.
+    // A device without hit testing counts as one without surfaces; this is not an error.
     const source = await askFor(this.session, hand?.targetRaySpace ?? this.viewer).catch(() => null);
     if (ask !== this.ask) return source?.cancel();
     this.source?.cancel();
@@ -67,7 +67,7 @@ export class SurfaceFinder {
     try {
       return frame.getHitTestResults(this.source);
     } catch {
-      // A source has no results before its first whole frame.
+      // A source has no results before its first complete frame.
       return [];
     }
   }
@@ -77,7 +77,7 @@ function handsOf(session: XRSession): XRInputSource[] {
   return [...session.inputSources].filter(({ targetRayMode }) => targetRayMode === 'tracked-pointer');
 }
 
-/** The right one until the other one is used. */
+/** The right hand, until the other one is used. */
 function handOf(session: XRSession): XRInputSource | undefined {
   const hands = handsOf(session);
   return hands.find(({ handedness }) => handedness === 'right') ?? hands[0];

@@ -1,14 +1,14 @@
 import type { Bounds } from '../port.ts';
 import type { Ray } from './vectors.ts';
 
-/** Boxes stand in flat arrays: min x y z, max x y z. An empty box has min above max. */
+/** Boxes are stored in flat arrays: min x y z, max x y z. An empty box has min above max. */
 export type BoxArray = Float64Array;
 
 export function emptyBox(): BoxArray {
   return new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
 }
 
-/** Widens the box at `to` in `boxes` by the one at `from` in `others`. */
+/** Extends the box at `to` in `boxes` to include the one at `from` in `others`. */
 export function uniteBox(boxes: BoxArray, to: number, others: ArrayLike<number>, from: number): void {
   for (let axis = 0; axis < 3; axis++) {
     boxes[to + axis] = Math.min(boxes[to + axis]!, others[from + axis]!);
@@ -16,7 +16,7 @@ export function uniteBox(boxes: BoxArray, to: number, others: ArrayLike<number>,
   }
 }
 
-/** Writes the box around `box` moved by the matrix at `at` in `matrices` (and scaled before by `unit`). */
+/** Writes the bounds of `box` transformed by the matrix at `at` in `matrices` (after scaling by `unit`). */
 export function transformBox(
   out: BoxArray,
   to: number,
@@ -47,20 +47,23 @@ export function boundsOf(box: ArrayLike<number>, at = 0): Bounds {
   };
 }
 
-/** Half the diagonal, never 0: a model that is one point still has a size to work with. */
+/** Half the diagonal, never 0: a model that is a single point still gets a size. */
 export function boundsRadius({ min, max }: Bounds): number {
   return Math.max(Math.hypot(max.x - min.x, max.y - min.y, max.z - min.z) / 2, 1e-9);
 }
 
-/** 1/d, with a huge number for 0 so that boxes are still compared rightly along that axis. */
+/** 1/d, with a huge number for 0 so that comparisons along that axis still work. */
 export function inverse(d: number): number {
   return Math.abs(d) > 1e-300 ? 1 / d : 1e300;
 }
 
-/** Widens the exit by more than the rounding of the slabs, so that flat boxes are not missed. */
+/** Extends the exit by more than the rounding error of the slabs, so that flat boxes are not missed. */
 const SLACK = 1 + 1e-12;
 
-/** Fills `order` with the boxes that the ray meets before `limit`, nearest entry first; returns entry by box. */
+/**
+ * Fills `order` with the boxes that the ray hits before `limit`, nearest entry first; returns the entry distance by
+ * box.
+ */
 export function boxesAlongRay(
   boxes: BoxArray,
   ray: Ray,
@@ -89,7 +92,7 @@ export function boxesAlongRay(
   return { order, entry };
 }
 
-/** The bounds around two. */
+/** The union of two bounds. */
 export function unitedBounds(a: Bounds, b: Bounds): Bounds {
   return {
     min: { x: Math.min(a.min.x, b.min.x), y: Math.min(a.min.y, b.min.y), z: Math.min(a.min.z, b.min.z) },

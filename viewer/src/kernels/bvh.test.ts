@@ -3,7 +3,7 @@ import { type BvhHit, buildBvh, raycastBvh, type TriangleSoup } from './bvh.ts';
 import { rayTriangle } from './ray-triangle.ts';
 import { buildRuns, raycastRuns } from './triangle-runs.ts';
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ test.each([
   ['few large triangles', randomSoup(40, 12), 300],
   ['one triangle', randomSoup(1, 10), 50],
   ['triangles all at one place', randomSoup(200, 0), 20],
-])('finds the same triangle as trying all: %s', (_, soup, rays) => {
+])('finds the same triangle as testing all of them: %s', (_, soup, rays) => {
   const bvh = buildBvh(soup);
   const runs = buildRuns(soup);
   const random = randomNumbers(99);
@@ -65,7 +65,7 @@ test.each([
   expect(met > 0 || soup.triangleCount === 200).toBe(true);
 });
 
-test('rays along an axis meet a flat sheet', () => {
+test('rays along an axis hit a flat sheet', () => {
   const positions = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);
   const soup = { positions, index: [0, 1, 2, 0, 2, 3], triangleCount: 2 };
   const hit: BvhHit = { t: Infinity, triangle: -1 };
@@ -73,7 +73,7 @@ test('rays along an axis meet a flat sheet', () => {
   expect(hit.t).toBe(4);
 });
 
-test('what stands beyond the limit is not met', () => {
+test('triangles beyond the limit are not hit', () => {
   const soup = randomSoup(500, 3);
   const bvh = buildBvh(soup);
   const free: BvhHit = { t: Infinity, triangle: -1 };
@@ -86,7 +86,7 @@ test('no triangles, no hit', () => {
   expect(raycastBvh(buildBvh(soup), soup, 0, 0, 0, 0, 0, 1, { t: Infinity, triangle: -1 })).toBe(false);
 });
 
-test('a ray tries the triangles near it only, also one that meets nothing', () => {
+test('a ray tests only the triangles near it, also one that hits nothing', () => {
   const soup = randomSoup(4000, 0.05);
   let tried = 0;
   const index = new Proxy(soup.index, {
@@ -104,7 +104,7 @@ test('a ray tries the triangles near it only, also one that meets nothing', () =
   expect(tried / 3).toBeLessThan(400);
 });
 
-test('of triangles that are equally near the first counts', () => {
+test('of triangles at the same distance the first one wins', () => {
   const sheet = [0, 0, 0, 1, 0, 0, 1, 1, 0];
   const positions = new Float32Array(Array.from({ length: 40 }, () => sheet).flat());
   const index = Uint32Array.from({ length: 120 }, (_, i) => i);

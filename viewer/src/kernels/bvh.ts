@@ -22,7 +22,7 @@ export interface Bvh {
   readonly order: Uint32Array;
 }
 
-/** Reused by every query; `triangle` is -1 when nothing was met. */
+/** Reused by every query; `triangle` is -1 when nothing was hit. */
 export interface BvhHit {
   t: number;
   triangle: number;
@@ -30,7 +30,7 @@ export interface BvhHit {
 
 const LEAF_TRIANGLES = 16;
 const BINS = 12;
-/** Below this many levels space is cut by surface area, deeper simply in halves, so the tree stays shallow. */
+/** Up to this depth nodes are split by surface area, below it in halves, so the tree stays shallow. */
 const DEEPEST_GUIDED_LEVEL = 40;
 const CHUNK = 20_000;
 const stack = new Uint32Array(256);
@@ -40,7 +40,7 @@ export function buildBvh(soup: TriangleSoup): Bvh {
   return atOnce(buildBvhInSteps(soup));
 }
 
-/** Builds the tree in steps of about a millisecond each, so that a large part never holds up the page. */
+/** Builds the tree in steps of about a millisecond each, so that a large part never blocks the page. */
 export function* buildBvhInSteps(soup: TriangleSoup): Generator<undefined, Bvh> {
   const n = soup.triangleCount;
   const bounds = new Float32Array(n * 6);
@@ -80,10 +80,10 @@ export function* buildBvhInSteps(soup: TriangleSoup): Generator<undefined, Bvh> 
 }
 
 /**
- * The nearest triangle along a ray, from either side, before `hit.t`; tells whether there was one.
+ * Finds the nearest triangle along a ray, from either side, before `hit.t`; returns whether there is one.
  *
- * The direction needs no unit length: `t` counts in its lengths. Where several are equally near, as along an edge,
- * the first of the mesh counts.
+ * The direction need not have unit length: `t` is in multiples of it. Of several triangles at the same distance, as
+ * along an edge, the first of the mesh wins.
  */
 export function raycastBvh(
   bvh: Bvh,
@@ -136,7 +136,7 @@ export function raycastBvh(
   }
 }
 
-/** Where a ray meets a triangle of a mesh; as `rayTriangle`. */
+/** Where a ray hits a triangle of a mesh; like `rayTriangle`. */
 export function triangleAt(
   soup: TriangleSoup,
   triangle: number,
@@ -170,7 +170,7 @@ export function triangleAt(
   );
 }
 
-/** Where the ray enters a box: at least 0, `Infinity` when it passes by. */
+/** Where the ray enters a box: at least 0, `Infinity` when it misses. */
 export function enterBox(
   boxes: Float32Array,
   k: number,
@@ -230,7 +230,7 @@ const binCount = new Uint32Array(BINS);
 const binBoxes = new Float64Array(BINS * 6);
 const suffixArea = new Float64Array(BINS);
 
-/** Puts the triangles of a node on two sides and returns where the second side starts. */
+/** Partitions the triangles of a node and returns where the second half starts. */
 function split(
   bounds: Float32Array,
   order: Uint32Array,
@@ -268,7 +268,7 @@ function binOf(bounds: Float32Array, triangle: number, axis: number, low: number
   return Math.max(0, Math.min(BINS - 1, Math.floor((centre - low) * perUnit)));
 }
 
-/** The bin after which cutting costs least, by the surface area heuristic. */
+/** The bin after which a split costs least, by the surface area heuristic. */
 function bestCut(
   bounds: Float32Array,
   order: Uint32Array,
@@ -321,7 +321,7 @@ function halfArea(box: Float64Array): number {
   return x >= 0 ? x * y + y * z + z * x : 0;
 }
 
-/** Node arrays that grow: how many nodes there will be is known only at the end. */
+/** Node arrays that grow: the number of nodes is known only at the end. */
 class NodeWriter {
   boxes: Float32Array;
   first: Uint32Array;
@@ -347,7 +347,7 @@ class NodeWriter {
     return node;
   }
 
-  /** The nodes without the room for more. */
+  /** The nodes without spare capacity. */
   trimmed(): Omit<Bvh, 'order'> {
     const { used } = this;
     return {

@@ -31,7 +31,7 @@ const anyPose: fc.Arbitrary<CameraPose> = fc.record({
   fieldOfView: fc.double({ min: 5, max: 90, noNaN: true }),
 });
 
-test('a pose that was stored comes back bit by bit', () => {
+test('a stored pose comes back bit by bit', () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       const stored: CameraPose = JSON.parse(JSON.stringify(pose));
@@ -40,7 +40,7 @@ test('a pose that was stored comes back bit by bit', () => {
   );
 });
 
-test('a pose that is not finite is no pose', () => {
+test('a pose that is not finite is rejected', () => {
   expect(normalizePose({ ...DEFAULT_POSE, fieldOfView: Number.NaN })).toBeNull();
   expect(normalizePose({ ...DEFAULT_POSE, orbit: { theta: 0, phi: 1, radius: 0 } })).toBeNull();
 });
@@ -53,7 +53,7 @@ test('theta turns from +Z to +X, phi down from +Y', () => {
   expect(distance(eye(1, 0), { x: 0, y: 2, z: 0 })).toBeLessThan(1e-12);
 });
 
-test('the target is in the middle of the picture, from everywhere', () => {
+test('the target is in the centre of the picture, from every direction', () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       const { x, y, depth } = projectPoint(cameraFrame(pose, viewport), viewport, pose.target);
@@ -65,7 +65,7 @@ test('the target is in the middle of the picture, from everywhere', () => {
   );
 });
 
-test('a ray through a pixel leads back to that pixel', () => {
+test('a ray through a pixel projects back to that pixel', () => {
   const pixel = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) });
   fc.assert(
     fc.property(anyPose, pixel, (pose, { x, y }) => {
@@ -89,14 +89,14 @@ describe('movements', () => {
     expect(after.depth).toBeCloseTo(before.depth / 1.7, 8);
   });
 
-  test('panning moves the target by as many pixels', () => {
+  test('panning moves the target by the same number of pixels', () => {
     const moved = panPose(DEFAULT_POSE, viewport, 40, -25);
     const seen = projectPoint(cameraFrame(moved, viewport), viewport, DEFAULT_POSE.target);
     expect(seen.x).toBeCloseTo(440, 8);
     expect(seen.y).toBeCloseTo(275, 8);
   });
 
-  test('turning stops short of the poles', () => {
+  test('rotating stops just before the poles', () => {
     expect(orbitPose(DEFAULT_POSE, 0, -9).orbit.phi).toBeGreaterThan(0);
     expect(orbitPose(DEFAULT_POSE, 0, 9).orbit.phi).toBeLessThan(Math.PI);
   });
@@ -129,7 +129,7 @@ describe('fitting', () => {
     }
   });
 
-  test('shows all of any body from anywhere, in the middle, and no smaller than it must', () => {
+  test('shows all of any body from any direction, centred, and no smaller than necessary', () => {
     const side = fc.double({ min: 0.01, max: 20, noNaN: true });
     const free = { x: (insets.left + 800 - insets.right) / 2, y: (insets.top + 600 - insets.bottom) / 2 };
     fc.assert(
@@ -149,7 +149,7 @@ describe('fitting', () => {
         const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
         const share = Math.max(wide / (800 - insets.left - insets.right), high / (600 - insets.top - insets.bottom));
         expect(share).toBeLessThan(1);
-        // Only what is so long and thin that the eye would come into it is seen smaller.
+        // Only a body so long and thin that the eye would be inside it is shown smaller.
         if (isFlat || pose.orbit.radius > 1.1 * Math.hypot(x, y, z)) expect(share).toBeGreaterThan(0.8);
         for (const { depth } of seen) expect(depth).toBeGreaterThan(0);
       }),
@@ -177,7 +177,7 @@ describe('bringing a point into view', () => {
     fc.double({ min: 0.3, max: 3, noNaN: true }),
   );
 
-  test('moves the picture until the point is between the insets, and neither turns nor scales it', () => {
+  test('moves the picture until the point is between the insets, without rotating or scaling it', () => {
     fc.assert(
       fc.property(anyPose, placed, fc.boolean(), (perspective, [across, upwards, depth], isFlat) => {
         const pose = isFlat ? { ...perspective, projection: 'orthographic' as const } : perspective;
@@ -187,14 +187,14 @@ describe('bringing a point into view', () => {
         const spot = addScaled(seen, frame.up, upwards * away * frame.tanY);
         const shown = poseShowing(pose, viewport, spot, insets);
         expect({ ...shown, target: pose.target }).toEqual(pose);
-        // Small models far from the origin lose digits.
+        // Small models far from the origin lose precision.
         const slack = 0.5 + (1e-9 * distance(pose.target, { x: 0, y: 0, z: 0 })) / pose.orbit.radius;
         expect(inside(projectPoint(cameraFrame(shown, viewport), viewport, spot), slack)).toBe(true);
       }),
     );
   });
 
-  test('leaves a picture alone that shows the point, and one whose point is behind the camera', () => {
+  test('does not move a picture that shows the point, or whose point is behind the camera', () => {
     const pose = fitPose(
       DEFAULT_POSE,
       viewport,

@@ -8,7 +8,7 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** A pose as vectors. Well defined from straight above and below too, where "look at" is not. */
+/** A pose as vectors. Also well defined from straight above and below, where "look at" is not. */
 export interface CameraFrame {
   readonly eye: Vec3;
   readonly right: Vec3;
@@ -18,13 +18,13 @@ export interface CameraFrame {
   /** Tangents of half the field of view. */
   readonly tanX: number;
   readonly tanY: number;
-  /** In an orthographic picture: everything looks as large as at this distance. `null` in perspective. */
+  /** For orthographic projection: everything has the size it would have at this distance. `null` in perspective. */
   readonly flatDepth: number | null;
 }
 
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 export const DEFAULT_FIELD_OF_VIEW = 26;
-/** From the front right and a little above, as the pictures on the project page are taken. */
+/** From the front right and slightly above, like the pictures on the project page. */
 export const DEFAULT_POSE: CameraPose = {
   target: { x: 0, y: 0, z: 0 },
   orbit: { theta: 0.62, phi: 1.16, radius: 1 },
@@ -48,8 +48,8 @@ export function cameraFrame(pose: CameraPose, viewport: Viewport): CameraFrame {
 }
 
 /**
- * Where a point of the model is on the canvas; `depth` is its distance along the view, negative behind.
- * In an orthographic picture nothing is behind: there it is the depth that everything looks as large as.
+ * Projects a point of the model onto the canvas; `depth` is its distance along the view direction, negative behind.
+ * With orthographic projection nothing is behind: `depth` is then the distance that determines the size.
  */
 export function projectPoint(frame: CameraFrame, viewport: Viewport, point: Vec3): CanvasPoint & { depth: number } {
   const away = subtract(point, frame.eye);
@@ -62,7 +62,7 @@ export function projectPoint(frame: CameraFrame, viewport: Viewport, point: Vec3
   };
 }
 
-/** The line of sight to a point, and how far along it the point is. */
+/** The line of sight to a point, and the distance to the point along it. */
 export function sightTo(
   frame: Pick<CameraFrame, 'eye' | 'back' | 'flatDepth'>,
   point: Vec3,
@@ -89,7 +89,7 @@ export function rayThrough(frame: CameraFrame, viewport: Viewport, x: number, y:
   return { origin: frame.eye, direction: scale(forward, 1 / length(forward)) };
 }
 
-/** Brings angles into range (theta in −π..π, phi in 0..π); gives `null` for a pose that is not finite. */
+/** Normalises angles (theta to −π..π, phi to 0..π); returns `null` for a pose that is not finite. */
 export function normalizePose(pose: CameraPose): CameraPose | null {
   const { target, orbit, fieldOfView, projection } = pose;
   const numbers = [target.x, target.y, target.z, orbit.theta, orbit.phi, orbit.radius, fieldOfView];
@@ -106,14 +106,17 @@ export function normalizePose(pose: CameraPose): CameraPose | null {
   };
 }
 
-/** The same angle in −π..π; untouched when it is there already, so that a stored pose comes back bit by bit. */
+/**
+ * Normalises an angle to −π..π; returns it unchanged when already in range, so that a stored pose comes back bit by
+ * bit.
+ */
 export function wrapAngle(angle: number): number {
   if (angle >= -Math.PI && angle <= Math.PI) return angle;
   const turns = Math.round(angle / (2 * Math.PI));
   return angle - turns * 2 * Math.PI;
 }
 
-/** Turns around the target. Stops short of the poles, where left and right would swap. */
+/** Rotates around the target. Stops just before the poles, where left and right would swap. */
 export function orbitPose(pose: CameraPose, deltaTheta: number, deltaPhi: number): CameraPose {
   const { theta, phi, radius } = pose.orbit;
   const turned = Math.min(Math.PI - POLE, Math.max(POLE, phi + deltaPhi));
@@ -130,10 +133,10 @@ export function panPose(pose: CameraPose, viewport: Viewport, deltaX: number, de
   return { ...pose, target };
 }
 
-/** A point that is brought into view keeps so far from its edge, CSS pixels: half a pin and some air. */
+/** Minimum distance of a point brought into view from the edge, CSS pixels: half a pin and a margin. */
 const PIN_ROOM = 24;
 
-/** The same view, moved in its own plane as far as it takes until a point lies between the insets. */
+/** The same view, moved in its own plane just far enough that a point lies between the insets. */
 export function poseShowing(pose: CameraPose, viewport: Viewport, point: Vec3, insets: Insets): CameraPose {
   const { x, y, depth } = projectPoint(cameraFrame(pose, viewport), viewport, point);
   if (depth <= 0) return pose;
@@ -145,18 +148,18 @@ export function poseShowing(pose: CameraPose, viewport: Viewport, point: Vec3, i
   return panPose(pose, viewport, (toX - x) * share, (toY - y) * share);
 }
 
-/** In the middle where there is no room. */
+/** In the middle where there is not enough room. */
 function clampBetween(value: number, least: number, most: number): number {
   return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value));
 }
 
-/** Comes closer to `anchor` by `factor`: the anchor keeps its place on the screen. */
+/** Zooms towards `anchor` by `factor`: the anchor stays at the same place on the screen. */
 export function zoomPose(pose: CameraPose, factor: number, anchor: Vec3): CameraPose {
   const target = add(anchor, scale(subtract(pose.target, anchor), 1 / factor));
   return { ...pose, target, orbit: { ...pose.orbit, radius: pose.orbit.radius / factor } };
 }
 
-/** The point under a pixel in the plane of the target: the anchor of a zoom beside the model. */
+/** The point under a pixel in the plane of the target: the zoom anchor when the pointer is not on the model. */
 export function pointOnTargetPlane(pose: CameraPose, viewport: Viewport, x: number, y: number): Vec3 {
   const frame = cameraFrame(pose, viewport);
   const { origin, direction } = rayThrough(frame, viewport, x, y);
@@ -164,12 +167,12 @@ export function pointOnTargetPlane(pose: CameraPose, viewport: Viewport, x: numb
   return addScaled(origin, direction, pose.orbit.radius / Math.max(forward, 1e-6));
 }
 
-/** The same direction, so far away and so placed that all `points` lie between the insets, in the middle. */
+/** The same direction, with distance and position chosen so that all `points` are centred between the insets. */
 export function fitPose(pose: CameraPose, viewport: Viewport, points: readonly Vec3[], insets: Insets): CameraPose {
   if (points.length === 0) return pose;
   const room = freeRoom(viewport, insets);
   const { right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, viewport);
-  // Around their middle, so that what is far from the origin keeps its digits.
+  // Relative to their centre, so that models far from the origin keep their precision.
   const middle = scale(points.reduce(add), 1 / points.length);
   const seen = points.map((point) => subtract(point, middle));
   const depths = seen.map((point) => (flatDepth === null ? dot(point, back) : 0));
@@ -182,7 +185,7 @@ export function fitPose(pose: CameraPose, viewport: Viewport, points: readonly V
   return { ...pose, target: addScaled(aside, up, centredAt(upwards, radius)), orbit: { ...pose.orbit, radius } };
 }
 
-/** Points along one side of the picture: where they are and how far towards the eye, and between which tangents they go. */
+/** Points along one side of the picture: their position and depth towards the eye, and the tangents that bound them. */
 interface Spread {
   readonly at: readonly number[];
   readonly depths: readonly number[];
@@ -194,13 +197,13 @@ function span(middle: number, half: number, tan: number): Pick<Spread, 'least' |
   return { least: (middle - half / FIT_MARGIN) * tan, most: (middle + half / FIT_MARGIN) * tan };
 }
 
-/** How far away the eye is at least: no nearer is there a place for it from which all points are between the tangents. */
+/** The minimum distance of the eye from which all points fit between the tangents. */
 function leastDistance({ at, depths, least, most }: Spread): number {
   const [low, high] = eyeBetween({ at, depths, least, most }, 0);
   return (low - high) / (most - least);
 }
 
-/** The place of the eye at a distance from which the points are seen in the middle between the tangents. */
+/** The eye position at a given distance that centres the points between the tangents. */
 function centredAt(spread: Spread, distance: number): number {
   const { at, depths, least, most } = spread;
   let [low, high] = eyeBetween(spread, distance);
@@ -213,24 +216,24 @@ function centredAt(spread: Spread, distance: number): number {
   return (low + high) / 2;
 }
 
-/** Between which places the eye sees all points between the tangents, from a distance. */
+/** The range of eye positions, at a given distance, that have all points between the tangents. */
 function eyeBetween({ at, depths, least, most }: Spread, distance: number): [number, number] {
   const low = Math.max(...at.map((place, i) => place + most * depths[i]!)) - most * distance;
   const high = Math.min(...at.map((place, i) => place + least * depths[i]!)) - least * distance;
   return [low, high];
 }
 
-/** Leaves a rim of air around the model. */
+/** Leaves a small margin around the model. */
 const FIT_MARGIN = 1.14;
 
-/** The middle of what is free between the insets. */
+/** The centre of the free area between the insets. */
 export function freeMiddle(viewport: Viewport, insets: Insets): CanvasPoint {
   const { x, y } = freeRoom(viewport, insets);
   return { x: ((1 + x) / 2) * viewport.width, y: ((1 - y) / 2) * viewport.height };
 }
 
 /** The free rectangle in the canvas's −1..1 coordinates; at least a third of the canvas. */
-function freeRoom({ width, height }: Viewport, insets: Insets) {
+export function freeRoom({ width, height }: Viewport, insets: Insets) {
   const x0 = (2 * insets.left) / Math.max(width, 1) - 1;
   const x1 = 1 - (2 * insets.right) / Math.max(width, 1);
   const y0 = (2 * insets.bottom) / Math.max(height, 1) - 1;
@@ -246,8 +249,9 @@ function freeRoom({ width, height }: Viewport, insets: Insets) {
 /**
  * Near and far planes for a pose, metres.
  *
- * In an orthographic picture the near one may lie behind the eye. They hug the model and the floor around it, so that 0.1 mm and 10 km both keep their depth
- * resolution; the near plane gives way to what the camera is close to.
+ * With orthographic projection the near plane may lie behind the eye. The planes are tight around the model and its
+ * floor, so that both 0.1 mm and 10 km models keep their depth resolution; the near plane moves closer when the camera
+ * is near a surface.
  */
 export function clipPlanes(pose: CameraPose, bounds: Bounds): { near: number; far: number } {
   const { eye, back, flatDepth } = cameraFrame(pose, { width: 1, height: 1 });

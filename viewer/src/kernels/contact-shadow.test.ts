@@ -21,7 +21,7 @@ test('is darkest under the model and gone at the border', () => {
   }
 });
 
-test('what stands higher throws less', () => {
+test('higher surfaces cast a lighter shadow', () => {
   const sum = ({ darkness }: { darkness: Uint8Array }) => darkness.reduce((total, value) => total + value, 0);
   expect(sum(plateAt(2))).toBeGreaterThan(sum(plateAt(2.5)));
   expect(sum(plateAt(2.5))).toBeGreaterThan(sum(plateAt(4)));

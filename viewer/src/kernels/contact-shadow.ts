@@ -1,18 +1,18 @@
 import type { Bounds } from '../port.ts';
 
-/** A soft shadow on the floor under a model: a square picture of darkness, row by row along +Z. */
+/** A soft shadow on the floor under a model: a square image of darkness, row by row along +Z. */
 export interface ContactShadow {
   /** Pixels along a side; `darkness` has `size²` of them, 0 light to 255 dark. */
   readonly size: number;
   readonly darkness: Uint8Array;
-  /** Where the square lies, metres: its middle, half its side, and the floor's height. */
+  /** Position of the square, metres: its centre, half its side, and the floor's height. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
   readonly half: number;
 }
 
-/** How high the lowest surface stands over each pixel of the floor; `Infinity` where there is none. */
+/** Height of the lowest surface above each pixel of the floor; `Infinity` where there is none. */
 export interface HeightMap {
   readonly size: number;
   readonly heights: Float32Array;
@@ -26,8 +26,8 @@ const SIZE = 256;
 const LINES_PER_STEP = 64;
 
 /**
- * Three shadows on top of each other, as under a large lamp: close contact is narrow and dark, what
- * stands higher is wide and faint. Reach and blur in fractions of the square's half side.
+ * Three layered shadows, as under a large lamp: close contact is narrow and dark, higher surfaces are wide and faint.
+ * Reach and blur in fractions of the square's half side.
  */
 const LAYERS = [
   { reach: 0.03, blur: 0.012, weight: 0.42 },
@@ -35,7 +35,7 @@ const LAYERS = [
   { reach: 0.9, blur: 0.13, weight: 0.34 },
 ] as const;
 
-/** An empty map that reaches beyond the model as far as its shadow does. */
+/** An empty map that covers the model and the extent of its shadow. */
 export function createHeightMap({ min, max }: Bounds): HeightMap {
   const wide = Math.max(max.x - min.x, max.z - min.z) / 2;
   const tall = max.y - min.y;
@@ -49,7 +49,7 @@ export function createHeightMap({ min, max }: Bounds): HeightMap {
   };
 }
 
-/** Draws a triangle, seen from below, into the map. Corners in metres, x y z each. */
+/** Rasterises a triangle, seen from below, into the map. Corners in metres, x y z each. */
 export function drawTriangle(map: HeightMap, corners: Float64Array): void {
   const perMetre = map.size / (2 * map.half);
   const ax = (corners[0]! - map.x + map.half) * perMetre;
@@ -75,7 +75,7 @@ export function drawTriangle(map: HeightMap, corners: Float64Array): void {
   }
 }
 
-/** Turns heights into the finished picture, in steps of less than a millisecond. */
+/** Turns heights into the finished image, in steps of less than a millisecond. */
 export function* shadowInSteps(map: HeightMap): Generator<undefined, ContactShadow> {
   const { size, heights } = map;
   const light = new Float32Array(size * size).fill(1);
@@ -106,14 +106,14 @@ function lower(map: HeightMap, x: number, z: number, height: number): void {
   if (height < map.heights[i]!) map.heights[i] = Math.max(0, height);
 }
 
-/** Fades out towards the square's border, which must never be seen. */
+/** Fades out towards the square's border, which must never be visible. */
 function rim(x: number, z: number, size: number): number {
   const edge = Math.min(x, z, size - 1 - x, size - 1 - z) / (size * 0.1);
   const t = Math.min(1, Math.max(0, edge));
   return t * t * (3 - 2 * t);
 }
 
-/** Three box blurs along each axis are close to a bell curve. */
+/** Three box blurs along each axis approximate a Gaussian. */
 function* blurThrice(layer: Float32Array, size: number, radius: number): Generator<undefined, void> {
   const line = new Float32Array(size);
   for (let round = 0; round < 6; round++) {

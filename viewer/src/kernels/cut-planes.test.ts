@@ -8,7 +8,7 @@ const ray = (ox: number, oy: number, dx: number, dy: number) => ({
   direction: { x: dx, y: dy, z: 0 },
 });
 
-test('a ray is left from where it comes in to where it goes out', () => {
+test('a ray is kept from where it enters to where it leaves', () => {
   expect(keptStretch(ray(3, 1, -1, 0), 0, 10, [x])).toEqual({ from: 2, to: 10, plane: x });
   expect(keptStretch(ray(0, 1, 1, 0), 0, 10, [x])).toEqual({ from: 0, to: 1, plane: null });
   expect(keptStretch(ray(3, 1, -1, 0), 0, 1, [x])).toBeNull();
@@ -17,7 +17,7 @@ test('a ray is left from where it comes in to where it goes out', () => {
   expect(keptStretch(ray(0, 5, 0, -1), -3, 10, [])).toEqual({ from: -3, to: 10, plane: null });
 });
 
-test('points count as cut away only beyond the slack', () => {
+test('points count as cut away only beyond the tolerance', () => {
   expect(isCutAway({ x: 1.1, y: 1, z: 0 }, [x, y], 0)).toBe(true);
   expect(isCutAway({ x: 1.1, y: 1, z: 0 }, [x, y], 0.2)).toBe(false);
   expect(isCutAway({ x: 0, y: -1, z: 0 }, [x, y], 0)).toBe(true);

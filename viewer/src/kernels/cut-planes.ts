@@ -8,14 +8,14 @@ export interface CutPlane {
   readonly offset: number;
 }
 
-/** The stretch of a ray that is left: from `from` to `to`; `plane` is the one it comes in through, if any. */
+/** The remaining segment of a ray: from `from` to `to`; `plane` is the one through which it enters, if any. */
 export interface KeptStretch {
   readonly from: number;
   readonly to: number;
   readonly plane: CutPlane | null;
 }
 
-/** What planes leave of a ray between two distances; `null` when nothing. */
+/** The part of a ray between two distances that is not cut away; `null` when nothing remains. */
 export function keptStretch(ray: Ray, start: number, end: number, planes: readonly CutPlane[]): KeptStretch | null {
   let from = start;
   let to = end;
@@ -40,7 +40,7 @@ export function isCutAway(point: Vec3, planes: readonly CutPlane[], slack: numbe
   return planes.some(({ normal, offset }) => dot(normal, point) - offset > slack);
 }
 
-/** What planes leave of a convex polygon, three numbers a corner; empty when nothing. */
+/** The part of a convex polygon that is not cut away, three numbers per corner; empty when nothing remains. */
 export function keptPolygon(corners: ArrayLike<number>, planes: readonly CutPlane[]): number[] {
   let kept = Array.from(corners);
   for (const { normal: n, offset } of planes) {

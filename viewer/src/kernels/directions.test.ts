@@ -12,7 +12,7 @@ function through(vectors: readonly number[], stride = 3): number[] {
   return [...out];
 }
 
-test('a direction comes back within a twentieth of a degree, whatever its length was', () => {
+test('a direction is restored to within a twentieth of a degree, whatever its length', () => {
   const anyLength = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(anyDirection, anyLength, ({ x, y, z }, length) => {
@@ -24,11 +24,11 @@ test('a direction comes back within a twentieth of a degree, whatever its length
   );
 });
 
-test('the axes come back exact', () => {
+test('the axes are restored exactly', () => {
   const axes = [1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1];
   expect(through(axes).map((value) => value + 0)).toEqual(axes);
 });
 
-test('what has no length has no direction, and padding is passed over', () => {
+test('a zero vector has no direction, and padding is skipped', () => {
   expect(through([0, 0, 0, 9, 0, 127, 0, 9], 4)).toEqual([0, 0, 0, 0, 1, 0]);
 });

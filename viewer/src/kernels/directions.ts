@@ -1,14 +1,14 @@
 /**
- * Directions in three bytes each, instead of the six to twelve that files and graphics cards want: each as the place of
- * two times twelve bits where it meets an octahedron. Within 0.05°, and along the axes exact.
+ * Packs directions into three bytes each, instead of the six to twelve of files and graphics cards: an octahedral
+ * encoding with twice twelve bits. Accurate to 0.05°, and exact along the axes.
  */
 export type Directions = Uint8Array<ArrayBuffer>;
 
-/** The largest step away from the middle, which is `MIDDLE`. A place of 0, 0 is no direction at all. */
+/** The maximum offset from the centre, which is `MIDDLE`. The code 0, 0 means no direction. */
 const STEPS = 2047;
 const MIDDLE = 2048;
 
-/** Packs vectors of any length, `stride` numbers apart; one without length has no direction. */
+/** Packs vectors of any length, `stride` numbers apart; a zero vector has no direction. */
 export function packDirections(vectors: ArrayLike<number>, stride: number, count: number): Directions {
   const packed = new Uint8Array(count * 3);
   for (let i = 0, k = 0; i < count; i++, k += stride) {
@@ -17,7 +17,7 @@ export function packDirections(vectors: ArrayLike<number>, stride: number, count
     const z = vectors[k + 2]!;
     const sum = Math.abs(x) + Math.abs(y) + Math.abs(z);
     if (!(sum > 0)) continue;
-    // The lower half is folded out over the corners of the upper one.
+    // The lower half is folded out over the corners of the upper half.
     const u = z < 0 ? (1 - Math.abs(y) / sum) * (x < 0 ? -1 : 1) : x / sum;
     const v = z < 0 ? (1 - Math.abs(x) / sum) * (y < 0 ? -1 : 1) : y / sum;
     const a = Math.round(u * STEPS) + MIDDLE;
@@ -29,7 +29,7 @@ export function packDirections(vectors: ArrayLike<number>, stride: number, count
   return packed;
 }
 
-/** Writes direction `i` at `at` as a vector of that length; zeros where there is none. */
+/** Writes direction `i` at `at` as a vector of the given length; zeros if there is none. */
 export function unpackDirection(
   out: Float64Array | Int16Array,
   at: number,

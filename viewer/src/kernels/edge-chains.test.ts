@@ -5,7 +5,7 @@ import { anyMotion, anyPoint, moved, turned } from '../testing/shapes.ts';
 import { chainLength, directionOf, type EdgeChain, edgeChains, isStraight, nearestOnSegment } from './edge-chains.ts';
 import { addScaled, distance, subtract } from './vectors.ts';
 
-/** The chains of points that are joined pair by pair; every pair has vertices of its own, as in files. */
+/** The chains of points that are joined in pairs; every pair has its own vertices, as in files. */
 function chainsOf(points: readonly Vec3[], pairs: readonly (readonly [number, number])[]): EdgeChain[] {
   const vertices = pairs.flat();
   const firsts = vertices.map((point) => vertices.indexOf(point));
@@ -22,7 +22,7 @@ const ring = (count: number, radius = 1) =>
     return { x: radius * Math.cos(turn), y: radius * Math.sin(turn), z: 0 };
   });
 const around = (count: number) => Array.from({ length: count }, (_, i) => [i, (i + 1) % count] as const);
-/** The same pairs in any order, each either way round. */
+/** The same pairs in random order and direction. */
 const mixed = (pairs: readonly (readonly [number, number])[]) =>
   fc
     .tuple(
@@ -31,7 +31,7 @@ const mixed = (pairs: readonly (readonly [number, number])[]) =>
     )
     .map(([order, flips]) => order.map(([a, b], i) => (flips[i] ? ([b, a] as const) : ([a, b] as const))));
 
-test('a circle is one closed edge, in whatever order its facets come', () => {
+test('a circle is one closed edge, in whatever order its segments come', () => {
   const points = ring(24, 2);
   fc.assert(
     fc.property(mixed(around(24)), (pairs) => {
@@ -75,7 +75,7 @@ test('edges end at corners and where three meet', () => {
   expect(lengths).toEqual([2, 2, 2]);
 });
 
-test('a loop with one corner is an open edge from corner to corner, in whatever order its facets come', () => {
+test('a loop with one corner is an open edge from corner to corner, in whatever order its segments come', () => {
   // Two straight lines from the tip touch the arc.
   const arc = Array.from({ length: 25 }, (_, i) => Math.PI / 3 + (i / 24) * (4 / 3) * Math.PI);
   const drop = [{ x: 2, y: 0, z: 0 }, ...arc.map((turn) => ({ x: Math.cos(turn), y: Math.sin(turn), z: 0 }))];
@@ -101,7 +101,7 @@ test('no segment is lost or counted twice', () => {
   );
 });
 
-test('the nearest point of a segment is on it, and none of it is nearer', () => {
+test('the nearest point of a segment lies on it, and no other point is nearer', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(anyPoint, anyPoint, anyPoint, share, (point, a, b, along) => {
@@ -114,7 +114,7 @@ test('the nearest point of a segment is on it, and none of it is nearer', () => 
   expect(nearestOnSegment({ x: 0, y: 0, z: 0 }, spot, spot)).toEqual(spot);
 });
 
-test('a straight edge has a direction, a bent one and a ring are not straight', () => {
+test('a straight edge has a direction; bent edges and rings are not straight', () => {
   const line = { points: [0, 1, 4].map((x) => ({ x, y: 0, z: 0 })), isClosed: false };
   expect(isStraight(line)).toBe(true);
   expect(directionOf(line)).toEqual({ x: 1, y: 0, z: 0 });

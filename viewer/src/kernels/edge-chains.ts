@@ -1,17 +1,17 @@
 import type { Vec3 } from '../port.ts';
 import { distance, dot, length, normalize, scale, subtract } from './vectors.ts';
 
-/** One edge of a body: segments that follow each other without a corner. */
+/** One edge of a body: consecutive segments without a corner between them. */
 export interface EdgeChain {
-  /** In order; a closed one does not repeat its first point. */
+  /** In order; a closed edge does not repeat its first point. */
   readonly points: readonly Vec3[];
   readonly isClosed: boolean;
 }
 
-/** Segments that bend by less belong to one edge: cosine of 30°. */
+/** Segments that bend by less belong to the same edge: cosine of 30°. */
 const BEND = Math.cos((30 * Math.PI) / 180);
 
-/** Puts segments together. `pairs`: two vertex numbers each, `corner` and `at` give the place of a vertex. */
+/** Joins segments into edges. `pairs`: two vertex numbers each; `corner` and `at` give the position of a vertex. */
 export function edgeChains(
   pairs: ArrayLike<number>,
   corner: ArrayLike<number>,
@@ -30,13 +30,13 @@ export function edgeChains(
     const [a, b] = [corner[pairs[segment * 2]!]!, corner[pairs[segment * 2 + 1]!]!];
     return a === vertex ? b : a;
   };
-  /** Whether the way over three vertices has no corner. */
+  /** Whether the path through three vertices has no corner. */
   const isSmooth = (before: number, here: number, after: number) => {
     const [from, middle, to] = [at(before), at(here), at(after)];
     return dot(normalize(subtract(middle, from)), normalize(subtract(to, middle))) >= BEND;
   };
   const used = new Uint8Array(count);
-  /** Goes on from a vertex while exactly one other segment leads on without a corner. */
+  /** Continues from a vertex while exactly one other segment follows without a corner. */
   const follow = (start: number, first: number): number[] => {
     const path: number[] = [];
     for (let vertex = start, segment = first; ; ) {

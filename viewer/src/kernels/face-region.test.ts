@@ -15,7 +15,7 @@ const regionAt = (shape: Shape, seed: number) => {
 const inOrder = (triangles: readonly number[]) => [...triangles].sort((a, b) => a - b);
 const squares = (from: number, to: number) => Array.from({ length: (to - from + 1) * 2 }, (_, i) => from * 2 + i);
 
-test('the wall of a cylinder is found whole, with its radius and axis, wherever it stands', () => {
+test('the wall of a cylinder is found completely, with its radius and axis, in any position', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 8, max: 90 }),
@@ -36,7 +36,7 @@ test('the wall of a cylinder is found whole, with its radius and axis, wherever 
   );
 });
 
-test('its lids are planes of all their triangles, and the wall is none of them', () => {
+test('its lids are planes with all their triangles, and exclude the wall', () => {
   fc.assert(
     fc.property(fc.integer({ min: 8, max: 60 }), anyMotion, fc.nat(), (facets, motion, seed) => {
       const region = regionAt(movedShape(motion, cylinderShape(facets, 1, 2)), 2 * facets + (seed % facets));
@@ -47,7 +47,7 @@ test('its lids are planes of all their triangles, and the wall is none of them',
   );
 });
 
-test('a flat face goes up to the next crease and never across', () => {
+test('a flat face extends to the next crease and never across', () => {
   const crease = fc.double({ min: 0.96, max: 2, noNaN: true });
   const fold = fc.oneof(
     fc.constant(0),
@@ -68,7 +68,7 @@ test('a flat face goes up to the next crease and never across', () => {
   );
 });
 
-test('a plane with a fillet beside it stays a plane', () => {
+test('a plane next to a fillet stays a plane', () => {
   // Six squares in a row, then a round end of four short facets that bend by 15° each.
   const flat = foldedStrip([0, 0, 0, 0, 0, 0.26, 0.26, 0.26, 0.26]);
   const region = regionAt(flat, 4);
@@ -76,7 +76,7 @@ test('a plane with a fillet beside it stays a plane', () => {
   expect(inOrder(region.triangles)).toEqual(squares(0, 5));
 });
 
-test('a triangle without an area is itself and nothing else', () => {
+test('a triangle with zero area is a region of its own', () => {
   const corners = [0, 1, 2].map((x) => ({ x, y: 0, z: 0 }));
   expect(regionAt(shapeOf(corners, [0, 1, 2]), 0)).toEqual({ kind: 'other', triangles: [0] });
 });

@@ -4,25 +4,25 @@ import { type Circle, fitCircle } from './fit-circle.ts';
 import type { MeshTopology } from './mesh-topology.ts';
 import { cross, dot, length, normalize } from './vectors.ts';
 
-/** A face of a body, found again among triangles. Points are the geometry's own numbers × `positionScale`. */
+/** A face of a body, reconstructed from triangles. Points are the geometry's own numbers × `positionScale`. */
 export type FaceRegion =
   | { readonly kind: 'plane'; readonly triangles: readonly number[]; readonly normal: Vec3 }
   | { readonly kind: 'cylinder'; readonly triangles: readonly number[]; readonly circle: Circle }
   | { readonly kind: 'other'; readonly triangles: readonly number[] };
 
-/** Triangles of one plane differ by less: cosine of 0.6°. */
+/** Normals of triangles in one plane differ by less: cosine of 0.6°. */
 const FLAT = Math.cos((0.6 * Math.PI) / 180);
-/** Facets of one round face meet under less: cosine of 50°, so that eight facets still make a circle. */
+/** Adjacent facets of one round face differ by less: cosine of 50°, so that eight facets still make a circle. */
 const SMOOTH = Math.cos((50 * Math.PI) / 180);
-/** How far normals of a cylinder may lean along its axis. */
+/** Maximum deviation of a cylinder's normals from perpendicular to its axis. */
 const LEAN = 0.02;
-/** How far corners may be off the radius, as a share of it: files round their numbers. */
+/** Maximum deviation of corners from the radius, as a share of it: files round their numbers. */
 const ROUND = 4e-3;
 const MOST_TRIANGLES = 60_000;
 
 /**
- * The face that a triangle belongs to: its plane as far as it goes, or, when its neighbours bend evenly
- * about one axis, the cylinder.
+ * The face that a triangle belongs to: the whole plane or, when its neighbours bend evenly about one axis, the
+ * cylinder.
  */
 export function faceRegion(soup: TriangleSoup, unit: number, topology: MeshTopology, seed: number): FaceRegion {
   const normal = normalAt(topology, seed);
@@ -33,7 +33,7 @@ export function faceRegion(soup: TriangleSoup, unit: number, topology: MeshTopol
   return { kind: 'plane', triangles: flat, normal };
 }
 
-/** Tries the axes that the facet's smooth neighbours suggest, and keeps the cylinder with the most triangles. */
+/** Tries the axes suggested by the facet's smooth neighbours, and keeps the cylinder with the most triangles. */
 function roundRegion(
   soup: TriangleSoup,
   unit: number,
@@ -58,13 +58,13 @@ function roundRegion(
       if (found && found.triangles.length > (best?.triangles.length ?? flat.length)) best = found;
     }
   }
-  // A plane with a fillet beside it is no cylinder: the facet must be one of many.
+  // A plane next to a fillet is not a cylinder: the facet must be one of many.
   return best && { kind: 'cylinder', ...best };
 }
 
 function cylinderAbout(soup: TriangleSoup, unit: number, topology: MeshTopology, seed: number, axis: Vec3) {
   const isAround = (triangle: number) => Math.abs(dot(normalAt(topology, triangle), axis)) < LEAN;
-  // A few facets to either side tell the radius, then all that keep it belong to the face.
+  // A few facets to either side determine the radius; then all facets that match it belong to the face.
   const start = grow(topology, seed, isAround, 24);
   const guess = fitCircle(cornersOf(soup, unit, start), axis);
   const first =
@@ -76,7 +76,7 @@ function cylinderAbout(soup: TriangleSoup, unit: number, topology: MeshTopology,
   return { triangles, circle };
 }
 
-/** Where the round face ends soon, fewer facets. */
+/** Fewer facets where the round face ends soon. */
 function fitNear(
   soup: TriangleSoup,
   unit: number,
@@ -101,7 +101,7 @@ function isOn(soup: TriangleSoup, unit: number, triangle: number, { centre, axis
   });
 }
 
-/** All triangles that are reached from `seed` over edges, breadth first, and that belong. Steps bend less than `SMOOTH`. */
+/** All matching triangles reachable from `seed` over edges, breadth first. Steps bend less than `SMOOTH`. */
 function grow(
   topology: MeshTopology,
   seed: number,

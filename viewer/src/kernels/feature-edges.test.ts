@@ -14,7 +14,7 @@ test('a cube has its twelve edges and no diagonals', () => {
   expect(atOnce(featureEdgesInSteps(source(positions, normals, indices)))).toHaveLength(24);
 });
 
-test('a round tube has lines at its open rims only, however few facets it has', () => {
+test('a round tube has lines only at its open rims, however few facets it has', () => {
   const facets = 12;
   const positions: number[] = [];
   const normals: number[] = [];
@@ -32,7 +32,7 @@ test('a round tube has lines at its open rims only, however few facets it has', 
   for (let i = 0; i < heights.length; i += 2) expect(heights[i]).toBe(heights[i + 1]);
 });
 
-test('triangles that do not really meet get no lines', () => {
+test('triangles that are not connected get no lines', () => {
   const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0, 5, 0, 0, 6, 0, 0, 5, 1, 0];
   const normals = Array.from({ length: 18 }, (_, i) => (i % 3 === 2 ? 1 : 0));
   expect(atOnce(featureEdgesInSteps(source(positions, normals, [0, 1, 2, 3, 4, 5])))).toHaveLength(0);

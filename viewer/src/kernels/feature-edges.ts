@@ -1,7 +1,7 @@
 import { type Directions, unpackDirection } from './directions.ts';
 import { triangleNormal } from './normals.ts';
 
-/** What the edge finder reads of a geometry. */
+/** What the edge finder reads from a geometry. */
 export interface EdgeSource {
   readonly positions: ArrayLike<number>;
   readonly index: ArrayLike<number>;
@@ -10,19 +10,19 @@ export interface EdgeSource {
   readonly triangleCount: number;
 }
 
-/** Faces that meet under less than this are one smooth face: cosine of 24°. */
+/** Faces that meet at a smaller angle are one smooth face: cosine of 24°. */
 const SMOOTH_COSINE = Math.cos((24 * Math.PI) / 180);
-/** Corners looked at between two steps. */
+/** Corners processed per step. */
 const CORNERS_PER_STEP = 4000;
-/** With more open edges than this share, the triangles do not really meet, and open edges mean nothing. */
+/** With a larger share of open edges the triangles are not connected, and open edges mean nothing. */
 const MOST_OPEN = 0.7;
 const ends = new Float64Array(6);
 
 /**
  * Finds a geometry's sharp edges and open rims: pairs of vertex numbers.
  *
- * Sharp is where the shaded normals of the two faces part, not where flat triangles do: the facets
- * of a round bore stay plain, its rim gets a line. In steps of about a millisecond.
+ * An edge is sharp where the shading normals of the two faces differ, not where the flat triangles do: the facets of a
+ * round bore get no lines, its rim does. In steps of about a millisecond.
  */
 export function* featureEdgesInSteps(source: EdgeSource): Generator<undefined, Uint32Array> {
   const { index, triangleCount } = source;
@@ -55,7 +55,7 @@ export function* featureEdgesInSteps(source: EdgeSource): Generator<undefined, U
   return Uint32Array.from(rims.length / 2 > edges * MOST_OPEN ? found : found.concat(rims));
 }
 
-/** Whether the normals on the two sides of an edge part, taken together over its two ends. */
+/** Whether the normals on the two sides of an edge differ, averaged over its two ends. */
 function isSharp(source: EdgeSource, face: Float64Array, i: number, other: number): boolean {
   const { index } = source;
   const nextI = i % 3 === 2 ? i - 2 : i + 1;
@@ -83,7 +83,7 @@ function sideNormal(source: EdgeSource, face: Float64Array, a: number, b: number
   return [face[0]!, face[1]!, face[2]!];
 }
 
-/** For each vertex the first one at the same place: along a sharp edge files have two. */
+/** For each vertex the first one at the same position: files have two vertices along a sharp edge. */
 export function weldCorners({ positions: p, vertexCount }: Pick<EdgeSource, 'positions' | 'vertexCount'>): Uint32Array {
   const size = 2 ** Math.ceil(Math.log2(Math.max(16, vertexCount * 2)));
   const slots = new Int32Array(size).fill(-1);

@@ -6,7 +6,7 @@ const axis = normalize({ x: 0.3, y: -0.6, z: 0.74 });
 const u = normalize(cross(axis, { x: 1, y: 0, z: 0 }));
 const v = cross(axis, u);
 
-/** Points of an arc about a skew axis. */
+/** Points of an arc about a tilted axis. */
 function arc(radius: number, angle: number, count: number, away = 0) {
   const centre = { x: 40 + away, y: -7, z: 3 };
   return Array.from({ length: count }, (_, i) => {
@@ -26,7 +26,7 @@ test.each([
   expect(Math.abs(circle.axis.x * axis.x + circle.axis.y * axis.y + circle.axis.z * axis.z)).toBeCloseTo(1, 9);
 });
 
-test('a line, a bent line and an ellipse are no circles', () => {
+test('a straight line, a bent line and an ellipse are not circles', () => {
   const line = Array.from({ length: 9 }, (_, i) => ({ x: i, y: 2 * i, z: 0 }));
   expect(circleThrough(line, 1e-2)).toBeNull();
   expect(fitCircle(line.slice(0, 2), axis)).toBeNull();

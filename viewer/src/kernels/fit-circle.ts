@@ -6,11 +6,11 @@ export interface Circle {
   /** Unit length. */
   readonly axis: Vec3;
   readonly radius: number;
-  /** The farthest that a point is off, metres. */
+  /** The maximum distance of a point from the circle, metres. */
   readonly error: number;
 }
 
-/** The circle about `axis` that lies nearest to points, taken along the axis as one; `null` when they do not bend. */
+/** The best-fitting circle about `axis` for points projected along it; `null` when they do not curve. */
 export function fitCircle(points: readonly Vec3[], axis: Vec3): Circle | null {
   if (points.length < 3) return null;
   const middle = scale(points.reduce(add), 1 / points.length);
@@ -43,7 +43,10 @@ export function fitCircle(points: readonly Vec3[], axis: Vec3): Circle | null {
   return { centre, axis, radius, error };
 }
 
-/** The circle through points of a plane curve; `null` when they lie on a line or leave their plane. `slack` as a share of the radius. */
+/**
+ * The circle through points of a plane curve; `null` when they are collinear or not coplanar. `slack` is a share of the
+ * radius.
+ */
 export function circleThrough(points: readonly Vec3[], slack: number): Circle | null {
   if (points.length < 3) return null;
   const first = points[0]!;

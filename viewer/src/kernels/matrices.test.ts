@@ -17,11 +17,11 @@ test('a matrix times its inverse is the identity', () => {
   );
 });
 
-test('the determinant is the product of the scales, so its sign tells mirrors', () => {
+test('the determinant is the product of the scales, so its sign reveals mirroring', () => {
   const m = composeMatrix([1, 2, 3], [0.1, 0.2, 0.3, 0.9], [2, -3, 4]);
   expect(determinant(m)).toBeCloseTo(-24, 10);
 });
 
-test('a matrix that flattens space has no inverse', () => {
+test('a singular matrix has no inverse', () => {
   expect(invertMatrix(composeMatrix([0, 0, 0], [0, 0, 0, 1], [1, 0, 1]))).toBeNull();
 });

@@ -7,7 +7,7 @@ export function identityMatrix(): Matrix {
   return m;
 }
 
-/** `out = a · b` for affine matrices; `out` may be neither of them. */
+/** `out = a · b` for affine matrices; `out` must be neither of them. */
 export function multiplyMatrices(out: Matrix, a: ArrayLike<number>, b: ArrayLike<number>): Matrix {
   for (let column = 0; column < 4; column++) {
     const k = column * 4;
@@ -43,13 +43,13 @@ export function composeMatrix(t: ArrayLike<number>, q: ArrayLike<number>, s: Arr
   return out;
 }
 
-/** Quantised rotations are a little too long or short; a zero one counts as no rotation. */
+/** Quantised rotations are not exactly unit length; a zero one counts as no rotation. */
 function unitQuaternion(q: ArrayLike<number>): [number, number, number, number] {
   const length = Math.hypot(q[0]!, q[1]!, q[2]!, q[3]!);
   return length > 0 ? [q[0]! / length, q[1]! / length, q[2]! / length, q[3]! / length] : [0, 0, 0, 1];
 }
 
-/** Of the upper left 3×3; negative means that the matrix mirrors. `at` is where the matrix starts in `m`. */
+/** Of the upper left 3×3; negative means that the matrix mirrors. `at` is the matrix's offset in `m`. */
 export function determinant(m: ArrayLike<number>, at = 0): number {
   return (
     m[at]! * (m[at + 5]! * m[at + 10]! - m[at + 9]! * m[at + 6]!) -
@@ -58,7 +58,7 @@ export function determinant(m: ArrayLike<number>, at = 0): number {
   );
 }
 
-/** The inverse of the affine matrix at `at`; `null` when it flattens space (a part scaled to nothing). */
+/** The inverse of the affine matrix at `at`; `null` when it is singular (a part scaled to nothing). */
 export function invertMatrix(m: ArrayLike<number>, at = 0): Matrix | null {
   const det = determinant(m, at);
   if (!(Math.abs(det) > 0)) return null;

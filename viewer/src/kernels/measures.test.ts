@@ -35,11 +35,11 @@ const cylinder = (at: Vec3, centre: Vec3, axis: Vec3, radius: number): MeasureTa
   circle: { centre, axis, radius, error: 0 },
   isFull: true,
 });
-/** Any direction at a right angle to another. */
+/** Any direction perpendicular to another. */
 const across = (axis: Vec3) =>
   normalize(cross(axis, Math.abs(axis.x) < 0.8 ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 }));
 
-/** The target where a motion takes it. */
+/** The target transformed by a motion. */
 function movedTarget(motion: Motion, target: MeasureTarget): MeasureTarget {
   const at = moved(motion, target.at);
   if (target.kind === 'plane') return { ...target, at, normal: turned(motion, target.normal) };
@@ -55,7 +55,7 @@ function movedTarget(motion: Motion, target: MeasureTarget): MeasureTarget {
   };
 }
 
-/** The same value and kind, whichever is tapped first and wherever the model stands. */
+/** Expects the same value and kind, whichever is tapped first and wherever the model is. */
 function expectSame(measure: (a: MeasureTarget, b: MeasureTarget) => Measured | null, motion: Motion) {
   return (a: MeasureTarget, b: MeasureTarget) => {
     const found = measure(a, b);
@@ -68,7 +68,7 @@ function expectSame(measure: (a: MeasureTarget, b: MeasureTarget) => Measured | 
 }
 
 describe('a distance between points', () => {
-  test('is the same both ways and wherever they stand, and no detour is shorter', () => {
+  test('is the same in both directions and in any position, and satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(anyPoint, anyPoint, anyPoint, anyMotion, (a, b, c, motion) => {
         const { value, along } = measurePoints(a, b);
@@ -86,7 +86,7 @@ describe('a distance between points', () => {
 });
 
 describe('an edge', () => {
-  test('round all the way has the length of the circle and not of its facets', () => {
+  test('that is a full circle has the length of the circle and not of its facets', () => {
     fc.assert(
       fc.property(length, fc.integer({ min: 8, max: 200 }), anyMotion, (radius, count, motion) => {
         const points = arc(radius, (2 * Math.PI) / count, count).map((point) => moved(motion, point));
@@ -97,7 +97,7 @@ describe('an edge', () => {
     );
   });
 
-  test('round in part has the length of its arc', () => {
+  test('that is an arc has the length of the arc', () => {
     fc.assert(
       fc.property(
         length,
@@ -112,7 +112,7 @@ describe('an edge', () => {
     );
   });
 
-  test('that is straight or wavy has the length of its pieces', () => {
+  test('that is straight or wavy has the total length of its segments', () => {
     const corner = [
       { x: 0, y: 0, z: 0 },
       { x: 3, y: 0, z: 0 },
@@ -128,7 +128,7 @@ describe('an edge', () => {
 });
 
 describe('a radius', () => {
-  test('of a tessellated circle is right, and its mark goes from the middle to the rim', () => {
+  test('of a tessellated circle is exact, and its mark goes from the centre to the rim', () => {
     fc.assert(
       fc.property(length, fc.integer({ min: 8, max: 120 }), anyMotion, fc.nat(), (radius, count, motion, tap) => {
         const points = arc(radius, (2 * Math.PI) / count, count).map((point) => moved(motion, point));
@@ -153,7 +153,7 @@ describe('a radius', () => {
     });
   });
 
-  test('has nothing that is not round', () => {
+  test('is null for anything that is not round', () => {
     const up = { x: 0, y: 1, z: 0 };
     expect(measureRadius(plane(up, up))).toBeNull();
     expect(measureRadius(edge(up, up))).toBeNull();
@@ -162,7 +162,7 @@ describe('a radius', () => {
 });
 
 describe('between faces', () => {
-  test('that are parallel it is the gap', () => {
+  test('that are parallel is the gap', () => {
     fc.assert(
       fc.property(anyPoint, anyDirection, length, anyPoint, anyMotion, (at, normal, gap, slide, motion) => {
         const sideways = addScaled(slide, normal, -dot(slide, normal));
@@ -174,7 +174,7 @@ describe('between faces', () => {
     );
   });
 
-  test('of two bores it is the distance of their axes, and of bores that are not parallel there is none', () => {
+  test('of two bores is the distance of their axes; bores that are not parallel have none', () => {
     fc.assert(
       fc.property(anyPoint, anyDirection, length, length, anyMotion, (centre, axis, gap, along, motion) => {
         const side = across(axis);
@@ -188,7 +188,7 @@ describe('between faces', () => {
     );
   });
 
-  test('of a bore and a plane along it, it is from the axis to the plane, and across it there is none', () => {
+  test('of a bore and a plane parallel to it is from the axis to the plane; otherwise there is none', () => {
     fc.assert(
       fc.property(anyPoint, anyDirection, length, anyMotion, (centre, axis, gap, motion) => {
         const normal = across(axis);
@@ -215,7 +215,7 @@ describe('an angle', () => {
     close(measureAngle(edge(x, slope), plane(y, y))!.value, Math.PI / 4);
   });
 
-  test('is the same both ways and wherever the body stands, and between 0 and 180°', () => {
+  test('is the same in both orders and in any position, and between 0 and 180°', () => {
     const target = fc.oneof(
       fc.tuple(anyPoint, anyDirection).map(([at, normal]) => plane(at, normal)),
       fc.tuple(anyPoint, anyDirection).map(([at, along]) => edge(at, along)),
@@ -230,7 +230,7 @@ describe('an angle', () => {
     );
   });
 
-  test('meets where the two edges do', () => {
+  test('has its apex where the two edges meet', () => {
     fc.assert(
       fc.property(anyPoint, anyDirection, length, length, (apex, u, far, wide) => {
         const v = normalize(add(u, across(u)));
@@ -242,7 +242,7 @@ describe('an angle', () => {
     );
   });
 
-  test('has nothing without a direction', () => {
+  test('is null for anything without a direction', () => {
     const at = { x: 0, y: 0, z: 0 };
     expect(measureAngle({ kind: 'point', at }, plane(at, { x: 0, y: 1, z: 0 }))).toBeNull();
     const round: MeasureTarget = { kind: 'edge', at, chain: { points: arc(1, 0.4, 8), isClosed: false } };

@@ -3,7 +3,7 @@ import { chainLength, directionOf, type EdgeChain, isStraight } from './edge-cha
 import { type Circle, circleThrough } from './fit-circle.ts';
 import { add, addScaled, cross, distance, dot, length, normalize, scale, subtract } from './vectors.ts';
 
-/** What a tap took, in model space. `at` is where. */
+/** What a tap selected, in model space. `at` is the tapped point. */
 export type MeasureTarget =
   | { readonly kind: 'point'; readonly at: Vec3 }
   | { readonly kind: 'edge'; readonly at: Vec3; readonly chain: EdgeChain }
@@ -13,9 +13,9 @@ export type MeasureTarget =
 /** A measurement without its name and parts. */
 export type Measured = Pick<Measurement, 'kind' | 'value' | 'along' | 'isFullCircle' | 'anchors'>;
 
-/** Under this, radians, directions count as parallel. */
+/** Directions count as parallel below this angle, radians. */
 const PARALLEL = (0.3 * Math.PI) / 180;
-/** How far the points of a round edge may be off, as a share of its radius. */
+/** Maximum deviation of the points of a round edge, as a share of its radius. */
 const ROUND = 6e-3;
 const LEAST_ARC_POINTS = 4;
 
@@ -52,7 +52,7 @@ export function measureRadius(target: MeasureTarget): Measured | null {
   return { kind: 'radius', value: circle.radius, along: null, isFullCircle, anchors: [centre, rim] };
 }
 
-/** Between two faces: how far apart when they are parallel, else their angle; `null` when there is no such thing. */
+/** Between two faces: their distance when parallel, else their angle; `null` when neither is defined. */
 export function measureFaces(a: MeasureTarget, b: MeasureTarget): Measured | null {
   if (a.kind === 'cylinder' && b.kind === 'cylinder') {
     if (angleOfLines(a.circle.axis, b.circle.axis) > PARALLEL) return null;
@@ -73,8 +73,8 @@ export function measureFaces(a: MeasureTarget, b: MeasureTarget): Measured | nul
 }
 
 /**
- * The angle between two straight edges or flat faces: of edges the acute one, of faces the one inside the
- * body, of an edge and a face the one between the edge and its shadow. `null` for anything else.
+ * The angle between two straight edges or flat faces: the acute one for edges, the one inside the body for faces, and
+ * for an edge and a face the angle between the edge and its projection. `null` for anything else.
  */
 export function measureAngle(a: MeasureTarget, b: MeasureTarget): Measured | null {
   const [u, v] = [directionFor(a), directionFor(b)];
@@ -88,7 +88,7 @@ export function measureAngle(a: MeasureTarget, b: MeasureTarget): Measured | nul
   return { kind: 'angle', value, along: null, isFullCircle: false, anchors: [a.at, apexOf(a, b, u, v), b.at] };
 }
 
-/** The circle that an edge lies on, if it is one. */
+/** The circle that an edge lies on, if any. */
 export function roundEdge({ points }: EdgeChain): Circle | null {
   return points.length >= LEAST_ARC_POINTS ? circleThrough(points, ROUND) : null;
 }
@@ -102,7 +102,7 @@ function angleOfLines(u: Vec3, v: Vec3): number {
   return Math.atan2(length(cross(u, v)), Math.abs(dot(u, v)));
 }
 
-/** Where the legs of an angle meet, or come nearest to each other. */
+/** Where the sides of an angle meet, or are closest to each other. */
 function apexOf(a: MeasureTarget, b: MeasureTarget, u: Vec3, v: Vec3): Vec3 {
   const middle = scale(add(a.at, b.at), 0.5);
   if (a.kind === 'edge' && b.kind === 'plane') return onPlane(a.at, u, b.at, v) ?? middle;
@@ -116,7 +116,7 @@ function apexOf(a: MeasureTarget, b: MeasureTarget, u: Vec3, v: Vec3): Vec3 {
     const t = (dot(v, w) - c * dot(u, w)) / spread;
     return scale(add(addScaled(a.at, u, s), addScaled(b.at, v, t)), 0.5);
   }
-  // On the line in which two planes meet, the point next to the middle of the two taps.
+  // The point on the intersection line of two planes that is closest to the midpoint of the two taps.
   const c = dot(u, v);
   const spread = 1 - c * c;
   if (spread < 1e-9) return middle;

@@ -14,7 +14,7 @@ const topologyOf = (shape: Shape) => {
 const neighbours = (beyond: Int32Array, triangle: number) => [...beyond.subarray(triangle * 3, triangle * 3 + 3)];
 const facets = fc.integer({ min: 3, max: 40 });
 
-test('corners of faces that only share a place are one, and normals point out of a cube', () => {
+test('vertices at the same position are merged, and normals point out of a cube', () => {
   const { positions, indices } = cubeArrays();
   const counts = { vertexCount: 24, triangleCount: 12 };
   const cube: Shape = { positions, index: Uint32Array.from(indices), ...counts };
@@ -41,13 +41,13 @@ test('in a closed body every triangle has three neighbours, and is the neighbour
   );
 });
 
-test('nothing is beyond a rim', () => {
+test('there is no neighbour beyond a rim', () => {
   const { beyond } = topologyOf(foldedStrip([0.3, 1, -2]));
   // Two long sides of four squares each and the two ends.
   expect(beyond.filter((triangle) => triangle < 0)).toHaveLength(10);
 });
 
-test('normals have unit length and turn with the body', () => {
+test('normals have unit length and rotate with the body', () => {
   fc.assert(
     fc.property(facets, anyMotion, (count, motion) => {
       const shape = cylinderShape(count, 0.7, 2);
@@ -64,7 +64,7 @@ test('normals have unit length and turn with the body', () => {
   );
 });
 
-test('a triangle without an area has no normal and does no harm', () => {
+test('a triangle with zero area has no normal and does no harm', () => {
   const corners = [
     { x: 0, y: 0, z: 0 },
     { x: 1, y: 0, z: 0 },
@@ -75,7 +75,7 @@ test('a triangle without an area has no normal and does no harm', () => {
   expect([...normals.subarray(3)]).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test('goes in steps where there is much to do', () => {
+test('runs in steps where there is much to do', () => {
   const corners = Array.from({ length: 3 }, (_, i) => ({ x: i, y: i * i, z: 0 }));
   const steps = topologyInSteps(
     shapeOf(

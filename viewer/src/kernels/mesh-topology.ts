@@ -1,9 +1,9 @@
 import type { TriangleSoup } from './bvh.ts';
 import { weldCorners } from './feature-edges.ts';
 
-/** Which triangles of a geometry meet, by place and not by index: files give every face corners of its own. */
+/** Adjacency of a geometry's triangles, by position and not by index: files give every face its own vertices. */
 export interface MeshTopology {
-  /** For each vertex the first one at the same place. */
+  /** For each vertex the first one at the same position. */
   readonly corner: Uint32Array;
   /** Three per triangle: the triangle beyond the edge from corner k to the next; -1 at a rim. */
   readonly beyond: Int32Array;
@@ -13,7 +13,10 @@ export interface MeshTopology {
 
 const CHUNK = 20_000;
 
-/** Finds neighbours, in steps of a few milliseconds. Where more than two triangles share an edge, pairs are made as they come. */
+/**
+ * Finds neighbours, in steps of a few milliseconds. Where more than two triangles share an edge, they are paired in
+ * order.
+ */
 export function* topologyInSteps(
   soup: TriangleSoup & { readonly vertexCount: number },
 ): Generator<undefined, MeshTopology> {

@@ -4,7 +4,7 @@ import { type Directions, packDirections } from './directions.ts';
 /**
  * Gives every triangle its own three corners with the triangle's normal.
  *
- * For files without normals, which glTF wants shown with flat faces. `index` counts up from 0.
+ * For files without normals, which glTF requires to be flat shaded. `index` counts up from 0.
  */
 export function flatNormals(
   positions: PositionArray,
@@ -29,7 +29,9 @@ export function flatNormals(
   return { positions: spread, normals: packDirections(normals, 3, corners), index: ordered, colors: spreadColors };
 }
 
-/** Writes the unit normal of the triangle whose corners start at `a`, `b` and `c`; zero for a triangle without area. */
+/**
+ * Writes the unit normal of the triangle whose corners start at `a`, `b` and `c`; zero for a triangle with zero area.
+ */
 export function triangleNormal(out: Float64Array, p: ArrayLike<number>, a: number, b: number, c: number): void {
   const ux = p[b]! - p[a]!;
   const uy = p[b + 1]! - p[a + 1]!;

@@ -1,8 +1,8 @@
 /**
- * Where a ray meets a triangle, from either side: the ray parameter, or -1.
+ * Where a ray hits a triangle, from either side: the ray parameter, or -1.
  *
- * Plain numbers instead of objects, because a pick asks this thousands of times. The tolerance lets
- * a ray through the seam of two triangles meet at least one of them.
+ * Plain numbers instead of objects, because a pick calls this thousands of times. The tolerance ensures that a ray
+ * through the seam of two triangles hits at least one of them.
  */
 export function rayTriangle(
   ox: number,

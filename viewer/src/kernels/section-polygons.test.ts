@@ -45,7 +45,7 @@ function ring(radius: number, sides: number, x = 0, turn = 1): number[] {
 }
 const ringArea = (radius: number, sides: number) => (sides * radius * radius * Math.sin((2 * Math.PI) / sides)) / 2;
 
-test('a cube is cut in a square, wherever the plane is', () => {
+test('the section of a cube is a square, wherever the plane is', () => {
   for (const d of [-0.49, -0.2, 0, 0.3]) {
     const segments = slice(cubeSoup(), null, [0, 0, 1, d]);
     for (let i = 2; i < segments.length; i += 3) expect(segments[i]).toBeCloseTo(d, 12);
@@ -78,12 +78,12 @@ function asLines(segments: readonly number[]): string[] {
   return Array.from({ length: segments.length / 6 }, (_, i) => segments.slice(i * 6, i * 6 + 6).join());
 }
 
-test('a ball is cut in a disc', () => {
+test('the section of a ball is a disc', () => {
   const segments = slice(ballSoup(60), null, [0, 0, 1, 0.6]);
   expect(areaOf(fillOutlines(flat(segments)))).toBeCloseTo(Math.PI * 0.64, 1);
 });
 
-test('holes stay open, islands in them are filled, overlaps count once', () => {
+test('holes stay open, islands in them are filled, overlaps are filled once', () => {
   const plate = [...ring(3, 90), ...ring(2, 70, 0, -1), ...ring(1, 50)];
   const expected = ringArea(3, 90) - ringArea(2, 70) + ringArea(1, 50);
   expect(areaOf(fillOutlines(plate))).toBeCloseTo(expected, 9);
@@ -91,7 +91,7 @@ test('holes stay open, islands in them are filled, overlaps count once', () => {
   expect(areaOf(fillOutlines(twice))).toBeCloseTo(ringArea(1, 64), 9);
 });
 
-test('every point is filled when it lies inside, and only then', () => {
+test('exactly the points inside are filled', () => {
   const outline = [...ring(3, 9), ...ring(1, 7, 1, -1), ...ring(0.4, 5, -1.8, -1)];
   const triangles = fillOutlines(outline);
   for (let i = 0; i < 500; i++) {
@@ -119,14 +119,14 @@ function isInside(outline: readonly number[], x: number, y: number): boolean {
   return inside;
 }
 
-test('solid is what encloses a volume, outside out', () => {
+test('a mesh that encloses a volume with its outsides out is solid', () => {
   expect(isSolid(cubeSoup())).toBe(true);
   expect(isSolid(ballSoup(12))).toBe(true);
   const cube = cubeSoup();
   expect(isSolid({ ...cube, triangleCount: 10 })).toBe(false);
   const insideOut = Array.from(cube.index).reverse();
   expect(isSolid({ ...cube, index: insideOut })).toBe(false);
-  // A tube without its lids: its area vectors sum to nothing, and still it is open.
+  // A tube without its lids: its area vectors sum to zero, but it is still open.
   const tube = { ...cube, index: Array.from(cube.index).slice(0, 24), triangleCount: 8 };
   expect(isSolid(tube)).toBe(false);
   expect(isSolid({ ...cube, triangleCount: 0 })).toBe(false);

@@ -2,11 +2,11 @@ import type { Bvh, TriangleSoup } from './bvh.ts';
 import { runsThat, type TriangleRuns } from './triangle-runs.ts';
 
 /**
- * Where a plane crosses triangles: `a x + b y + c z = d` in the triangles' own numbers, what is greater being
- * cut away. Gives segments, six numbers each, with the solid on their left when seen against the normal.
+ * Intersects triangles with the plane `a x + b y + c z = d` in the triangles' own numbers; the greater side is cut
+ * away. Returns segments, six numbers each, with the solid on their left when seen against the normal.
  *
- * A point on the plane counts as kept, so that every closed surface gives closed outlines; and each
- * crossing is computed from the kept end of its edge, so that two triangles agree on it to the last bit.
+ * A point on the plane counts as kept, so that every closed surface gives closed outlines; and each intersection is
+ * computed from the kept end of its edge, so that two triangles agree on it to the last bit.
  */
 export function slice(
   soup: TriangleSoup,
@@ -23,9 +23,9 @@ export function slice(
   return out;
 }
 
-/** Whether a plane goes through the box at `k`. */
+/** Whether a plane intersects the box at `k`. */
 function isCrossed(boxes: Float32Array, k: number, [a, b, c, d]: readonly number[]): boolean {
-  // The corners farthest before and behind the plane.
+  // The farthest corners in front of and behind the plane.
   const [x0, x1] = a! > 0 ? [k, k + 3] : [k + 3, k];
   const [y0, y1] = b! > 0 ? [k + 1, k + 4] : [k + 4, k + 1];
   const [z0, z1] = c! > 0 ? [k + 2, k + 5] : [k + 5, k + 2];
@@ -36,7 +36,7 @@ function isCrossed(boxes: Float32Array, k: number, [a, b, c, d]: readonly number
   return low <= d! + slack && high >= d! - slack;
 }
 
-/** The triangles of a tree's leaves whose boxes, and all boxes around them, `crosses` says yes to. */
+/** The triangles of all leaves for which `crosses` accepts the box and all boxes around it. */
 function* leavesThat(
   { boxes, first, count, order }: Bvh,
   crosses: (boxes: Float32Array, k: number) => boolean,
@@ -85,9 +85,9 @@ interface Side {
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
-  /** Which way the segment ran: upwards 1, downwards -1. */
+  /** The segment's original direction: upwards 1, downwards -1. */
   readonly turn: number;
-  /** Where the piece to its right began, and what its other side is. */
+  /** Where the area to its right began, and the segment that bounds it on the other side. */
   since: number;
   right: Side | null;
   /** The sweep's number when `right` was last seen. */
@@ -95,10 +95,10 @@ interface Side {
 }
 
 /**
- * Fills outlines in a plane: segments (x y x y each, any order) to triangles (six numbers each).
+ * Fills outlines in a plane: converts segments (x y x y each, any order) to triangles (six numbers each).
  *
- * Sweeps upwards and joins what lies inside from side to side; inside is where the outlines wind around
- * at all. Holes, islands and overlaps need no care, and a small gap spoils no more than its own height.
+ * Sweeps upwards and joins opposite sides of the inside; inside is where the winding number is not 0. Holes, islands
+ * and overlaps need no special handling, and a small gap affects only its own height.
  */
 export function fillOutlines(segments: ArrayLike<number>): number[] {
   const sides: Side[] = [];
@@ -143,7 +143,7 @@ export function fillOutlines(segments: ArrayLike<number>): number[] {
   return out;
 }
 
-/** Nearly sorted from one level to the next: insertion. */
+/** Nearly sorted from one level to the next: insertion sort. */
 function sortAlong(sides: Side[], y: number): void {
   const xs = sides.map((side) => xAt(side, y));
   for (let i = 1; i < sides.length; i++) {
@@ -164,7 +164,7 @@ function xAt({ x0, y0, x1, y1 }: Side, y: number): number {
   return y >= y1 ? x1 : x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
 }
 
-/** Writes the piece between a side and its other side, up to `y`. */
+/** Writes the area between a segment and its opposite segment, up to `y`. */
 function finish(left: Side, y: number, out: number[]): void {
   const right = left.right!;
   const low = left.since;

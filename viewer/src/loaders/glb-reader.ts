@@ -43,7 +43,18 @@ export function readModel(document: GltfDocument, binary: Uint8Array, decoder: M
     meshes.set(mesh, readMesh(document, mesh, accessors, geometries, materials.length - 1));
   }
   const parts = partTable(placements, meshes, geometries);
-  return { geometries, materials, parts, nodeNames: nodeNamesOf(nodeNames(document, placements)) };
+  const { surfaceError, ownError } = document.asset?.extras ?? {};
+  return {
+    geometries,
+    materials,
+    parts,
+    nodeNames: nodeNamesOf(nodeNames(document, placements)),
+    ...(isLength(surfaceError) && isLength(ownError) && { exactness: { surfaceError, ownError } }),
+  };
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0;
 }
 
 interface MeshPrimitive {

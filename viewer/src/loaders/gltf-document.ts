@@ -3,6 +3,7 @@ import { unreadable } from './glb-container.ts';
 
 /** The part of a glTF 2.0 document that the engine reads. */
 export interface GltfDocument {
+  readonly asset?: { readonly extras?: { readonly surfaceError?: unknown; readonly ownError?: unknown } };
   readonly scene?: number;
   readonly scenes?: readonly { readonly nodes?: readonly number[] }[];
   readonly nodes?: readonly GltfNode[];

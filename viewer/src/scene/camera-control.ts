@@ -1,13 +1,6 @@
 import { boundsOf } from '../kernels/boxes.ts';
-import {
-  cornersOf,
-  DEFAULT_POSE,
-  fitPose,
-  freeMiddle,
-  NO_INSETS,
-  poseShowing,
-  type Viewport,
-} from '../kernels/camera.ts';
+import { cornersOf, fitPose, freeMiddle, NO_INSETS, poseShowing, type Viewport } from '../kernels/camera.ts';
+import { openingPose } from '../kernels/opening.ts';
 import type { CameraPose, CanvasPoint, FlyOptions, Insets, MoveOptions, Vec3 } from '../port.ts';
 import type { CameraRig } from './camera-rig.ts';
 import type { OpenModel } from './open-model.ts';
@@ -23,6 +16,8 @@ export interface CameraSubject {
   viewport(): Viewport;
   /** The camera has a new goal: frames follow until it rests. */
   moved(): void;
+  /** It stays where it opens. */
+  readonly isFixed: boolean;
 }
 
 /** Where the camera goes: fits, flights and the hand, within reach of the model. */
@@ -32,6 +27,8 @@ export class CameraControl {
   private insets: Insets = NO_INSETS;
   /** Until somebody steers, the model stays fitted, however the canvas changes. */
   private untouched = true;
+  /** The last fit was that of the opening. */
+  private fitsOpening = true;
 
   constructor(rig: CameraRig, subject: CameraSubject) {
     this.rig = rig;
@@ -40,21 +37,33 @@ export class CameraControl {
 
   /** Where the camera stands when a model comes. */
   begin(pose: CameraPose | undefined): void {
-    this.untouched = !pose;
-    void this.rig.fly(pose ?? this.fitted(DEFAULT_POSE), false);
+    const start = this.subject.isFixed ? undefined : pose;
+    this.untouched = !start;
+    this.fitsOpening = !start;
+    void this.rig.fly(start ?? this.opening(), false);
   }
 
   /** Fits again after a change of the canvas, unless somebody has steered. */
   refit(): void {
-    if (this.untouched && this.subject.model()) void this.rig.fly(this.fitted(this.rig.goal), false);
+    if (!this.untouched || !this.subject.model()) return;
+    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal), false);
   }
 
   setInsets(insets: Insets, inView?: Vec3): void {
-    this.insets = insets;
-    this.refit();
-    this.subject.moved();
+    const { pose } = this.rig;
+    if (!isSame(insets, this.insets)) {
+      this.insets = insets;
+      this.refit();
+    }
+    // Panels that open over a camera which stays are no movement: nothing is drawn in less detail for them.
+    if (this.rig.pose !== pose) this.subject.moved();
     // From where the camera is going: a flight that is under way must not end halfway.
     if (inView) void this.fly(this.rig.goal, { inView });
+  }
+
+  /** Whether the camera stands where it opens. */
+  get isOpening(): boolean {
+    return this.untouched && this.fitsOpening;
   }
 
   /** The middle of the canvas as far as nothing covers it. */
@@ -64,13 +73,16 @@ export class CameraControl {
 
   /** Seen as in `from`, around points, or around all that is shown. */
   fit(from: CameraPose, points: readonly Vec3[] | null, options?: MoveOptions): Promise<void> {
+    if (this.subject.isFixed) return Promise.resolve();
     const goal = this.fitted(from, points);
     const arrival = this.fly(goal, options);
     this.untouched = points === null;
+    this.fitsOpening = false;
     return arrival;
   }
 
   fly(pose: CameraPose, { animate = true, inView }: FlyOptions = {}): Promise<void> {
+    if (this.subject.isFixed) return Promise.resolve();
     const goal = inView ? poseShowing(pose, this.subject.viewport(), inView, this.insets) : pose;
     if (inView && (goal === this.rig.pose || goal === this.rig.goal)) return Promise.resolve();
     this.untouched = false;
@@ -83,10 +95,15 @@ export class CameraControl {
   steer(pose: CameraPose): void {
     const model = this.subject.model();
     const reach = pose.orbit.radius / (model?.radius ?? 1);
-    if (!model || !(reach > NEAREST && reach < FARTHEST)) return;
+    if (this.subject.isFixed || !model || !(reach > NEAREST && reach < FARTHEST)) return;
     this.untouched = false;
     this.rig.follow(pose);
     this.subject.moved();
+  }
+
+  /** Of all that the file has, whatever is hidden: as in its poster. */
+  private opening(): CameraPose {
+    return openingPose(this.subject.model()?.outline ?? [], this.subject.viewport(), this.insets);
   }
 
   private fitted(from: CameraPose, points: readonly Vec3[] | null = null): CameraPose {
@@ -102,4 +119,8 @@ export class CameraControl {
     const { min, max } = boundsOf(shownBox(looks, cuts));
     return min.x <= max.x ? cornersOf({ min, max }) : model.outline;
   }
+}
+
+function isSame(a: Insets, b: Insets): boolean {
+  return a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left;
 }

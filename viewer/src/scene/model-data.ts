@@ -14,6 +14,11 @@ export interface ModelData {
   readonly materials: readonly MaterialData[];
   readonly parts: PartTable;
   readonly nodeNames: NodeNames;
+  /**
+   * How far surfaces are from the true ones at most, where the file says so, being one in few triangles: metres, and a
+   * share of the diagonal of a part's own box. The smaller holds.
+   */
+  readonly exactness?: { readonly surfaceError: number; readonly ownError: number };
 }
 
 /** Names of the file's nodes by their path, as in part ids before the `:`; nodes without a name are left out. */
@@ -85,6 +90,20 @@ export function drawnTriangles(model: ModelData): number {
   let sum = 0;
   for (const geometry of model.parts.geometry) sum += counts[geometry]!;
   return sum;
+}
+
+/** How far the surfaces of each part are from the true ones at most, metres; nobody knows for files that do not say. */
+export function surfaceErrors({ parts, geometries, exactness }: ModelData): Float32Array {
+  const errors = new Float32Array(parts.count).fill(Infinity);
+  if (!exactness) return errors;
+  for (let part = 0; part < parts.count; part++) {
+    const { box, positionScale } = geometries[parts.geometry[part]!]!;
+    const m = parts.matrices.subarray(part * 16, part * 16 + 16);
+    const stretch = Math.max(...[0, 4, 8].map((k) => Math.hypot(m[k]!, m[k + 1]!, m[k + 2]!)));
+    const diagonal = Math.hypot(box[3]! - box[0]!, box[4]! - box[1]!, box[5]! - box[2]!) * positionScale * stretch;
+    errors[part] = Math.min(exactness.surfaceError, exactness.ownError * diagonal);
+  }
+  return errors;
 }
 
 /** A box around all parts. */

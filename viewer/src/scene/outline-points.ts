@@ -1,3 +1,4 @@
+import { OPENING_DIRECTIONS } from '../kernels/opening.ts';
 import type { Vec3 } from '../port.ts';
 import type { ModelData } from './model-data.ts';
 
@@ -37,7 +38,39 @@ export function outlinePoints({ parts, geometries }: ModelData): Vec3[] {
     }
     next = vertex - vertexCount;
   }
-  return [...new Set(found)];
+  return [...new Set([...found, ...openingPoints({ parts, geometries })])];
+}
+
+/** The farthest points in the directions that decide where the camera opens, to the last digit. */
+function openingPoints({ parts, geometries }: Pick<ModelData, 'parts' | 'geometries'>): Vec3[] {
+  const { boxes, matrices: m } = parts;
+  return OPENING_DIRECTIONS.map((direction) => {
+    const d = [direction.x, direction.y, direction.z] as const;
+    let reach = -Infinity;
+    let found: Vec3 = { x: 0, y: 0, z: 0 };
+    for (let part = 0; part < parts.count; part++) {
+      let most = 0;
+      for (let axis = 0; axis < 3; axis++) most += d[axis]! * boxes[part * 6 + axis + (d[axis]! > 0 ? 3 : 0)]!;
+      if (most <= reach) continue;
+      const { positions: p, positionScale: unit, vertexCount } = geometries[parts.geometry[part]!]!;
+      const k = part * 16;
+      const along = (column: number) => d[0] * m[k + column]! + d[1] * m[k + column + 1]! + d[2] * m[k + column + 2]!;
+      const [a, b, c, home] = [along(0) * unit, along(4) * unit, along(8) * unit, along(12)];
+      let farthest = -1;
+      for (let vertex = 0; vertex < vertexCount; vertex++) {
+        const far = a * p[vertex * 3]! + b * p[vertex * 3 + 1]! + c * p[vertex * 3 + 2]! + home;
+        if (far <= reach) continue;
+        reach = far;
+        farthest = vertex * 3;
+      }
+      if (farthest < 0) continue;
+      const local = [p[farthest]! * unit, p[farthest + 1]! * unit, p[farthest + 2]! * unit] as const;
+      const at = (row: number) =>
+        m[k + row]! * local[0] + m[k + 4 + row]! * local[1] + m[k + 8 + row]! * local[2] + m[k + 12 + row]!;
+      found = { x: at(0), y: at(1), z: at(2) };
+    }
+    return found;
+  });
 }
 
 /** Spread evenly over a sphere along a spiral. */

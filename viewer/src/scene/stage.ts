@@ -63,6 +63,12 @@ export interface CutFace {
 }
 
 /**
+ * What a frame shows. `moving`: the camera moves. `rest`: it stands where no frame was drawn at rest yet. `still`: what is
+ * on the canvas is as it should be but for what has just changed, or nobody sees the canvas yet.
+ */
+export type FrameKind = 'moving' | 'rest' | 'still';
+
+/**
  * What draws. One on WebGL (`three/webgl-stage.ts`), one that draws nothing (`testing/null-stage.ts`).
  *
  * A stage never decides when to draw: the engine calls `render`.
@@ -101,11 +107,12 @@ export interface Stage {
   /** CSS pixels, and device pixels for each. */
   resize(width: number, height: number, pixelRatio: number): void;
   /**
-   * Draws one frame. `moving` allows to leave out what is too small to be missed. Where all of a resting model takes the
-   * machine long, the frame is a coarse one, and the steps to the whole one come back: they may be given up at any time,
-   * and are once anything is drawn or changed.
+   * Draws one frame. One that moves may be a few pixels beside the truth. Where all of a resting model takes the machine
+   * long, the steps to the whole frame come back, and the canvas shows it after the last of them: until then it keeps
+   * what it shows, or at first rest a stand-in. They may be given up at any time, and are once anything is drawn or
+   * changed.
    */
-  render(pose: CameraPose, moving: boolean): Generator<'wait' | undefined, void> | null;
+  render(pose: CameraPose, kind: FrameKind): Generator<'wait' | undefined, void> | null;
   snapshot(pose: CameraPose, options: SnapshotOptions): Promise<Blob>;
   /** The way into the room, where the browser has immersive AR; `null` elsewhere. */
   room(): Promise<Room | null>;

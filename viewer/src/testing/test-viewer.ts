@@ -3,6 +3,7 @@ import type { CutPlane } from '../kernels/cut-planes.ts';
 import type { CameraPose, ViewerOptions } from '../port.ts';
 import type { PartLooks } from '../scene/part-looks.ts';
 import type { CutFace, Marks, Scheduler, Stage } from '../scene/stage.ts';
+import { stillStage } from '../scene/still-stage.ts';
 import { pressKey } from '../tools/keyboard.ts';
 import { PointerGestures } from '../tools/pointer-gestures.ts';
 import { ViewerCore } from '../viewer-core.ts';
@@ -39,6 +40,8 @@ export interface TestViewerOptions extends ViewerOptions {
   readonly prepare?: Stage['prepare'];
   /** A device with immersive AR; `hasOverlay`: one that shows the page there. There is none unless told. */
   readonly room?: { readonly hasOverlay: boolean };
+  /** False: a browser without WebGL, as in `CoreParts`. */
+  readonly draws?: boolean;
 }
 
 /**
@@ -60,6 +63,7 @@ export class TestViewer extends ViewerCore {
       warmUp = () => null,
       prepare = () => null,
       room,
+      draws = true,
     } = options;
     const drawn: Drawn = emptyDrawing();
     const clock = new TestClock(showsLate);
@@ -68,6 +72,7 @@ export class TestViewer extends ViewerCore {
       scheduler: clock,
       read: loadPlainly,
       mostTriangles,
+      draws,
       eases: !reducedMotion,
       measure: () => ({ width, height, pixelRatio: 1 }),
     });
@@ -130,16 +135,10 @@ function emptyDrawing(): Drawn {
 
 function nullStage(drawn: Drawn, room: Room | null): Stage {
   return {
-    warmUp: () => null,
-    prepare: () => null,
-    show: () => {},
-    showFull: () => {},
+    ...stillStage(),
     addCoarse: () => {
       drawn.lateLevels++;
     },
-    clear: () => {},
-    restore: () => {},
-    showEdges: () => {},
     setEdgesShown: (shown) => {
       drawn.edges = shown;
     },
@@ -149,22 +148,16 @@ function nullStage(drawn: Drawn, room: Room | null): Stage {
     setCuts: (cuts, faces) => {
       Object.assign(drawn, { cuts, faces });
     },
-    readyForCuts: () => {},
     setMarks: (name, marks) => {
       if (marks) drawn.marks.set(name, marks);
       else drawn.marks.delete(name);
     },
-    showShadow: () => {},
-    setTheme: () => {},
-    resize: () => {},
     render: (pose) => {
       drawn.frames++;
       drawn.lastPose = pose;
       return null;
     },
-    snapshot: async () => new Blob([], { type: 'image/png' }),
     room: async () => room,
-    dispose: () => {},
   };
 }
 

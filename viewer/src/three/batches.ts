@@ -5,9 +5,14 @@ import { PartBatch } from './part-batch.ts';
 import { OWN_FINISH, readFinish } from './part-finish.ts';
 import { lightPlainly, type StudioFloor } from './studio-light.ts';
 
+/** So many parts may be drawn one by one, where there is no multi-draw: indexed triangles are quicker. */
+const MOST_SINGLY = 12;
+
 /** A model's batches, which take its buffers over: once they are on the graphics card they are nowhere else. */
-export function buildBatches(layouts: readonly BatchLayout[], floor: StudioFloor): PartBatch[] {
-  return layouts.map((layout) => new PartBatch(layout, materialOf(layout.material, layout.hasColors, floor)));
+export function buildBatches(layouts: readonly BatchLayout[], floor: StudioFloor, hasMultiDraw = true): PartBatch[] {
+  const parts = layouts.reduce((sum, layout) => sum + layout.parts.length, 0);
+  const pulls = !hasMultiDraw && parts > MOST_SINGLY;
+  return layouts.map((layout) => new PartBatch(layout, materialOf(layout.material, layout.hasColors, floor), pulls));
 }
 
 export function disposeBatches(batches: readonly PartBatch[]): void {

@@ -2,7 +2,7 @@ import { type Color, Group, type Material, Mesh } from 'three';
 import { boundsOf } from '../kernels/boxes.ts';
 import { type FoundTexts, sameTexts } from '../kernels/text-rows.ts';
 import type { Bounds } from '../port.ts';
-import { type GeometryData, modelBox } from '../scene/model-data.ts';
+import { type GeometryData, modelBox, surfaceErrors } from '../scene/model-data.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { buildBatches, disposeBatches } from './batches.ts';
@@ -12,10 +12,15 @@ import type { PartBatch } from './part-batch.ts';
 import { studioFloorOf } from './studio-light.ts';
 import { WideModel } from './wide-model.ts';
 
+/** No camera looks at it. */
+const UNSEEN_LAYER = 1;
+
 /** One level of a model as it is drawn: its meshes under one root. The full and the coarse one look the same. */
 export class Level {
   readonly root = new Group();
   readonly bounds: Bounds;
+  /** How far the surfaces of each part are from the true ones, metres. */
+  readonly surfaceErrors: Float32Array;
   readonly batches: readonly PartBatch[];
   private readonly geometries: readonly GeometryData[];
   private readonly wide: WideModel | null;
@@ -25,15 +30,17 @@ export class Level {
   private painter: Painter | null = null;
   private looks: PartLooks | null = null;
   private isGone = false;
+  private areGhostsShown = true;
 
   /** Of the model it keeps what a lost graphics context has to be told again, and no more. */
-  constructor(model: StagedModel, accent: Color) {
+  constructor(model: StagedModel, accent: Color, hasMultiDraw: boolean) {
     this.geometries = model.data.geometries;
     this.ids = model.data.parts.ids;
     this.wide = model instanceof WideModel ? model : null;
     this.accent = accent;
+    this.surfaceErrors = surfaceErrors(model.data);
     this.bounds = boundsOf(modelBox(model.data.parts));
-    this.batches = buildBatches(model.batches, studioFloorOf(this.bounds));
+    this.batches = buildBatches(model.batches, studioFloorOf(this.bounds), hasMultiDraw);
     if (this.wide) this.root.add(this.wide.root);
     for (const batch of this.batches) this.root.add(batch);
   }
@@ -62,6 +69,12 @@ export class Level {
       isShown ||= shows;
     }
     batch.visible = isShown;
+  }
+
+  /** Whether see-through parts are drawn, as far as there are any. */
+  showGhosts(isShown: boolean): void {
+    this.areGhostsShown = isShown;
+    for (const ghosts of this.painter?.ghosts ?? []) ghosts.layers.set(isShown ? 0 : UNSEEN_LAYER);
   }
 
   /** Colours again, as after a change of the theme's accent. */
@@ -96,6 +109,7 @@ export class Level {
   private paint(painter: Painter, looks: PartLooks, clipping: Clipping): void {
     painter.paint(looks);
     for (const batch of painter.ghosts) this.root.add(batch);
+    this.showGhosts(this.areGhostsShown);
     this.clip(clipping);
   }
 

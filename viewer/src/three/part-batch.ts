@@ -17,6 +17,7 @@ import {
 } from 'three';
 import { type BatchBuffers, type BatchLayout, batchBuffers, tableWidth } from '../scene/batch-layout.ts';
 import type { GeometryData } from '../scene/model-data.ts';
+import { listRuns, MOST_CORNERS, PulledVertices, RUN, runTable } from './pulled-vertices.ts';
 
 /** What of a layout stays: the buffers are the graphics card's alone. */
 type Plan = Omit<BatchLayout, 'buffers'>;
@@ -42,6 +43,8 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
   private readonly plan: Plan;
   private readonly isOn: Uint8Array;
   private readonly isGhost: boolean;
+  /** Where there is no multi-draw. */
+  private readonly pulled: PulledVertices | null;
   /** Whether what is listed to be drawn is what is visible. */
   private isListed = false;
   private readonly order: Uint32Array;
@@ -50,8 +53,13 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
   /** Bytes of a number of the index. */
   private indexBytes: number;
 
-  /** `of`: the batch that this one is a ghost of. */
-  constructor({ buffers, ...plan }: BatchLayout | (Plan & { buffers: null }), material: Material, of?: PartBatch) {
+  /** `pulls`: without multi-draw. `of`: the batch that this one is a ghost of. */
+  constructor(
+    { buffers, ...plan }: BatchLayout | (Plan & { buffers: null }),
+    material: Material,
+    pulls: boolean,
+    of?: PartBatch,
+  ) {
     super(of?.geometry ?? new BufferGeometry(), material);
     const count = plan.parts.length;
     this.plan = plan;
@@ -60,9 +68,14 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     this._colorsTexture = of ? null : table(plan.colors, count);
     this.colorTexture = this._colorsTexture;
     this.order = new Uint32Array(plan.colors.length / 4);
-    this._indirectTexture = indexTable(this.order, count);
-    this._multiDrawStarts = new Int32Array(count);
-    this._multiDrawCounts = new Int32Array(count);
+    this.pulled = of ? of.pulled : pulls ? new PulledVertices(plan.starts, plan.counts) : null;
+    this._indirectTexture = this.pulled ? runTable(plan.counts) : indexTable(this.order, count);
+    const draws = this.pulled ? Math.ceil(cornersOf(plan.counts) / MOST_CORNERS) : count;
+    this._multiDrawStarts = new Int32Array(draws);
+    this._multiDrawCounts = new Int32Array(draws);
+    this.pulled?.bring(material);
+    // There is nothing in it that would say how many.
+    if (this.pulled) this.geometry.setDrawRange(0, 3);
     this.isOn = new Uint8Array(count).fill(of ? 0 : 1);
     const { centre, radius } = plan.sphere;
     this.boundingSphere = new Sphere(new Vector3(centre.x, centre.y, centre.z), radius);
@@ -118,7 +131,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
 
   /** A batch of the same parts, all invisible at first: it shares the buffers and the matrices, and moves with them. */
   ghosts(material: Material): PartBatch {
-    const ghosts = new PartBatch({ ...this.plan, middles: null, buffers: null }, material, this);
+    const ghosts = new PartBatch({ ...this.plan, middles: null, buffers: null }, material, false, this);
     ghosts.renderOrder = 1;
     return ghosts;
   }
@@ -137,6 +150,7 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     if (this.isGhost) return;
     this._matricesTexture.dispose();
     this._colorsTexture?.dispose();
+    this.pulled?.dispose();
     this.geometry.dispose();
   }
 
@@ -150,12 +164,26 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
       if (this.isVisibleAt(instance)) this.order[listed++] = instance;
     }
     if (middles) this.sortFromBack(this.order.subarray(0, listed), middles, camera);
+    if (this.pulled) {
+      this.listPulled(listed);
+      return;
+    }
     for (let row = 0; row < listed; row++) {
       this._multiDrawStarts[row] = starts[this.order[row]!]! * this.indexBytes;
       this._multiDrawCounts[row] = counts[this.order[row]!]!;
     }
     this._multiDrawCount = listed;
     this._indirectTexture.needsUpdate = true;
+  }
+
+  /** Draws run after run; a draw goes on where the one before ended. */
+  private listPulled(listed: number): void {
+    const corners = listRuns(this._indirectTexture, this.order.subarray(0, listed), this.plan.counts) * RUN;
+    this._multiDrawCount = Math.ceil(corners / MOST_CORNERS);
+    for (let draw = 0; draw < this._multiDrawCount; draw++) {
+      this._multiDrawStarts[draw] = draw * MOST_CORNERS;
+      this._multiDrawCounts[draw] = Math.min(MOST_CORNERS, corners - draw * MOST_CORNERS);
+    }
   }
 
   private sortFromBack(instances: Uint32Array, middles: Float32Array, camera: Camera): void {
@@ -175,7 +203,12 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     instances.sort((a, b) => depths[b]! - depths[a]!);
   }
 
-  private fill({ positions, normals, colors, index }: BatchBuffers): void {
+  private fill(buffers: BatchBuffers): void {
+    if (this.pulled) {
+      this.pulled.fill(buffers, this.plan.positionNormalized);
+      return;
+    }
+    const { positions, normals, colors, index } = buffers;
     const stride = positions.BYTES_PER_ELEMENT < 4 ? 4 : 3;
     this.geometry.setAttribute('position', uploaded(positions, stride, this.plan.positionNormalized));
     this.geometry.setAttribute('normal', uploaded(normals, 4, true));
@@ -183,6 +216,11 @@ export class PartBatch extends Mesh<BufferGeometry, Material> {
     this.geometry.setIndex(uploaded(index, 1, false));
     this.indexBytes = index.BYTES_PER_ELEMENT;
   }
+}
+
+/** Of all runs. */
+function cornersOf(counts: Uint32Array): number {
+  return counts.reduce((sum, count) => sum + Math.ceil(count / RUN) * RUN, 0);
 }
 
 /** Numbers that only the graphics card keeps. */

@@ -12,7 +12,7 @@ import { Slices } from './slices.ts';
 async function made(cubes: number) {
   const nodes = Array.from({ length: cubes }, (_, i) => ({ mesh: 0, translation: [i * 2, 0, 0] }));
   const model = await loadPlainly(cubeGlb(nodes));
-  const level = new Level(model, new Color());
+  const level = new Level(model, new Color(), true);
   const drawn: number[][] = [];
   const frame = {
     add: (object: Object3D) => void drawn.push(shownIn(object as PartBatch)),

@@ -9,8 +9,8 @@ import { programsMade } from './programs-made.ts';
 import type { SmoothFrame } from './smooth-frame.ts';
 
 /** A level without extent, of the kind that publishing makes. Whoever keeps it keeps its shader. */
-export function warmLevel(accent: Color): Level {
-  return new Level(stageModel(speck()), accent);
+export function warmLevel(accent: Color, hasMultiDraw: boolean): Level {
+  return new Level(stageModel(speck()), accent, hasMultiDraw);
 }
 
 /**

@@ -1,21 +1,12 @@
-import {
-  Color,
-  Matrix4,
-  NeutralToneMapping,
-  OrthographicCamera,
-  PerspectiveCamera,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from 'three';
+import { Color, NeutralToneMapping, Scene, WebGLRenderer } from 'three';
 import type { Room } from '../ar/room.ts';
 import { boundsOf, unitedBounds } from '../kernels/boxes.ts';
-import { cameraFrame, centreOf, clipPlanes } from '../kernels/camera.ts';
+import { centreOf } from '../kernels/camera.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
 import { type PartLooks, shownBox } from '../scene/part-looks.ts';
-import type { CutFace, EdgeLines, Marks, Stage, StagedModel } from '../scene/stage.ts';
+import type { CutFace, EdgeLines, FrameKind, Marks, Stage, StagedModel } from '../scene/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { canvasContext } from './canvas-context.ts';
 import { Clipping, compileClipped } from './clipping.ts';
@@ -23,10 +14,11 @@ import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
 import { GradualUpload } from './gradual-upload.ts';
 import { Level } from './level.ts';
+import { type ChosenLevels, MovingParts } from './moving-parts.ts';
 import { Pace } from './pace.ts';
 import { Slices } from './slices.ts';
-import { SmallParts } from './small-parts.ts';
 import { SmoothFrame } from './smooth-frame.ts';
+import { type StageCamera, StageCameras } from './stage-cameras.ts';
 import { releaseSharedLookup } from './studio-light.ts';
 import type { ToolLayer } from './tool-layer.ts';
 import { warmLevel, warmUp } from './warm-up.ts';
@@ -45,15 +37,16 @@ const UNIT_BOUNDS: Bounds = { min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z
 export class WebglStage implements Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
-  private readonly perspective = new PerspectiveCamera();
-  private readonly orthographic = new OrthographicCamera();
-  private camera: PerspectiveCamera | OrthographicCamera = this.perspective;
+  private readonly cameras = new StageCameras();
+  private camera: StageCamera = this.cameras.perspective;
   private readonly clipping = new Clipping();
   private readonly accent = new Color();
   private readonly floor = new Floor();
   private readonly edges = new Edges();
-  private readonly smallParts = new SmallParts();
+  private readonly movingParts = new MovingParts();
   private readonly pace = new Pace();
+  /** Firefox has none. */
+  private readonly hasMultiDraw: boolean;
   private readonly smooth: SmoothFrame;
   private readonly upload: GradualUpload;
   /** Of the frame that is on its way. */
@@ -64,7 +57,7 @@ export class WebglStage implements Stage {
   private warm: Level | null = null;
   private level: Level | null = null;
   private isHeavy = false;
-  /** A heavy model in few triangles, drawn while the camera moves where the full level is too slow. */
+  /** A heavy model in few triangles, for parts that nobody can tell from true ones while they move. */
   private coarse: Level | null = null;
   private looks: PartLooks | null = null;
   private cuts: readonly CutPlane[] = [];
@@ -84,6 +77,7 @@ export class WebglStage implements Stage {
     this.renderer.info.autoReset = true;
     this.renderer.localClippingEnabled = true;
     this.scene.matrixWorldAutoUpdate = true;
+    this.hasMultiDraw = this.renderer.extensions.has('WEBGL_multi_draw');
     this.smooth = new SmoothFrame(this.renderer);
     this.upload = new GradualUpload(this.renderer.getContext() as WebGL2RenderingContext);
     this.scene.add(this.floor.mesh, this.edges.lines);
@@ -99,7 +93,7 @@ export class WebglStage implements Stage {
 
   warmUp(): Generator | null {
     if (this.warm) return null;
-    this.warm = warmLevel(this.accent);
+    this.warm = warmLevel(this.accent, this.hasMultiDraw);
     return warmUp(this.warm, this.renderer, this.smooth, this.floor, this.edges, () => !this.level);
   }
 
@@ -109,12 +103,12 @@ export class WebglStage implements Stage {
 
   show(model: StagedModel): void {
     this.clear();
-    this.setLevel(new Level(model, this.accent), model);
+    this.setLevel(new Level(model, this.accent, this.hasMultiDraw), model);
   }
 
   showFull(model: StagedModel): void {
     this.endSlices();
-    const full = new Level(model, this.accent);
+    const full = new Level(model, this.accent, this.hasMultiDraw);
     if (this.level?.matches(full)) {
       this.coarse?.dispose();
       this.coarse = this.level;
@@ -127,14 +121,13 @@ export class WebglStage implements Stage {
   addCoarse(model: StagedModel): void {
     this.endSlices();
     if (!this.isHeavy) return;
-    const coarse = new Level(model, this.accent);
+    const coarse = new Level(model, this.accent, this.hasMultiDraw);
     if (!this.level || !coarse.matches(this.level)) {
       coarse.dispose();
       return;
     }
     this.coarse?.dispose();
     this.coarse = coarse;
-    this.smallParts.watchInstead(coarse.batches);
     this.beginLevels();
     if (this.looks) void this.setLooks(this.looks);
   }
@@ -143,11 +136,12 @@ export class WebglStage implements Stage {
     this.endSlices();
     this.level?.dispose();
     this.level = null;
+    this.isHeavy = false;
     this.dropCoarse();
     this.looks = null;
     this.edges.hide();
     this.floor.hide();
-    this.smallParts.forget();
+    this.movingParts.forget();
     this.clipping.forget();
     this.tools?.clear();
     this.faces = [];
@@ -170,7 +164,7 @@ export class WebglStage implements Stage {
     if (looks.offsets !== (this.looks?.offsets ?? null)) this.floor.hide();
     this.looks = looks;
     this.edges.setLooks(looks);
-    this.smallParts.setLooks(looks);
+    this.movingParts.setLooks(looks);
     // Parts at home are within the bounds.
     const box = looks.offsets && shownBox(looks);
     this.reach = !box || box[0]! > box[3]! ? this.bounds : unitedBounds(this.bounds, boundsOf(box));
@@ -192,7 +186,7 @@ export class WebglStage implements Stage {
     if (this.cuts.length > 0 || !this.level || this.renderer.xr.isPresenting) return;
     this.clipping.set([ANY_CUT]);
     this.clipAll();
-    compileClipped(this.renderer, this.scene, this.perspective, [this.level.root, this.edges.lines]);
+    compileClipped(this.renderer, this.scene, this.cameras.perspective, [this.level.root, this.edges.lines]);
     this.clipping.set(this.cuts);
     this.clipAll();
   }
@@ -225,22 +219,29 @@ export class WebglStage implements Stage {
     this.renderer.setSize(width, height, false);
   }
 
-  render(pose: CameraPose, moving: boolean): Generator<'wait', void> | null {
+  render(pose: CameraPose, kind: FrameKind): Generator<'wait', void> | null {
     if (this.renderer.xr.isPresenting) return null;
     this.endSlices();
-    this.pace.look(moving);
-    const { isSlow } = this.pace;
-    // The coarse level stands in for what is still to be drawn.
-    const isFirst = !moving && this.isHeavy && this.coarse !== null && (isSlow || !this.isKnown);
-    const isHasty = isSlow && (moving || isFirst);
-    this.showLevel(this.smallParts.update(pose, this.size, isHasty) || isFirst);
+    const isMoving = kind === 'moving';
+    this.pace.look(isMoving);
+    // Until all of a heavy model was drawn once, nobody knows how long that takes.
+    const isSlow = this.pace.isSlow || (this.isHeavy && !this.isKnown);
+    // Without few triangles an empty canvas would stay empty meanwhile.
+    const inSlices = !isMoving && isSlow && this.isHeavy && (this.coarse !== null || kind === 'still');
+    // What is on the canvas is nearer to the truth than anything that could be drawn at once.
+    if (inSlices && kind === 'still') return this.drawWhole(this.level!, pose);
+    const isHasty = isSlow && (isMoving || inSlices);
+    const chosen = this.movingParts.update(pose, this.size, isHasty);
+    // A stand-in with true parts would be no quicker.
+    if (inSlices && chosen?.full) return this.drawWhole(this.level!, pose);
+    this.showLevels(chosen ?? { full: true, coarse: false });
     // They are the whole model's, which the coarse level does not quite match.
-    this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty && !isFirst;
+    this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty;
     this.aim(pose, this.size);
     // Without a model there is nothing to be smooth.
-    if (isHasty || !this.level) this.renderer.render(this.scene, this.camera);
+    if ((isHasty && isMoving) || !this.level) this.renderer.render(this.scene, this.camera);
     else this.smooth.draw(this.scene, this.camera);
-    return isFirst ? this.drawWhole(this.level!) : null;
+    return inSlices ? this.drawWhole(this.level!, pose) : null;
   }
 
   snapshot(pose: CameraPose, { width, height, ground = 'transparent' }: SnapshotOptions): Promise<Blob> {
@@ -249,8 +250,8 @@ export class WebglStage implements Stage {
     this.renderer.setPixelRatio(1);
     this.renderer.setSize(size.width, size.height, false);
     if (ground === 'transparent') this.renderer.setClearAlpha(0);
-    this.endSlices();
-    this.showLevel(false);
+    this.showWhole();
+    this.edges.lines.visible = this.edges.areThere && this.edgesShown;
     this.aim(pose, size);
     this.smooth.draw(this.scene, this.camera);
     const picture = new Promise<Blob>((resolve, reject) => {
@@ -261,7 +262,11 @@ export class WebglStage implements Stage {
     });
     this.setTheme(this.theme);
     this.resize(this.size.width, this.size.height, this.size.pixelRatio);
-    this.render(pose, false);
+    // Now, for the canvas is empty: what is drawn in slices comes too late.
+    this.showWhole();
+    this.edges.lines.visible = this.edges.areThere && this.edgesShown;
+    this.aim(pose, this.size);
+    this.smooth.draw(this.scene, this.camera);
     return picture;
   }
 
@@ -273,9 +278,9 @@ export class WebglStage implements Stage {
       renderer,
       scene,
       prepare: (sight, eyes) => {
-        this.endSlices();
         // Whoever looks is never still.
-        this.showLevel(true);
+        this.showWhole();
+        if (this.coarse) this.showLevels({ full: false, coarse: true });
         this.edges.lines.visible = this.edges.areThere && this.edgesShown && !this.coarse;
         this.tools?.prepare(sight, eyes, eyes.height / size.height);
       },
@@ -297,11 +302,12 @@ export class WebglStage implements Stage {
   }
 
   /** Draws all of a model that may be heavy for the machine: its solid parts in slices, then whatever else there is. */
-  private *drawWhole(level: Level): Generator<'wait', void> {
+  private *drawWhole(level: Level, pose: CameraPose): Generator<'wait', void> {
     for (const { geometry } of level.batches) yield* this.upload.bring(geometry, this.smooth);
+    this.showWhole();
     const slices = new Slices(level);
     this.slices = slices;
-    this.showLevel(false);
+    this.aim(pose, this.size);
     this.smooth.begin();
     yield* slices.draw(this.smooth, this.camera);
     yield* this.upload.bring(this.edges.lines.geometry, this.smooth);
@@ -322,27 +328,26 @@ export class WebglStage implements Stage {
 
   /** Looks from a pose: everything is ready to be drawn. */
   private aim(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
-    const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, size);
-    const { near, far } = clipPlanes(pose, this.reach);
-    const camera = flatDepth === null ? this.perspective : this.orthographic;
-    camera.position.set(eye.x, eye.y, eye.z);
-    camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(vector(right), vector(up), vector(back)));
-    Object.assign(camera, { near, far });
-    if (camera === this.perspective) Object.assign(camera, { fov: pose.fieldOfView, aspect: tanX / tanY });
-    else {
-      const [x, y] = [tanX * pose.orbit.radius, tanY * pose.orbit.radius];
-      Object.assign(camera, { left: -x, right: x, bottom: -y, top: y });
-    }
-    camera.updateProjectionMatrix();
+    const { camera, back, eye } = this.cameras.aim(pose, size, this.reach);
     // Marks have a width in CSS pixels; a snapshot shows them as large as the canvas does.
     this.edges.prepare(size.height * size.pixelRatio);
-    this.tools?.prepare({ back, eye: flatDepth === null ? eye : null }, size, size.height / this.size.height);
+    this.tools?.prepare({ back, eye }, size, size.height / this.size.height);
     this.camera = camera;
   }
 
-  private showLevel(coarse: boolean): void {
-    if (this.level) this.level.root.visible = !(coarse && this.coarse);
-    if (this.coarse) this.coarse.root.visible = coarse;
+  /** Everything in full, as nobody has to hurry. */
+  private showWhole(): void {
+    this.endSlices();
+    this.movingParts.showAll();
+    this.showLevels({ full: true, coarse: false });
+  }
+
+  private showLevels({ full, coarse }: ChosenLevels): void {
+    if (this.level) this.level.root.visible = full || !this.coarse;
+    if (!this.coarse) return;
+    this.coarse.root.visible = coarse || !full;
+    // See-through parts are none of those that are chosen: one level draws them all.
+    this.coarse.showGhosts(!full);
   }
 
   private setLevel(level: Level, model: StagedModel): void {
@@ -350,7 +355,7 @@ export class WebglStage implements Stage {
     this.bounds = level.bounds;
     this.reach = level.bounds;
     this.scene.add(level.root);
-    this.isHeavy = this.smallParts.watch(model.data, (this.coarse ?? level).batches);
+    this.isHeavy = this.movingParts.watch(model.data, level.batches);
     if (!this.isHeavy) this.dropCoarse();
     this.beginLevels();
   }
@@ -362,6 +367,8 @@ export class WebglStage implements Stage {
 
   private beginLevels(): void {
     if (this.coarse) this.scene.add(this.coarse.root);
+    const { coarse } = this;
+    this.movingParts.setCoarse(coarse && { batches: coarse.batches, errors: coarse.surfaceErrors });
     this.clipAll();
     this.isKnown = false;
     this.pace.begin(this.isHeavy);
@@ -385,10 +392,6 @@ export class WebglStage implements Stage {
     this.coarse?.clip(this.clipping);
     this.clipping.apply(this.edges.lines.material, false);
   }
-}
-
-function vector({ x, y, z }: { x: number; y: number; z: number }): Vector3 {
-  return new Vector3(x, y, z);
 }
 
 function clampSize(pixels: number): number {

@@ -2,7 +2,7 @@ import { ProviderControlledPage } from '../areas/accounts/provider-controlled-pa
 import ChangePasswordPage from '../areas/auth/change-password-page.tsx';
 import { useAccount } from '../platform/account/use-account.ts';
 
-/** `/change-password`, where an account of an identity provider has no password to change (spec 1 §6). */
+/** `/change-password`; an account managed by an identity provider has no password to change (spec 1 §6). */
 export default function ChangePasswordRoute() {
   const { data: account } = useAccount();
   if (!account?.ssoEnforced) return <ChangePasswordPage />;

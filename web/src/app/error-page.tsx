@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -11,12 +11,12 @@ import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { ErrorPage as ErrorScreen } from '../ui/error-page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** What a route that failed shows: try again, or leave; and where to ask for help (spec 1 §2 Generic error page). */
+/** Shown when a route fails: try again, leave, or ask for help (spec 1 §2 Generic error page). */
 export function ErrorPage(props: ErrorComponentProps) {
   return <ErrorScreen {...useErrorTexts(props)} />;
 }
 
-/** The same inside the team area, where the page around it stays. */
+/** The same inside the team area, where the surrounding layout stays. */
 export function PageError(props: ErrorComponentProps) {
   return <EmptyState {...useErrorTexts(props)} />;
 }
@@ -26,7 +26,7 @@ function useErrorTexts({ error, reset }: ErrorComponentProps): EmptyStateProps {
   const router = useRouter();
   useEffect(() => report(error, { fatal: true }), [error]);
   const retry = () => {
-    // What a page is made of is asked for once a visit: a part that did not load comes with a fresh page alone.
+    // Browsers cache a failed module import, so a missing script can only be fetched by reloading the page.
     if (isMissingPart(error)) return location.reload();
     reset();
     void router.invalidate();
@@ -47,7 +47,7 @@ function useErrorTexts({ error, reset }: ErrorComponentProps): EmptyStateProps {
   };
 }
 
-/** Whether a script of the page did not load, in the words of Chromium, Firefox or Safari. */
+/** Whether a script failed to load, by the messages of Chromium, Firefox and Safari. */
 function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module script/.test(error.message);
 }

@@ -11,7 +11,7 @@ interface Visit {
   location: ParsedLocation;
 }
 
-/** Sends signed-out visitors to sign-in or sign-up, with the query kept and the way back (spec 1 §2, J08). */
+/** Redirects signed-out visitors to sign-in or sign-up, keeping the query and the return target (spec 1 §2, J08). */
 export function requireSignIn({ search, location }: Visit): void {
   if (session.isSignedIn()) return;
   throw redirect({
@@ -37,7 +37,7 @@ export async function requireSignedOut({ search, location: { pathname, hash } }:
     cameSignedOut = true;
     const { email_hint, ...kept } = search;
     if (email_hint === undefined) return;
-    // An address in a query ends up in logs (DECISIONS 6).
+    // An email address in a query would end up in logs (DECISIONS 6).
     throw redirect({ to: pathname, search: kept, hash: withEmailHint(hash, email_hint), replace: true });
   }
   if (pathname === '/login' && (await lacksName())) throw redirect({ to: '/update-name', search, replace: true });

@@ -5,7 +5,7 @@ import type { Area } from '../i18n/messages.ts';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
-/** A page loaded when its route is opened, together with the catalogues it speaks from. */
+/** A page loaded when its route is opened, together with its catalogues. */
 export function lazyPage(areas: Area[], load: () => PageModule) {
   return lazyRouteComponent(async () => {
     const [module] = await Promise.all([load(), loadAreas('common', ...areas)]);
@@ -13,7 +13,7 @@ export function lazyPage(areas: Area[], load: () => PageModule) {
   });
 }
 
-/** A page that shows server data and stands in no page that has it already. */
+/** A page that shows server data and has no parent that provides it already. */
 export function lazyDataPage(areas: Area[], load: () => PageModule) {
   return lazyPage(areas, async () => {
     const [{ default: Page }, { DataProvider }] = await Promise.all([load(), import('./data-provider.tsx')]);

@@ -1,11 +1,11 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf, onUnavailable, readMaintenance } from '../platform/maintenance.ts';
 import { report } from '../platform/report.ts';
 import type { MaintenanceOverlayProps } from './maintenance-overlay.tsx';
 
-// Without its script the page goes on as if there were no maintenance: it says itself what does not work.
+// If its script fails to load, the page behaves as if there were no maintenance and reports failing calls itself.
 const MaintenanceOverlay = lazy<ComponentType<MaintenanceOverlayProps>>(() =>
   import('./maintenance-overlay.tsx').catch((error: unknown) => {
     report(error);
@@ -14,8 +14,8 @@ const MaintenanceOverlay = lazy<ComponentType<MaintenanceOverlayProps>>(() =>
 );
 
 /**
- * Lays the maintenance screen over the page while the operator says so: asked once, on load, and told by any call that
- * answers 503 (spec 1 §2). The app does not wait for the answer, and without one there is no maintenance.
+ * Shows the maintenance screen over the page during maintenance: checked once on load, and reported by any call that
+ * answers 503 (spec 1 §2). The app does not wait for the check; if it fails, there is no maintenance.
  */
 export function MaintenanceGate() {
   const [message, setMessage] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function MaintenanceGate() {
     return onUnavailable(({ details }) => {
       const told = messageOf(details);
       if (told !== null) setMessage(told);
-      // A 503 of something in between says nothing about the server: it is asked itself.
+      // A 503 from an intermediary says nothing about the server, so ask the server itself.
       else if (!asking) ask(import('./maintenance-watch.ts').then(({ readAbsence }) => readAbsence()));
     });
   }, []);

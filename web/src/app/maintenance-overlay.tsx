@@ -7,17 +7,17 @@ import styles from './maintenance-overlay.module.css';
 import { watchForReturn } from './maintenance-watch.ts';
 import { router } from './router.tsx';
 
-/** What the maintenance screen says. */
+/** Props of the maintenance screen. */
 export interface MaintenanceOverlayProps {
   /** The operator's message, '' for none. */
   message: string;
-  /** It is another by now, or null: the server is back. */
+  /** Called when the message changes, or with null when the server is back. */
   onChange: (message: string | null) => void;
 }
 
 /**
- * The maintenance screen over the page, which stays as it is below: nothing typed is lost. It goes by itself when the
- * server is back, and what had failed meanwhile is asked for again (spec 1 §2 Maintenance screen).
+ * The maintenance screen over the page, which stays mounted below so that nothing typed is lost. It closes by itself
+ * when the server is back, and requests that failed in the meantime are repeated (spec 1 §2 Maintenance screen).
  */
 export default function MaintenanceOverlay({ message, onChange }: MaintenanceOverlayProps) {
   const t = useT();
@@ -31,7 +31,7 @@ export default function MaintenanceOverlay({ message, onChange }: MaintenanceOve
   useLayoutEffect(() => {
     const dialog = layer.current;
     dialog?.showModal();
-    // Not the button: an Enter meant for the form below would load the page again and lose what is typed there.
+    // Not the button: an Enter meant for the form below would reload the page and lose its input.
     dialog?.focus();
     return () => dialog?.close();
   }, []);
@@ -43,7 +43,7 @@ export default function MaintenanceOverlay({ message, onChange }: MaintenanceOve
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        // Browsers close a dialog on a second Escape whatever its cancel event says.
+        // Browsers close a dialog on a second Escape even if its cancel event is prevented.
         if (event.key === 'Escape') event.preventDefault();
       }}
     >
@@ -66,7 +66,7 @@ export default function MaintenanceOverlay({ message, onChange }: MaintenanceOve
   );
 }
 
-/** Guards and loaders run again, and so does what failed in the pages; their forms stay. */
+/** Reruns guards, loaders and failed queries; forms keep their state. */
 async function askAgain(): Promise<void> {
   void router.invalidate();
   const { queryClient } = await import('../platform/query.ts');

@@ -4,8 +4,8 @@ const everyMs = 5000;
 const atMost = 120;
 
 /**
- * The operator's message, '' where the server is away without one; null when it is ready again.
- * @throws TypeError when no answer arrives.
+ * The operator's message, '' if the server is unavailable without one; null when it is ready again.
+ * @throws TypeError when no response arrives.
  */
 export async function readAbsence(): Promise<string | null> {
   const message = await readMaintenance();
@@ -15,8 +15,8 @@ export async function readAbsence(): Promise<string | null> {
 }
 
 /**
- * Asks every 5 seconds whether the server is back, at most 120 times and not while the page is hidden: thousands of
- * forgotten tabs must not keep a server busy that just starts. Gives a function that stops it.
+ * Polls every 5 seconds whether the server is back, at most 120 times and not while the page is hidden: thousands of
+ * forgotten tabs must not overload a server that is just starting. Returns a function that stops it.
  */
 export function watchForReturn(found: (message: string | null) => void): () => void {
   let timer: number | undefined;

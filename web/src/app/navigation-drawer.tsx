@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './navigation-drawer.module.css';
 
-/** The sidebar on narrow screens: over the page, closed by Escape, a press beside it, or by going somewhere. */
+/** The sidebar on narrow screens: over the page; closed by Escape, a press outside it, or navigation. */
 export function NavigationDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useT();
   const router = useRouter();

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { ReviewLinksPage } from '../areas/projects/review-links-page.tsx';
 import { PublishArea, PublishButton } from '../areas/publishing/publish-area.tsx';
 
-/** `/teams/{teamId}/review-links`: the list, and publishing from anywhere on it. */
+/** `/teams/{teamId}/review-links`: the list, where publishing can start anywhere (drag and drop). */
 export default function ReviewLinksRoute() {
   const { teamId = '' } = useParams({ strict: false });
   return (

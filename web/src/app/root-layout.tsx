@@ -4,7 +4,7 @@ import { usePageTitle } from '../platform/page-title.ts';
 import { ProofOutlet } from '../platform/proof/proof-outlet.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 
-/** What every page has: a title in the browser's tab. A page with a name of its own (a design) sets it again. */
+/** Common to all pages: the document title. A page with its own name (a design) overrides it. */
 export function RootLayout() {
   const t = useT();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });

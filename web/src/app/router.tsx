@@ -5,23 +5,23 @@ import { ErrorPage } from './error-page.tsx';
 import { firstTree } from './routes/first.ts';
 import type { WholeTree } from './routes/further.ts';
 
-/** The router of the web app. It begins with the routes of sign-in; `routes/further.ts` has all. */
+/** The router of the web app. It starts with the sign-in and review routes; `routes/further.ts` adds the others. */
 export const router = createRouter({
-  // Links are checked against the whole tree, which is there as soon as somebody follows one.
+  // Links are type-checked against the whole tree, which is loaded as soon as one is followed.
   routeTree: firstTree as unknown as WholeTree,
   parseSearch: parseQuery,
   stringifySearch: writeQuery,
   defaultErrorComponent: ErrorPage,
-  // Short waits show nothing at all: a flash of a spinner is worse than 300 ms of the page before.
+  // No loading state during short waits: a flashing spinner is worse than seeing the previous page for 300 ms.
   defaultPendingMs: 300,
   defaultPendingMinMs: 300,
   scrollRestoration: true,
-  // Lists are kept by the query cache, so a route never holds data of its own.
+  // The query cache keeps lists, so routes never store data themselves.
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
 });
 
-// A new page is read from its beginning; forms that place the focus themselves have no `#main`.
+// After navigation the focus goes to the start of the page; pages that set the focus themselves have no `#main`.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) document.getElementById('main')?.focus({ preventScroll: true });
 });
@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Names the page in the browser's tab and in the breadcrumb; in `common`, which is there before the page. */
+    /** Names the page in the browser's tab and in the breadcrumb; from `common`, which is loaded before the page. */
     title?: MessageKey;
   }
 }

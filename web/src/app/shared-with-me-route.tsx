@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { SharedWithMePage } from '../areas/projects/shared-with-me-page.tsx';
 import { PublishArea, PublishButton } from '../areas/publishing/publish-area.tsx';
 
-/** `/teams/{teamId}/shared-with-me`: the list, and publishing from anywhere on it. */
+/** `/teams/{teamId}/shared-with-me`: the list, where publishing can start anywhere (drag and drop). */
 export default function SharedWithMeRoute() {
   const { teamId = '' } = useParams({ strict: false });
   return (

@@ -10,7 +10,7 @@ import styles from './team-card.module.css';
 
 const TeamMenu = lazy(() => import('./team-menu.tsx'));
 
-/** What the badge of a team says (spec 1 §9). */
+/** The texts of a team's badge (spec 1 §9). */
 export const badgeLabels: Record<Team['subscriptionBadge'], MessageKey> = {
   custom: 'common.badge.custom',
   pro: 'common.badge.pro',
@@ -19,7 +19,7 @@ export const badgeLabels: Record<Team['subscriptionBadge'], MessageKey> = {
   guest: 'common.badge.guest',
 };
 
-/** The team of the page; with more than one team, the button that changes it. */
+/** The current team; with more than one team, a button that switches between them. */
 export function TeamCard({ team, teams }: { team: Team; teams: readonly Team[] }) {
   const t = useT();
   const [wanted, setWanted] = useState(false);

@@ -2,7 +2,7 @@ import { Outlet, useMatches, useParams } from '@tanstack/react-router';
 import { useT } from '../i18n/use-t.ts';
 import { TeamShell } from './team-shell.tsx';
 
-/** The layout of every page in the team area; pages give their content alone. */
+/** The layout of every page in the team area; pages render only their content. */
 export default function TeamLayout() {
   const t = useT();
   const { teamId } = useParams({ strict: false });

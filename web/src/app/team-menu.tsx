@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import type { Team } from '../platform/account/account-types.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
-/** The teams of the account, open at once; choosing one opens its shared-with-me page. */
+/** The teams of the account, initially open; choosing one opens its shared-with-me page. */
 export default function TeamMenu({
   label,
   team,

@@ -5,7 +5,7 @@ import type { Team } from '../platform/account/account-types.ts';
 import { TeamCard } from './team-card.tsx';
 import styles from './team-sidebar.module.css';
 
-/** The team and its pages; the page that is open is marked. */
+/** The team and its pages; the current page is marked. */
 export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonly Team[] }) {
   const t = useT();
   if (!team) return null;

@@ -4,7 +4,7 @@ import { currentToasts, subscribeToasts } from '../ui/toast-store.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
-/** The one place of the toasts; loaded with the first of them. */
+/** Renders the toasts; loaded with the first one. */
 export function ToastOutlet() {
   const t = useT();
   const wanted = useSyncExternalStore(subscribeToasts, currentToasts).length > 0;

@@ -7,8 +7,8 @@ import { BrandMark, brandLinkClass } from '../ui/brand.tsx';
 import styles from './top-bar.module.css';
 
 /**
- * The 56 px bar of the team area: the product, where the page is, the account. `start` stands before all else on narrow
- * screens (the button that opens the navigation). Inside the design app there is none (spec 1 §2).
+ * The 56 px bar of the team area: the product, the breadcrumb, the account. `start` comes first on narrow screens (the
+ * button that opens the navigation). Not shown inside the design app (spec 1 §2).
  */
 export function TopBar({ start, children }: { start?: ReactNode; children?: ReactNode }) {
   if (insideApp) return null;

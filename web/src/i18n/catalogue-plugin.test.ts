@@ -18,7 +18,7 @@ test('every folder is one of the languages', () => {
   expect(languages).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));
 });
 
-test('no key stands in two areas, and each begins with its area', () => {
+test('no key appears in two areas, and each key begins with its area', () => {
   for (const area of areas) {
     for (const key of Object.keys(read('en', area))) expect(key.split('.')[0]).toBe(area);
   }
@@ -36,7 +36,7 @@ describe.each(folders.map(({ name }) => name))('%s', (language) => {
   });
 });
 
-test('a compiled message fills in values and chooses plurals', () => {
+test('a compiled message inserts values and selects plural forms', () => {
   const i18n = setupI18n();
   i18n.load(
     'ru',
@@ -50,7 +50,7 @@ test('a compiled message fills in values and chooses plurals', () => {
   ]);
 });
 
-test('a broken message and a value that is no text name their key', () => {
+test('errors name the key of an invalid message and of a value that is not a string', () => {
   expect(() => compileCatalogue({ 'auth.title': 'Hello {name' }, 'auth.json')).toThrow('auth.title');
   expect(() => parseCatalogue('{"auth.title": 1}', 'auth.json')).toThrow('auth.title');
   expect(() => parseCatalogue('[]', 'auth.json')).toThrow('auth.json');

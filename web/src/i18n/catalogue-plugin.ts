@@ -4,8 +4,8 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import type { Plugin } from 'vite';
 
 /**
- * Turns the ICU messages of `i18n/<language>/<area>.json` into what the Lingui runtime reads, while building, so that
- * no parser reaches the browser. A key that a language lacks is filled in from English.
+ * Compiles the ICU messages of `i18n/<language>/<area>.json` for the Lingui runtime at build time, so that browsers
+ * need no parser. Keys missing in a language are filled in from English.
  */
 export function cataloguePlugin(): Plugin {
   return {
@@ -42,7 +42,7 @@ export function compileCatalogue(messages: Record<string, string>, file: string)
 
 /**
  * Reads a catalogue: one flat object of texts.
- * @throws Error naming the file and the key that is no text.
+ * @throws Error naming the file and the key whose value is not a string.
  */
 export function parseCatalogue(source: string, file: string): Record<string, string> {
   const content: unknown = JSON.parse(source);

@@ -22,7 +22,7 @@ test('every key is used', () => {
   expect(unused).toEqual([]);
 });
 
-/** A template literal as a pattern: what is filled in stands for one or more parts of a key. */
+/** A template literal as a pattern: each substitution matches one or more segments of a key. */
 function templateOf(literal: string): RegExp {
   const pattern = literal
     .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)

@@ -5,7 +5,7 @@ import english from './en/common.json';
 import { chooseLanguage } from './language.ts';
 import type { Area, MessageKey, MessageValues } from './messages.ts';
 
-// Those of the first pages; the list costs every page a little for each file, so `more-catalogues.ts` has the others.
+// The first pages' catalogues only: each file listed adds to every page, so `more-catalogues.ts` has the others.
 const files = import.meta.glob<{ default: Messages }>('./*/{common,auth,review}.json');
 const saved = browserStore('localStorage');
 const key = 'language';
@@ -17,16 +17,16 @@ const known = new Set<Language>();
 const listeners = new Set<() => void>();
 let language: Language = 'en';
 
-/** Gives the text of a key in the language of the interface; a new function after each change of language. */
+/** Returns the text of a key in the interface language; a new function after each change of language. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 let translate: Translate = translator();
 
-/** The language of the interface. */
+/** The interface language. */
 export const currentLanguage = (): Language => language;
-/** The translator of the current language, for code that is no component. */
+/** The translator of the current language, for use outside components. */
 export const currentTranslate = (): Translate => translate;
 
-/** Chooses the language of this visit and tells the document; before the first paint. */
+/** Selects the language of this visit and sets it on the document, before the first paint. */
 export function startLanguage(): void {
   apply(
     chooseLanguage({
@@ -37,13 +37,13 @@ export function startLanguage(): void {
   );
 }
 
-/** Loads the catalogues of these areas in the current language; those already there cost nothing. */
+/** Loads the catalogues of these areas in the current language; does nothing for those already loaded. */
 export async function loadAreas(...areas: Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   await loadInto(language, areas);
 }
 
-/** Changes the language of the interface and remembers it; loads what the pages on screen need first. */
+/** Changes the interface language and saves it; first loads the catalogues of the visible pages. */
 export async function setLanguage(next: Language): Promise<void> {
   saved.setItem(key, next);
   giveWords(next);
@@ -52,7 +52,7 @@ export async function setLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Calls back after each change of language; gives a function that stops it. */
+/** Calls the listener after each change of language; returns a function that unsubscribes. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

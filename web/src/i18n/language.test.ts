@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage } from './language.ts';
 
-test('the query comes first, and what it does not know is English', () => {
+test('the query comes first, and an unknown value means English', () => {
   expect(chooseLanguage({ query: 'de', saved: 'fr', browser: ['it'] })).toBe('de');
   expect(chooseLanguage({ query: 'xx', saved: 'fr', browser: ['it'] })).toBe('en');
   expect(chooseLanguage({ query: 'ZH-hant', saved: null, browser: [] })).toBe('zh-hant');
 });
 
-test('then the saved choice, then the first of the browser that we speak, then English', () => {
+test('then the saved choice, then the first supported language of the browser, then English', () => {
   expect(chooseLanguage({ query: null, saved: 'fr', browser: ['it'] })).toBe('fr');
   expect(chooseLanguage({ query: null, saved: 'nonsense', browser: ['nl-NL', 'pt-PT', 'de'] })).toBe('pt-BR');
   expect(chooseLanguage({ query: null, saved: null, browser: ['zh-TW'] })).toBe('zh-hant');

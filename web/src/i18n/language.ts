@@ -1,16 +1,16 @@
 import { type Language, matchLanguage } from '@chamfer/contract/languages';
 
-/** Where a language can be chosen. */
+/** The sources of the language choice. */
 export interface LanguageSources {
   /** The query parameter `language`, null where there is none. */
   query: string | null;
   /** The choice saved in this browser. */
   saved: string | null;
-  /** The browser's languages, best first. */
+  /** The browser's languages, most preferred first. */
   browser: readonly string[];
 }
 
-/** The interface language: query, saved choice, browser, English. An unknown query value is English (DECISIONS 53). */
+/** The interface language: query, saved choice, browser, English. Unknown query values mean English (DECISIONS 53). */
 export function chooseLanguage({ query, saved, browser }: LanguageSources): Language {
   if (query !== null) return matchLanguage(query) ?? 'en';
   const kept = saved === null ? null : matchLanguage(saved);

@@ -11,7 +11,7 @@ import type publishing from './en/publishing.json';
 import type review from './en/review.json';
 import type tools from './en/tools.json';
 
-/** Every catalogue; a page names those it needs and its chunk waits for them. */
+/** All catalogues; a page lists those it needs and is rendered once they are loaded. */
 export type Area =
   | 'common'
   | 'auth'
@@ -41,5 +41,5 @@ export type MessageKey =
   | keyof typeof projects
   | keyof typeof publishing;
 
-/** What a message's placeholders are filled with. */
+/** Values for a message's placeholders. */
 export type MessageValues = Record<string, string | number | Date>;

@@ -1,4 +1,4 @@
 import type { Messages } from '@lingui/core';
 
-/** Where the catalogues are that the first pages do without. */
+/** The catalogues that the first pages do not need. */
 export const moreCatalogues = import.meta.glob<{ default: Messages }>(['./*/*.json', '!./*/{common,auth,review}.json']);

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { MessageKey, MessageValues } from './messages.ts';
 import { useT } from './use-t.ts';
 
-/** A message with elements in it: `<0>…</0>` in the text becomes `components[0](…)`. */
+/** A message with elements: `<0>…</0>` in the text is rendered by `components[0](…)`. */
 export interface TransProps {
   id: MessageKey;
   values?: MessageValues;

@@ -11,7 +11,7 @@ export function afterSignIn(search: AppSearch, fallback = '/teams'): string {
   });
 }
 
-/** Whether an address that `afterSignIn` gave leaves this origin. */
+/** Whether a URL returned by `afterSignIn` leaves this origin. */
 export function isForeign(address: string): boolean {
   return !address.startsWith('/');
 }

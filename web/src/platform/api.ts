@@ -4,14 +4,14 @@ import { call as callOnce, send } from './call.ts';
 import { type OpenEvents, readEvents } from './event-stream.ts';
 import { withProof } from './proof/with-proof.ts';
 
-// The one door of the areas to the server. Sign-in goes through `call.ts`, because it needs neither events nor uploads.
+// Areas call the server only through this module. Sign-in uses `call.ts`, because it needs neither events nor uploads.
 export { ApiError, hasCode } from '@chamfer/client';
 export { upload } from './upload.ts';
 
 /**
- * Makes a call of the contract; where it needs a proof of who it is, the person is asked for one first.
- * @throws ApiError with the server's code, PROOF_REQUIRED when the person lets the proof be, or `NETWORK`; the abort
- * reason when `signal` aborted it.
+ * Makes a call of the contract; if it requires a proof of identity, the person is asked for one first.
+ * @throws ApiError with the server's code, PROOF_REQUIRED if the person declines the proof, or `NETWORK`; the abort
+ * reason if `signal` aborted it.
  */
 export function call<C extends Call>(
   name: C,
@@ -21,8 +21,8 @@ export function call<C extends Call>(
 }
 
 /**
- * Follows a call that answers server-sent events. A broken stream is opened again after 1 s, 2 s … at most 30 s, from
- * the last event on; a refusal (4xx) ends it. Gives a function that stops it.
+ * Follows a call that answers server-sent events. A broken stream is reopened after 1 s, 2 s … at most 30 s, from the
+ * last event on; a refusal (4xx) ends it. Returns a function that stops it.
  */
 export const openEvents: OpenEvents = (name, options, onEvent) =>
   readEvents(send, callRequest(name, options as CallParts), onEvent);

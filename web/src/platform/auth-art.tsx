@@ -10,7 +10,7 @@ const drawings = {
 };
 const wide = '(min-width: 1024px)';
 
-/** A line drawing beside the form. It comes after the form, and on narrow screens not at all. */
+/** A line drawing next to the form. It follows the form, and is hidden on narrow screens. */
 export function AuthArt({ drawing }: { drawing: AuthDrawing }) {
   const shown = useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
   if (!shown) return null;

@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
@@ -12,18 +12,18 @@ import { LanguageSelect } from './language-select.tsx';
 import { pageAddress } from './page-config.ts';
 import { insideApp } from './search.ts';
 
-/** What stands in the column of an auth screen. */
+/** The contents of an auth screen. */
 export interface AuthShellProps {
   art: AuthDrawing;
   title: string;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** The way to another screen, under the form. */
+  /** A link to another screen, under the form. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of sign-in, sign-up and the pages that mails lead to: a 400 px column, from 1024 px on with a drawing. */
+/** The layout of sign-in, sign-up and pages linked from mails: a 400 px column, with a drawing from 1024 px on. */
 export function AuthShell({ art, title, lead, aside, children }: AuthShellProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 /**
- * The browser's storage of that name, or one that lasts as long as the page where the browser refuses it (blocked
- * cookies, a frame without storage): signing in still works, for one visit.
+ * The browser's storage with that name, or an in-memory one where the browser denies access (blocked cookies, a frame
+ * without storage): signing in still works, for one visit.
  */
 export function browserStore(name: 'localStorage' | 'sessionStorage'): Storage {
   try {
@@ -14,7 +14,7 @@ export function browserStore(name: 'localStorage' | 'sessionStorage'): Storage {
   }
 }
 
-/** A storage that is gone with the page. */
+/** A storage that lasts as long as the page. */
 export function pageStore(): Storage {
   const items = new Map<string, string>();
   return {

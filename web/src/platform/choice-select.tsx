@@ -1,18 +1,18 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import styles from './choice-select.module.css';
 
-/** One choice; `lang` where its name is in another language than the page. */
+/** One option; set `lang` if its name is in another language than the page. */
 export interface Choice {
   value: string;
   label: string;
   lang?: string;
 }
 
-/** The browser's own select for a setting that takes effect at once: light, and right on every phone. */
+/** A native select for a setting that takes effect at once: lightweight, and suitable for every phone. */
 export function ChoiceSelect({
   look,
   label,
@@ -21,7 +21,7 @@ export function ChoiceSelect({
   options,
   onChange,
 }: {
-  /** `quiet` reads as text in a footer, `field` as a field. */
+  /** `quiet` looks like text in a footer, `field` like a field. */
   look: 'quiet' | 'field';
   label: string;
   icon?: ReactNode;

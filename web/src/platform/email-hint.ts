@@ -3,7 +3,7 @@ export function emailHint(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('email_hint');
 }
 
-/** A hash that carries the address. */
+/** Adds the email address to a hash. */
 export function withEmailHint(hash: string, email: string): string {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   values.set('email_hint', email);

@@ -2,7 +2,7 @@ import { ApiError } from '@chamfer/client';
 import { expect, test } from 'vitest';
 import { eventsOf, readEvents } from './event-stream.ts';
 
-/** A body that arrives in these pieces. */
+/** A response body that arrives in these chunks. */
 function streamOf(...pieces: string[]): Response {
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
@@ -14,7 +14,7 @@ function streamOf(...pieces: string[]): Response {
   return new Response(stream);
 }
 
-test('events are found wherever the stream is cut', async () => {
+test('events are parsed wherever the stream is split', async () => {
   const text = ': hello\n\nid: 7\ndata: {"a":1}\n\ndata: one\r\ndata:two\r\n\r\ndata: unfinished';
   const whole = [
     { id: '7', data: '{"a":1}' },
@@ -27,7 +27,7 @@ test('events are found wherever the stream is cut', async () => {
   }
 });
 
-test('events are handed on until it is stopped, and a refusal ends it', async () => {
+test('events are delivered until the stream is stopped, and a refusal ends it', async () => {
   const requests: (string | undefined)[] = [];
   const received = await new Promise<unknown[]>((resolve) => {
     const events: unknown[] = [];

@@ -5,7 +5,7 @@ import type { ApiRequest } from './transport.ts';
 
 /** Calls that answer server-sent events. */
 export type EventCall = { [C in Call]: Contract[C] extends { answer: 'events' } ? C : never }[Call];
-/** Follows such a call; the result stops it. */
+/** Follows such a call; returns a function that stops it. */
 export type OpenEvents = <C extends EventCall>(
   name: C,
   options: CallOptions<C>,

@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { languageNames, languages, languageTags, matchLanguage } from '@chamfer/contract/languages';
 import { Globe } from 'lucide-react';
@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../i18n/use-t.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { report } from './report.ts';
 
-/** The choice of the interface language, each by its own name; nothing typed on the page is lost. */
+/** The interface language, each option in its own language; changing it keeps everything typed on the page. */
 export function LanguageSelect({ look }: { look: 'quiet' | 'field' }) {
   const t = useT();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A real HTTP server on a free port of this machine, for tests that need the other end of a call. */
+/** A real HTTP server on a free local port, for tests that need the server side of a call. */
 export async function loopbackServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

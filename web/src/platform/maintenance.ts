@@ -2,13 +2,13 @@ import type { ApiError } from '@chamfer/client';
 
 const listeners = new Set<(error: ApiError) => void>();
 
-/** Calls back after each call that the server answered with 503; gives a function that stops it. */
+/** Calls the listener for each call that the server answered with 503; returns a function that unsubscribes. */
 export function onUnavailable(listener: (error: ApiError) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Passes a failure on, and tells of it when it is a 503. */
+/** Returns a failure unchanged, and notifies listeners if it is a 503. */
 export function noticed(error: ApiError): ApiError {
   if (error.status === 503) for (const listener of listeners) listener(error);
   return error;
@@ -16,7 +16,7 @@ export function noticed(error: ApiError): ApiError {
 
 /**
  * The operator's message, '' for none; null when there is no maintenance (spec 1 §7).
- * @throws TypeError when no answer arrives.
+ * @throws TypeError when no response arrives.
  */
 export async function readMaintenance(): Promise<string | null> {
   const response = await fetch(`/maintenance.json?t=${Date.now()}`, { cache: 'no-store' });

@@ -50,26 +50,26 @@ function setAddress(name: string): string | null {
   return /^(https?:|mailto:|\/)/.test(content) ? content : null;
 }
 
-/** Origins beside our own that a `redirect_url` may lead to. */
+/** Additional origins that a `redirect_url` may lead to. */
 export function redirectOrigins(): string[] {
   return metaContent('redirect-origins')
     .split(/[\s,]+/)
     .filter(Boolean);
 }
 
-/** Where the beta's collaboration pages and its app are; null where this installation has no beta beside it. */
+/** The origins of the beta's collaboration pages and app; null if this installation has no beta. */
 export function betaOrigins(): { collaboration: string; app: string } | null {
   const [collaboration, app] = [metaContent('beta-collaboration-origin'), metaContent('beta-app-origin')];
   return collaboration && app ? { collaboration, app } : null;
 }
 
-/** Whether this installation is the beta, whose design app has a URL scheme of its own. */
+/** Whether this installation is the beta, whose design app has a different URL scheme. */
 export function isBeta(): boolean {
   return metaContent('environment') === 'beta';
 }
 
 /**
- * Where a call goes. The three clients of spec 1 §7 (auth, user management, sync) have an address each, `/api` by
+ * The URL of a call. The three clients of spec 1 §7 (auth, user management, sync) have separate base URLs, `/api` by
  * default (DECISIONS 1): `chamfer:api-auth`, `chamfer:api-users` and `chamfer:api-sync` override `chamfer:api`.
  */
 export function apiAddress(path: string): string {

@@ -1,11 +1,11 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { useT } from '../i18n/use-t.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './page-pending.module.css';
 
-/** What a page of the team area looks like until it is there. */
+/** The loading state of a page in the team area. */
 export function PagePending() {
   const t = useT();
   return (
@@ -22,7 +22,7 @@ export function PagePending() {
   );
 }
 
-/** A whole page that waits for one thing; `label` says for what and is shown. */
+/** A full page that waits for something; `label` says for what and is visible. */
 export function FullPageSpinner({ label }: { label: string }) {
   return (
     <main className={styles.waiting}>

@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import { useEffect } from 'react';
 
-/** Names the browser's tab and the page in screen readers; null leaves the product's name alone. */
+/** Sets the title of the browser's tab, which screen readers announce; null shows only the product's name. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : brand.name;

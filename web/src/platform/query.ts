@@ -1,5 +1,17 @@
+import { ApiError } from '@chamfer/client';
 import { QueryClient } from '@tanstack/react-query';
 import { onAccountChange, session } from './session.ts';
+
+/** Of queries about people, teams and billing: three more tries where the server or the way to it failed (spec 1 §9). */
+export const userLayer = {
+  retry: (failures: number, error: Error) => failures < 3 && isPassing(error),
+  retryDelay: (failures: number) => 500 * 2 ** failures,
+};
+
+/** Whether the same call may work a moment later: nothing answered, or the server could not. */
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
 
 /** The one home of server data: kept until something says that it changed (spec 1 §9). */
 export const queryClient = new QueryClient({
@@ -9,11 +21,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Another account, or none: nothing of the one before may be seen. Tokens that were merely refreshed keep the cache.
+// When the account changes, data of the previous one must not be shown. Refreshing tokens keeps the cache.
 onAccountChange(() => {
   void queryClient.cancelQueries();
   if (!session.isSignedIn()) return queryClient.clear();
-  // What is on screen in another tab is asked for anew: clearing alone would leave it standing there.
+  // Data shown in another tab is refetched: clearing it would leave it on screen.
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 });

@@ -1,8 +1,8 @@
 import { ApiError, isCancelled } from '@chamfer/client';
 
 /**
- * Reports an unexpected error. Without error monitoring that is the browser's console. Network failures, things not
- * found and refused tokens are noise and are dropped (spec 1 §9 Error reporting).
+ * Reports an unexpected error; without error monitoring, to the browser's console. Network failures, not-found errors
+ * and refused tokens are noise and are dropped (spec 1 §9 Error reporting).
  */
 export function report(error: unknown, { fatal = false }: { fatal?: boolean } = {}): void {
   if (isCancelled(error)) return;

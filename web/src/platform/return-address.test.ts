@@ -35,7 +35,7 @@ test.each([
   expect(returnAddress(redirectUrl, site)).toBe('/');
 });
 
-/** Every source there is; one that is missing here does not compile. */
+/** All sources; a missing one does not compile. */
 const toSignUp: Record<Source, boolean> = {
   signin: false,
   signup: false,
@@ -48,7 +48,7 @@ const toSignUp: Record<Source, boolean> = {
   embedded: true,
 };
 
-test('sources and hints choose between sign-up and log-in', () => {
+test('sources and hints decide between sign-up and log-in', () => {
   for (const [source, expected] of Object.entries(toSignUp)) expect(wantsSignUp({ source })).toBe(expected);
   expect(wantsSignUp({})).toBe(false);
   expect(wantsSignUp({ source: 'elsewhere' })).toBe(false);

@@ -1,13 +1,13 @@
 import { type RedirectSite, redirectTarget } from '@chamfer/contract/redirect-target';
 
-/** Where to go back to when the addresses of `redirect_url` are not to be followed (spec 1 §2). */
+/** Where to go if `redirect_url` must not be followed (spec 1 §2). */
 const home = '/';
-/** Pages that lead nowhere after signing in. */
+/** Pages that are not useful after signing in. */
 const dead = ['/login', '/signup', '/logout'];
 
 /**
- * The address to open after signing in: `redirect_url` when its origin is ours or on the allow-list, our own start page
- * when it is another's, `fallback` when there is none (spec 1 §2). Addresses of our own origin come back without it.
+ * The URL to open after signing in: `redirect_url` if its origin is ours or on the allowlist, our start page if it is
+ * another, `fallback` if there is none (spec 1 §2). URLs of our own origin are returned without the origin.
  */
 export function returnAddress(
   redirectUrl: string | undefined,
@@ -20,7 +20,7 @@ export function returnAddress(
   return isDead ? fallback : target;
 }
 
-/** Where somebody came from, as the query's `source` says it (spec 1 §2). */
+/** Where a visitor came from, from the query parameter `source` (spec 1 §2). */
 export type Source =
   | 'signin'
   | 'signup'
@@ -32,10 +32,10 @@ export type Source =
   | 'sso-callback'
   | 'embedded';
 
-/** Sources whose visitors have no account yet, most of them. */
+/** Sources whose visitors usually have no account yet. */
 const newcomers: readonly string[] = ['embedded', 'download', 'pricing'] satisfies Source[];
 
-/** Whether a signed-out visitor is sent to sign-up: by `auth_hint`, `signup` or where they came from (spec 1 §2). */
+/** Whether a signed-out visitor is sent to sign-up: by `auth_hint`, `signup` or `source` (spec 1 §2). */
 export function wantsSignUp(search: { auth_hint?: string; signup?: string; source?: string }): boolean {
   if (search.auth_hint === 'signup' || search.signup === '1') return true;
   return search.source !== undefined && newcomers.includes(search.source);

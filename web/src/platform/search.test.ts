@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOn, parseQuery, writeQuery } from './search.ts';
 
-test('values stay texts', () => {
+test('values remain strings', () => {
   expect(parseQuery('?signup=1&x=true&y=%22a%22')).toEqual({ signup: '1', x: 'true', y: '"a"' });
   expect(writeQuery({ signup: '1', gone: undefined, team: 'a b' })).toBe('?signup=1&team=a+b');
   expect(writeQuery({})).toBe('');
 });
 
-test('whatever is written is read back', () => {
+test('written values can be read back', () => {
   const key = fc.string({ minLength: 1 }).filter((name) => name !== '__proto__' && name.isWellFormed());
   const value = fc.string({ unit: 'grapheme' });
   fc.assert(

@@ -42,7 +42,7 @@ export function parseQuery(query: string): AppSearch {
   );
 }
 
-/** Writes a query string with its `?`; nothing at all for an empty one. */
+/** Serializes a query string with its `?`; '' if it is empty. */
 export function writeQuery(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
@@ -53,13 +53,13 @@ export function writeQuery(search: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Whether a parameter is there and not switched off: `beta`, `beta=1` and `beta=true`, not `beta=0`. */
+/** Whether a parameter is present and not turned off: `beta`, `beta=1` and `beta=true`, but not `beta=0`. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== '0' && value !== 'false';
 }
 
 const opening = typeof location === 'undefined' ? {} : parseQuery(location.search);
 
-/** Whether the page was opened inside the design app, which brings a top bar of its own (spec 1 §2). */
+/** Whether the page was opened inside the design app, which has its own top bar (spec 1 §2). */
 export const insideApp: boolean =
   opening.layout === 'fromapp' || opening.layout === 'inapp' || isOn(opening.inapp) || isOn(opening['in-app']);

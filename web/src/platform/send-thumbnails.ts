@@ -1,15 +1,12 @@
 import { callRequest } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
+import { OPENING, POSTER_INSETS } from '@chamfer/viewer/opening';
 import type { OpenOptions, Viewer } from '@chamfer/viewer/port';
 import { call, send } from './call.ts';
 
 type WebExport = CallOutput<'POST /web/web-exports'>['webExport'];
 
 const NAME = 'PUT /app/web-exports/{webExportId}/thumbnails/{theme}';
-const WIDTH = 960;
-const HEIGHT = 720;
-/** As much air around the model as the server's own pictures have; posters fade away at their edges. */
-const AIR = { top: 32, right: 42, bottom: 32, left: 42 };
 /** A model larger than this is not loaded a second time for the sake of a picture. */
 const MOST_TRIANGLES = 2_000_000;
 const begun = new Set<string>();
@@ -46,20 +43,20 @@ async function takePictures(webExport: WebExport): Promise<['light' | 'dark', Bl
   const place = document.createElement('div');
   Object.assign(place.style, { position: 'fixed', visibility: 'hidden', contain: 'strict' });
   const canvas = document.createElement('canvas');
-  Object.assign(canvas.style, { width: `${WIDTH}px`, height: `${HEIGHT}px` });
+  Object.assign(canvas.style, { width: `${OPENING.width}px`, height: `${OPENING.height}px` });
   place.attachShadow({ mode: 'closed' }).append(canvas);
   document.body.append(place);
   let viewer: Viewer | null = null;
   try {
     viewer = createViewer(canvas, { reducedMotion: true });
-    viewer.camera.setInsets(AIR);
+    viewer.camera.setInsets(POSTER_INSETS);
     const { url, headers } = webExport.modelFileDownload;
     await viewer.open({ url, headers, triangleCount: webExport.triangleCount, detail: 'full' } satisfies OpenOptions);
     await viewer.settled();
     const pictures: ['light' | 'dark', Blob][] = [];
     for (const theme of ['light', 'dark'] as const) {
       viewer.setTheme(theme);
-      pictures.push([theme, await viewer.snapshot({ width: WIDTH, height: HEIGHT, ground: 'studio' })]);
+      pictures.push([theme, await viewer.snapshot({ width: OPENING.width, height: OPENING.height, ground: 'studio' })]);
     }
     return pictures;
   } finally {

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import { browserStore } from './browser-store.ts';
 
-/** A pair as sign-in, sign-up and refresh answer it. */
+/** A token pair as returned by sign-in, sign-up and refresh. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
 }
 
-/** Who is signed in, in this browser: every tab shares it. */
+/** The signed-in session of this browser, shared by all tabs. */
 export interface Session {
   accessToken(): string | null;
   refreshToken(): string | null;
   isSignedIn(): boolean;
-  /** The account the access token speaks of; null when signed out. */
+  /** The account of the access token; null when signed out. */
   userId(): string | null;
   setTokens(tokens: Tokens): void;
-  /** Forgets the tokens and the one-time mailbox proof of a registration. */
+  /** Deletes the tokens and the one-time email token of a registration. */
   clear(): void;
-  /** Calls back after each change, also one made in another tab; gives a function that stops it. */
+  /** Calls the listener after each change, including those in other tabs; returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
 }
 
@@ -25,7 +25,7 @@ const accessKey = 'accessToken';
 const refreshKey = 'token';
 const emailTokenKey = 'emailToken';
 
-/** Keeps the tokens under the names the specification gives (spec 1 §7, DECISIONS 11). */
+/** Stores the tokens under the names given by the specification (spec 1 §7, DECISIONS 11). */
 export function createSession(local: Storage, perTab: Storage): Session {
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -42,7 +42,7 @@ export function createSession(local: Storage, perTab: Storage): Session {
     isSignedIn: () => local.getItem(accessKey) !== null,
     userId: () => subjectOf(local.getItem(accessKey)),
     setTokens: ({ accessToken, refreshToken }) => {
-      // The refresh token first: another tab reacts to the access token and must find both.
+      // The refresh token first: other tabs react to the access token and must find both.
       local.setItem(refreshKey, refreshToken);
       local.setItem(accessKey, accessToken);
       tell();
@@ -64,12 +64,12 @@ export function createSession(local: Storage, perTab: Storage): Session {
 /** The session of this browser. */
 export const session: Session = createSession(browserStore('localStorage'), browserStore('sessionStorage'));
 
-/** Whether somebody is signed in; follows sign-in and log-out, also in another tab. */
+/** Whether somebody is signed in; updates on sign-in and log-out, including in other tabs. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(session.onChange, session.isSignedIn);
 }
 
-/** Calls back when another account, or none, is signed in; not when tokens are merely refreshed. */
+/** Calls the listener when another account, or none, is signed in; not when tokens are only refreshed. */
 export function onAccountChange(listener: () => void): () => void {
   let account = session.userId();
   let signedIn = session.isSignedIn();
@@ -81,12 +81,12 @@ export function onAccountChange(listener: () => void): () => void {
   });
 }
 
-/** Keeps the mailbox proof a registration answers, for this tab (spec 1 §3 Auth tokens). */
+/** Stores the email token returned by a registration, for this tab (spec 1 §3 Auth tokens). */
 export function keepEmailToken(emailToken: string): void {
   browserStore('sessionStorage').setItem(emailTokenKey, emailToken);
 }
 
-/** Forgets the mailbox proof, when another account takes over. */
+/** Deletes the email token when the account changes. */
 export function forgetEmailToken(): void {
   browserStore('sessionStorage').removeItem(emailTokenKey);
 }

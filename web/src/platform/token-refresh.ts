@@ -2,15 +2,15 @@ import { ApiError, errorOf } from '@chamfer/client';
 import { noticed } from './maintenance.ts';
 import type { Session, Tokens } from './session.ts';
 
-/** The name of the lock that every tab of the browser takes before it refreshes. */
+/** The name of the lock that each tab acquires before refreshing. */
 export const refreshLock = 'chamfer-refresh';
 
 /**
- * Exchanges the refresh token, once for the whole browser (spec 1 §7, DECISIONS 11). The result is called with the
- * access token that was refused and gives the one to use now, or null when the session is over: then the tokens are
+ * Exchanges the refresh token, once for the whole browser (spec 1 §7, DECISIONS 11). The returned function takes the
+ * access token that was refused and returns the one to use now, or null when the session is over and the tokens were
  * cleared.
- * @throws ApiError `NETWORK` when no answer arrives, SERVICE_UNAVAILABLE during maintenance: the session goes on;
- * INVALID_TOKEN 'Missing refresh token' when there is none: the session is over.
+ * @throws ApiError `NETWORK` when no response arrives and SERVICE_UNAVAILABLE during maintenance, in both cases keeping
+ * the session; INVALID_TOKEN 'Missing refresh token' when there is none and the session is over.
  */
 export function createRefresh(
   session: Session,
@@ -19,7 +19,7 @@ export function createRefresh(
   return (refused) =>
     underLock(async () => {
       const current = session.accessToken();
-      // Another tab was first: its tokens are in the shared storage already. Null: it was logged out meanwhile.
+      // Another tab was first: its tokens are already in the shared storage. Null: it logged out in the meantime.
       if (current !== refused) return current;
       const refreshToken = session.refreshToken();
       if (refreshToken === null) {
@@ -27,8 +27,9 @@ export function createRefresh(
         throw new ApiError({ code: 'INVALID_TOKEN', message: 'Missing refresh token' });
       }
       const tokens = await exchange(refreshToken, address('/auth/refresh-token'));
-      // What happened during the exchange wins over its answer: a log-out, or another tab where there are no locks. That
-      // tab keeps two tokens one after the other, so the refused one may still stand beside its new refresh token.
+      // Changes during the exchange take precedence over its result: a log-out, or a refresh by another tab without
+      // locks. That tab stores its two tokens one after the other, so the refused access token may still be next to its
+      // new refresh token.
       if (session.refreshToken() !== refreshToken) {
         const kept = session.accessToken();
         return kept === refused && tokens ? tokens.accessToken : kept;
@@ -42,7 +43,7 @@ export function createRefresh(
     });
 }
 
-/** Tokens of a 200 answer; null on any other, which ends the session (spec 1 §7); but a 503 speaks of the server. */
+/** The tokens of a 200 response; null if the session is over (spec 1 §7). @throws ApiError NETWORK, or for a 503 */
 async function exchange(refreshToken: string, url: string): Promise<Tokens | null> {
   let response: Response;
   try {
@@ -55,7 +56,7 @@ async function exchange(refreshToken: string, url: string): Promise<Tokens | nul
     throw new ApiError({ code: 'NETWORK', message: String(cause) });
   }
   if (response.status !== 200) {
-    // Read to its end, so that the connection can be used again.
+    // Read completely, so that the connection can be reused.
     const error = noticed(await errorOf(response));
     if (error.status === 503) throw error;
     return null;
@@ -65,7 +66,7 @@ async function exchange(refreshToken: string, url: string): Promise<Tokens | nul
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Web Locks are missing where the page is served over plain HTTP; there one tab still refreshes once. */
+/** Web Locks are unavailable over plain HTTP; there each tab refreshes at most once at a time. */
 function underLock<T>(work: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks) {
     return navigator.locks.request(refreshLock, work);

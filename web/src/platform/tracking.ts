@@ -4,7 +4,7 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 const forwardedKey = 'forwarded_t_id';
 const cookieHours = 4368;
 
-/** The visitor's tracking id, kept in the cookie `t_id` for 4368 hours; made anew when it is no UUIDv4 (spec 1 §5, §9). */
+/** The visitor's tracking id, in cookie `t_id` for 4368 hours; regenerated if it is not a UUIDv4 (spec 1 §5, §9). */
 export function trackingId(): string {
   if (typeof document === 'undefined') return newId();
   const kept = /(?:^|;\s*)t_id=([^;]*)/.exec(document.cookie)?.[1];
@@ -33,7 +33,7 @@ export function sessionId(): string {
   return made;
 }
 
-/** A version-4 UUID; `crypto.randomUUID` is missing where the page is served over plain HTTP. */
+/** A version-4 UUID; `crypto.randomUUID` is unavailable over plain HTTP. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -42,7 +42,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Set by name: the Cookie Store API, which linters prefer, is missing over plain HTTP. */
+/** Uses document.cookie, because the Cookie Store API, which linters prefer, is unavailable over plain HTTP. */
 function setCookie(value: string): void {
   Reflect.set(document, 'cookie', value);
 }

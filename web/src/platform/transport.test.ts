@@ -7,7 +7,7 @@ import { onUnavailable } from './maintenance.ts';
 import { createSession } from './session.ts';
 import { createTransport } from './transport.ts';
 
-/** A server that knows one access token and one refresh token at a time; `refreshStatus` 200 rotates them. */
+/** A server with one valid access token and one valid refresh token at a time; `refreshStatus` 200 rotates them. */
 async function authServer({ refreshStatus = 200 } = {}) {
   const seen = { refreshes: 0, anonymous: 0 };
   let generation = 1;
@@ -43,7 +43,7 @@ const tokensOf = (generation: number) => ({
 const get = (path: string) => ({ method: 'GET', path });
 const who = async (response: Response) => ((await response.json()) as { who: string }).who;
 
-test('two tabs whose token has expired refresh once and both go on', async () => {
+test('two tabs whose token has expired refresh once and both continue', async () => {
   await using server = await authServer();
   const shared = pageStore();
   const tabs = [createSession(shared, pageStore()), createSession(shared, pageStore())];
@@ -60,7 +60,7 @@ test('two tabs whose token has expired refresh once and both go on', async () =>
   ]);
 });
 
-test('a refused refresh ends the session, and a call that works signed out still answers', async () => {
+test('a refused refresh ends the session, and a call that works signed out still succeeds', async () => {
   await using server = await authServer({ refreshStatus: 401 });
   const session = createSession(pageStore(), pageStore());
   session.setTokens(tokensOf(1));
@@ -83,7 +83,7 @@ test('a call that needs an account fails with its code once the session is over'
   expect(server.seen.anonymous).toBe(1);
 });
 
-test('without an answer the session goes on', async () => {
+test('without a response the session is kept', async () => {
   const server = await authServer();
   await server[Symbol.asyncDispose]();
   const session = createSession(pageStore(), pageStore());
@@ -105,7 +105,7 @@ test('a log-out in another tab during a call is not undone by a refresh', async 
   expect(session.isSignedIn()).toBe(false);
 });
 
-test('without a refresh token a refused call ends the session and says why', async () => {
+test('without a refresh token a refused call ends the session with its reason', async () => {
   await using server = await authServer();
   const local = pageStore();
   const session = createSession(local, pageStore());
@@ -116,7 +116,7 @@ test('without a refresh token a refused call ends the session and says why', asy
   expect([session.isSignedIn(), server.seen.refreshes]).toEqual([false, 0]);
 });
 
-test('without an access token a call that needs one ends the session and says why', async () => {
+test('without an access token a call that needs one ends the session with its reason', async () => {
   await using server = await authServer();
   const local = pageStore();
   const session = createSession(local, pageStore());
@@ -127,7 +127,7 @@ test('without an access token a call that needs one ends the session and says wh
   expect([session.refreshToken(), server.seen.refreshes]).toEqual([null, 0]);
 });
 
-test('who signs in while a refusal is on its way stays signed in', async () => {
+test('signing in while a refusal is in transit keeps the session', async () => {
   await using server = await authServer();
   const session = createSession(pageStore(), pageStore());
   const sent = createTransport(session, server.address)(get('/account'));
@@ -136,7 +136,7 @@ test('who signs in while a refusal is on its way stays signed in', async () => {
   expect(session.isSignedIn()).toBe(true);
 });
 
-test('a visitor is asked to log in by the call’s own code', async () => {
+test('a visitor gets the error code of the call that asks for a log-in', async () => {
   await using server = await loopbackServer((_, response) => {
     answerJson(response, 401, { ...envelope, code: 'PROJECT_VIEW_LINK_AUTH_REQUIRED', message: 'Log in.' });
   });
@@ -145,7 +145,7 @@ test('a visitor is asked to log in by the call’s own code', async () => {
   expect(failure).toMatchObject({ code: 'PROJECT_VIEW_LINK_AUTH_REQUIRED', message: 'Log in.' });
 });
 
-test('a refresh during maintenance keeps the session and tells of it', async () => {
+test('a refresh during maintenance keeps the session and reports it', async () => {
   await using server = await authServer({ refreshStatus: 503 });
   const session = createSession(pageStore(), pageStore());
   session.setTokens(tokensOf(1));
@@ -158,14 +158,14 @@ test('a refresh during maintenance keeps the session and tells of it', async () 
   expect(session.isSignedIn()).toBe(true);
 });
 
-test('an aborted call throws the reason it was aborted with', async () => {
+test('an aborted call throws its abort reason', async () => {
   await using server = await authServer();
   const send = createTransport(createSession(pageStore(), pageStore()), server.address);
   const reason = new Error('left the page');
   await expect(send({ ...get('/open'), signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
-test('an answer that is none of ours gets the code of its status, and Retry-After is read', async () => {
+test('a response without our envelope gets the code for its status, and Retry-After is read', async () => {
   await using server = await loopbackServer((_, response) => {
     response.writeHead(503, { 'retry-after': '7' });
     response.end('<h1>Bad gateway</h1>');

@@ -6,22 +6,22 @@ import type { Session } from './session.ts';
 import { createRefresh } from './token-refresh.ts';
 import { forwardedTrackingId, trackingId } from './tracking.ts';
 
-/** A request to the API before its token is known. */
+/** A request to the API before its token is added. */
 export interface ApiRequest {
   method: string;
-  /** Below the API's address, with query. */
+  /** Relative to the API's base URL, with query. */
   path: string;
-  /** JSON text, or bytes whose type the headers say. */
+  /** JSON text, or bytes whose type is in the headers. */
   body?: string | Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
 /**
- * Sends requests with the session's access token. A 401 refreshes the tokens and retries once; when the session turns
- * out to be over, the retry goes without a token, which is right for calls that work signed out (spec 1 §7, §8).
- * @throws ApiError with the server's code, or `NETWORK`; 'Missing access token' and 'Missing refresh token' where the
- * browser has none, which ends the session; the caller's abort reason when it aborted.
+ * Sends requests with the session's access token. After a 401 it refreshes the tokens and retries once; if the session
+ * is over, the retry has no token, which is right for calls that work signed out (spec 1 §7, §8).
+ * @throws ApiError with the server's code, or `NETWORK`; 'Missing access token' and 'Missing refresh token' if the
+ * browser has none, which ends the session; the abort reason if the caller aborted.
  */
 export function createTransport(
   session: Session,
@@ -36,9 +36,9 @@ export function createTransport(
     if (error.status !== 401) throw error;
     const isKnown = error.code === 'AUTH_TOKEN_EXPIRED' || error.code === 'INVALID_TOKEN';
     if (token === null) {
-      // Other codes are a call's own, such as that of a review link that asks for a log-in.
+      // Other codes belong to the call, such as that of a review link that asks for a log-in.
       if (!isKnown) throw error;
-      // Somebody may have signed in while the answer was on its way.
+      // Somebody may have signed in before the response arrived.
       if (session.accessToken() === null) session.clear();
       throw new ApiError({ code: error.code, message: 'Missing access token' }, response);
     }

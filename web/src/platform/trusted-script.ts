@@ -1,6 +1,6 @@
 /**
- * The address of a script, which under Trusted Types only a policy may name.
- * @throws TypeError when it is of another origin than `origin`.
+ * A script URL for use under Trusted Types, which require a policy to create it.
+ * @throws TypeError if its origin is not `origin`.
  */
 export function trustedScript(address: string, origin: string): string {
   if (new URL(address, location.href).origin !== origin) throw new TypeError(`A script that is not of ${origin}.`);

@@ -1,10 +1,10 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput, ErrorEnvelope } from '@chamfer/contract';
 
-/** A request that carries its own right, as the server hands it out (spec 3 §3 Signed request descriptor). */
+/** A presigned request from the server (spec 3 §3 Signed request descriptor). */
 export type SignedRequest = CallOutput<'GET /app/uploads/{uploadId}'>['parts'][number]['request'];
 
-/** How an upload is watched and stopped. */
+/** Options to observe and abort an upload. */
 export interface UploadOptions {
   /** Bytes sent so far. */
   onProgress?: (sent: number) => void;
@@ -12,8 +12,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends bytes by a signed request. `XMLHttpRequest`, because `fetch` tells nothing of what has been sent.
- * @throws ApiError with the server's code, or `NETWORK`; the abort reason when `signal` aborted it.
+ * Uploads bytes with a signed request. Uses `XMLHttpRequest`, because `fetch` does not report upload progress.
+ * @throws ApiError with the server's code, or `NETWORK`; the abort reason if `signal` aborted it.
  */
 export function upload(request: SignedRequest, body: Blob, { onProgress, signal }: UploadOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { initials } from './initials.ts';
 
 /**
- * The initials of a person or a team; the name stands beside it, so it is hidden from screen readers. `me` is the
+ * The initials of a person or a team; hidden from screen readers because the name is always next to it. `me` is the
  * signed-in person, `pending` an invitation, `team` a square with a chamfered corner. `more` shows '+5' instead.
  */
 export function Avatar({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
-/** A short word about a thing: a plan, a role, a state. `line` is an outline, for versions. */
+/** A short label for an item: a plan, a role, a state. `line` is an outline, for versions. */
 export function Badge({
   tone = 'plain',
   className,

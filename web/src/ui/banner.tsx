@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert };
 
-/** A standing message at the head of a page or a form. `alert` has it read out when it appears. */
+/** A permanent message at the top of a page or a form. With `alert`, screen readers announce it when it appears. */
 export function Banner({
   kind = 'info',
   title,

@@ -1,9 +1,9 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import type { ComponentProps } from 'react';
 import styles from './brand.module.css';
 
-/** The mark: a square with one corner cut, the cut in the accent. `size` in px. */
+/** The logo: a square with one corner cut, the cut in the accent colour. `size` in px. */
 export function BrandMark({ size = 22, ...svg }: Omit<ComponentProps<'svg'>, 'viewBox'> & { size?: number }) {
   return (
     <svg {...svg} className={styles.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

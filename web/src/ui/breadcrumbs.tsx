@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './breadcrumbs.module.css';
 import { classNames } from './class-names.ts';
 
-/** One step of the way: a link (an anchor, or the router's link as `node`), or plain text. The last is the page itself. */
+/** One step: a link (an anchor, or the router's link as `node`), or plain text. The last one is the current page. */
 export interface Crumb {
   label: string;
   href?: string;
@@ -10,7 +10,7 @@ export interface Crumb {
   node?: ReactNode;
 }
 
-/** Where the page is; `label` names the list for screen readers. Long names shorten, the last one last. */
+/** The path to the page; `label` names the list for screen readers. Long names are truncated, the last one last. */
 export function Breadcrumbs({ label, crumbs, className }: { label: string; crumbs: Crumb[]; className?: string }) {
   return (
     <nav aria-label={label} className={className}>

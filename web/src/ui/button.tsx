@@ -4,21 +4,21 @@ import { useFormStatus } from 'react-dom';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** How a button looks. One `primary` a screen. */
+/** How a button looks. At most one `primary` per screen. */
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet';
   /** 28, 36 or 44 px high. */
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;
-  /** A square with an icon alone; give it an `aria-label`. */
+  /** A square with only an icon; needs an `aria-label`. */
   iconOnly?: boolean;
 }
 
-/** A button; `icon` stands before the text. */
+/** A button; `icon` is shown before the text. */
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode;
-  /** Shows a spinner, keeps the width and the focus, and swallows further presses. */
+  /** Shows a spinner, keeps width and focus, and ignores further presses. */
   busy?: boolean;
 }
 
@@ -34,8 +34,8 @@ export function buttonClass({ variant = 'secondary', size = 'md', block, iconOnl
 }
 
 /**
- * A button of type `button` unless told otherwise. A submit button is busy by itself while its form's action runs.
- * Busy is `aria-disabled` and not `disabled`, so that the focus stays and a second submit is refused.
+ * A button with type `button` by default. A submit button becomes busy while its form's action runs. Busy sets
+ * `aria-disabled`, not `disabled`, so that the focus stays and a second submit is ignored.
  */
 export function Button({
   variant,
@@ -56,7 +56,7 @@ export function Button({
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   };
-  // Where an icon stands, or in a block with room to spare, the spinner has a place of its own; else it covers the text.
+  // With an icon, or in a block with room to spare, the spinner has its own place; otherwise it covers the text.
   const covers = isBusy && !icon && !block;
   return (
     <button

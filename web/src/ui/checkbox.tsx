@@ -5,14 +5,14 @@ import styles from './checkbox.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 
-/** A checkbox; takes every prop of an `<input>` but its type. */
+/** A checkbox; accepts all props of an `<input>` except `type`. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   /** May hold links ('I agree to the Terms'). */
   label: ReactNode;
   error?: ReactNode;
 }
 
-/** A native checkbox with its label and an error under it. `className` goes to the whole. */
+/** A native checkbox with its label and an error under it. `className` is set on the outer element. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const errorId = useId();
   return (

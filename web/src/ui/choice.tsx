@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 
-/** One of several answers; takes every prop of an `<input>` but its type. Give all of a group the same `name`. */
+/** One of several options; accepts all props of an `<input>` except `type`. All options of a group share a `name`. */
 export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode;
-  /** A second, softer line. */
+  /** A second, less prominent line. */
   detail?: ReactNode;
-  /** In a frame of its own that shows the choice. */
+  /** Shown as a card whose frame marks the selection. */
   card?: boolean;
-  /** Stands at the end of the row: a price, a badge. */
+  /** Shown at the end of the row: a price, a badge. */
   end?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function Choice({ label, detail, card, end, className, ...input }: Choice
   );
 }
 
-/** A group of choices with its question, side by side where there is room. */
+/** A group of options with its question, side by side if there is room. */
 export function ChoiceGroup({
   legend,
   legendHidden,

@@ -33,29 +33,29 @@ const pairs = [
 ] as const;
 
 describe.each(Object.entries(themes))('contrast in the %s theme', (_theme, tokens) => {
-  test.each(pairs)('%s on %s carries text', (text, ground) => {
+  test.each(pairs)('text in %s on %s is readable', (text, ground) => {
     expect(contrast(tokens, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['paper', 'surface'])('the edge of a control shows on %s', (ground) => {
+  test.each(['paper', 'surface'])('the edge of a control is visible on %s', (ground) => {
     expect(contrast(tokens, 'edge', ground)).toBeGreaterThanOrEqual(3);
   });
 
-  test.each([...grounds, 'accent-soft'])('the focus ring shows on %s', (ground) => {
+  test.each([...grounds, 'accent-soft'])('the focus ring is visible on %s', (ground) => {
     expect(contrast(tokens, 'accent', ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('the page that waits for the script has the ground of its theme', () => {
+test('before the script runs the page has the background of its theme', () => {
   const early = css.slice(css.indexOf(':root:not([data-theme])'));
   expect(early).toContain(`--paper: ${themes.dark.paper};`);
 });
 
-test('every colour of the dark theme has a light one', () => {
+test('every colour of the dark theme has a light counterpart', () => {
   expect(Object.keys(light)).toEqual(expect.arrayContaining(Object.keys(themes.dark)));
 });
 
-/** The tokens of a block whose values are plain colours, without their dashes. */
+/** The tokens of a block whose values are plain colours, without the leading dashes. */
 function tokensOf(selector: string): Record<string, string> {
   const start = css.indexOf(selector);
   if (start < 0) throw new Error(`tokens.css has no block ${selector}`);
@@ -64,7 +64,7 @@ function tokensOf(selector: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, name, colour]) => [name!, colour!]));
 }
 
-/** The contrast of two tokens by WCAG 2.2, 1 to 21. */
+/** The contrast ratio of two tokens by WCAG 2.2, 1 to 21. */
 function contrast(tokens: Record<string, string>, a: string, b: string): number {
   const [bright, dark] = [luminance(tokens[a]), luminance(tokens[b])].sort((x, y) => y - x) as [number, number];
   return (bright + 0.05) / (dark + 0.05);

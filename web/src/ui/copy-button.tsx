@@ -2,10 +2,10 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** How long a copy is confirmed (spec 3 §9). Milliseconds. */
+/** How long 'Copied' is shown (spec 3 §9). Milliseconds. */
 const confirmation = 1000;
 
-/** Copies a text and says so for a second. Where the browser forbids it, `onRefused` is told. */
+/** Copies a text and confirms it for a second. Calls `onRefused` if the browser denies access to the clipboard. */
 export function CopyButton({
   text,
   label,
@@ -15,7 +15,7 @@ export function CopyButton({
 }: {
   text: string;
   label: string;
-  /** Stands in its place for the second after ('Copied'). */
+  /** Replaces the label for a second after copying ('Copied'). */
   copiedLabel: string;
   onRefused?: () => void;
 } & Omit<ButtonProps, 'onClick' | 'icon' | 'children'>) {

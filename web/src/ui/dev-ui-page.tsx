@@ -9,7 +9,7 @@ import { DevTable } from './dev/dev-table.tsx';
 import { saveTheme, useTheme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
-/** Every primitive in every state, for whoever builds with them; `/dev/ui`, in local environments only. */
+/** Every primitive in every state, for developers; `/dev/ui`, in local environments only. */
 export default function DevUiPage() {
   const theme = useTheme();
   return (

@@ -1,16 +1,16 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './empty-state.module.css';
 
-/** What a place without content says: a drawing, a title, a sentence and the next step. */
+/** The content of an empty place: a drawing, a title, a sentence and the next step. */
 export interface EmptyStateProps {
   /** One of the drawings in `art/`. */
   art?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** One or two buttons; the first is the one to press. */
+  /** One or two buttons; the first is the recommended one. */
   actions?: ReactNode;
   className?: string;
 }

@@ -1,9 +1,9 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import styles from './empty-state.module.css';
 import type { EmptyStateProps } from './empty-state.tsx';
 
-/** A page that could not be shown: the same composition as an empty state, in the middle of the page, with its `h1`. */
+/** A page that could not be shown: laid out like an empty state, centred on the page, with its `h1`. */
 export function ErrorPage({ art, title, text, actions }: EmptyStateProps) {
   return (
     <main className={styles.page}>

@@ -4,27 +4,27 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
-/** What every field has around its control. */
+/** The texts around the control of every field. */
 export interface FieldTexts {
   label: ReactNode;
-  /** The label stays for screen readers only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
-  /** Stands at the end of the label row ('Forgot password?'); comes after the control in the tab order. */
+  /** Shown at the end of the label row ('Forgot password?'); follows the control in the tab order. */
   labelAction?: ReactNode;
-  /** One line under the control; gives way to the error. */
+  /** One line under the control; replaced by the error. */
   hint?: ReactNode;
-  /** Marks the control invalid and stands under it with an icon. */
+  /** Marks the control invalid and is shown under it with an icon. */
   error?: ReactNode;
 }
 
-/** What the control inside a field takes over. */
+/** The props that a field passes to its control. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label, control, hint and error in one column, wired for screen readers; `children` renders the control. */
+/** Label, control, hint and error in one column, connected for screen readers; `children` renders the control. */
 export function Field({
   label,
   labelHidden,
@@ -38,7 +38,7 @@ export function Field({
 }: FieldTexts & {
   id?: string;
   className?: string;
-  /** Stands at the end of the message row, for a counter. */
+  /** Shown at the end of the message row, such as a counter. */
   footer?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 }) {
@@ -84,7 +84,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** The class of the box around an input; `size` is 32, 40 or 44 px high. */
+/** The class of the box around an input; `size` makes it 32, 40 or 44 px high. */
 export function controlClass(state: { size?: 'sm' | 'md' | 'lg'; invalid?: boolean; area?: boolean }): string {
   return classNames(
     styles.control,

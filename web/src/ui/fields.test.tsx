@@ -9,14 +9,14 @@ import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 import { ToastCard } from './toasts.tsx';
 
-/** The attributes of the first element of a kind in the markup. */
+/** The attributes of the first element with a tag in the markup. */
 function attributes(markup: string, tag: string): Record<string, string> {
   const element = markup.match(new RegExp(`<${tag}\\b([^>]*)>`))?.[1] ?? '';
   return Object.fromEntries([...element.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
 }
 
 describe('a text field', () => {
-  test('points its label and its error at the input', () => {
+  test('links its label and its error to the input', () => {
     const markup = renderToStaticMarkup(<TextField label="Email" error="Please enter a valid email address." />);
     const input = attributes(markup, 'input');
     expect(attributes(markup, 'label').for).toBe(input.id);
@@ -41,13 +41,13 @@ describe('a text field', () => {
   });
 });
 
-test('a password field hides what is typed and names its eye', () => {
+test('a password field hides its value and labels its reveal button', () => {
   const markup = renderToStaticMarkup(<PasswordField label="Password" revealLabel="Show" concealLabel="Hide" />);
   expect(attributes(markup, 'input').type).toBe('password');
   expect(attributes(markup, 'button')).toMatchObject({ type: 'button', 'aria-label': 'Show' });
 });
 
-test('a text area counts characters as people do and marks what is too long', () => {
+test('a text area counts characters as people do and marks a text that is too long', () => {
   const within = renderToStaticMarkup(<TextArea label="Comment" limit={3} value="ab🔩" readOnly />);
   expect(within).toContain('3 / 3');
   expect(attributes(within, 'textarea')).not.toHaveProperty('aria-invalid');
@@ -55,12 +55,12 @@ test('a text area counts characters as people do and marks what is too long', ()
   expect(attributes(over, 'textarea')['aria-invalid']).toBe('true');
 });
 
-test('a checkbox points at its error', () => {
+test('a checkbox refers to its error', () => {
   const markup = renderToStaticMarkup(<Checkbox label="I agree" error="Please agree" />);
   expect(attributes(markup, 'p').id).toBe(attributes(markup, 'input')['aria-describedby']);
 });
 
-test('the password checklist tells politely what is left', () => {
+test('the password checklist announces politely what is missing', () => {
   const texts = {
     label: 'Rules',
     length: '8 to 72',
@@ -91,7 +91,7 @@ test('a busy button stays focusable and keeps its name', () => {
   expect(markup).toContain('Log In');
 });
 
-test('a progress bar tells its clamped share in hundredths', () => {
+test('a progress bar reports its clamped value in percent', () => {
   const markup = renderToStaticMarkup(<ProgressBar value={1.4} label="Loading" />);
   expect(markup).toContain('role="progressbar"');
   expect(markup).toContain('aria-valuenow="100"');

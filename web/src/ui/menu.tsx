@@ -13,8 +13,8 @@ import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 
 /**
- * A menu of actions. `trigger` is the button that opens it (one of ours, with its accessible name); `head` stands above
- * the items and is no item (the account's name and warning).
+ * A menu of actions. `trigger` is the button that opens it (a Button with an accessible name); `head` is shown above
+ * the items without being one (the account's name and warning).
  */
 export function Menu({
   trigger,
@@ -27,11 +27,11 @@ export function Menu({
   children,
 }: {
   trigger: ReactElement<Record<string, unknown>, 'button'> | ReactElement;
-  /** Names the menu; its trigger's name when absent. */
+  /** Accessible name of the menu; defaults to the trigger's. */
   label?: string;
   head?: ReactNode;
   placement?: PopoverProps['placement'];
-  /** Pixels; as wide as its items, 200 px at least, when absent. */
+  /** Pixels; by default as wide as its items, at least 200 px. */
   width?: number;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -52,7 +52,7 @@ export function Menu({
   );
 }
 
-/** One action, or a link with `href`. `danger` is for what cannot be undone; `checked` marks the present choice. */
+/** One action, or a link with `href`. `danger` marks irreversible actions; `checked` marks the current choice. */
 export function MenuItem({
   icon,
   end,
@@ -64,7 +64,7 @@ export function MenuItem({
   children,
 }: {
   icon?: ReactNode;
-  /** Stands at the end: a check, a shortcut. */
+  /** Shown at the end: a check mark, a shortcut. */
   end?: ReactNode;
   danger?: boolean;
   disabled?: boolean;

@@ -4,22 +4,22 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './modal-card.module.css';
 
-/** What a modal shows. */
+/** The content of a modal. */
 export interface ModalCardProps {
   title: ReactNode;
   /** 320, 560 or 960 px wide; all are bottom sheets at 768 px and narrower. */
   size?: 'small' | 'medium' | 'large';
-  /** Stands under a hairline at the bottom and stays in view while the body scrolls. */
+  /** Shown under a hairline at the bottom; stays visible while the body scrolls. */
   footer?: ReactNode;
   children?: ReactNode;
   titleId?: string;
-  /** Names the close button, which is there only with `onPressClose`. */
+  /** Label of the close button, which exists only with `onPressClose`. */
   closeLabel?: string;
   onPressClose?: () => void;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The card of a modal alone: title and close button, a body that scrolls, a foot. */
+/** The card of a modal without its dialog: title and close button, a scrolling body, a footer. */
 export function ModalCard({
   title,
   size = 'medium',

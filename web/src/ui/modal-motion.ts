@@ -1,10 +1,10 @@
-/** Waits until the animations that run on these elements now have ended; at once where there are none. */
+/** Waits until the animations running on these elements have ended; resolves at once if there are none. */
 export async function whenAnimated(elements: (Element | null)[]): Promise<void> {
   const running = elements.flatMap((element) => element?.getAnimations() ?? []);
   await Promise.allSettled(running.map((animation) => animation.finished));
 }
 
-/** Lets a modal pulse once, to say that it stays; nothing where motion is unwanted. */
+/** Pulses a modal once to show that it stays open; does nothing with reduced motion. */
 export function pulse(element: HTMLElement | null): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   element?.animate([{ transform: 'none' }, { transform: 'scale(1.02)' }, { transform: 'none' }], {
@@ -13,7 +13,7 @@ export function pulse(element: HTMLElement | null): void {
   });
 }
 
-/** Puts the focus on what asks for it, else on the first field, else on the card itself and so on none of its buttons. */
+/** Focuses the `data-autofocus` element, else the first field, else the card itself, so never one of its buttons. */
 export function focusFirst(card: HTMLElement): void {
   const wanted =
     card.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -24,7 +24,8 @@ export function focusFirst(card: HTMLElement): void {
 }
 
 /**
- * The element that gets the focus back. A menu item is gone by then: its menu is named by the button that opened it.
+ * The element that gets the focus back. A menu item no longer exists by then, so the button that opened its menu gets
+ * it.
  */
 export function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');

@@ -57,7 +57,7 @@ describe('modal life cycle (spec 1 §4)', () => {
     expect(reduceModals(closing, { type: 'close', id: 'share' })).toBe(closing);
   });
 
-  test('the last opened is topmost, and the one beneath it after it closes', () => {
+  test('the last opened modal is topmost, and after it closes the one beneath', () => {
     const both = run(
       [
         { type: 'open', id: 'share' },
@@ -71,7 +71,7 @@ describe('modal life cycle (spec 1 §4)', () => {
     expect(topmostModal(reduceModals(both, { type: 'close', id: 'share' }))).toBe('confirm');
   });
 
-  test('close all empties the stack and lets each animation end', () => {
+  test('closing all empties the stack and lets each animation finish', () => {
     const both = run(
       [
         { type: 'open', id: 'share' },
@@ -86,7 +86,7 @@ describe('modal life cycle (spec 1 §4)', () => {
     expect(topmostModal(both)).toBeNull();
   });
 
-  test('unregistering takes it off the stack and forgets it', () => {
+  test('unregistering removes it from the stack and the state', () => {
     const state = run(
       [
         { type: 'open', id: 'share' },

@@ -1,23 +1,23 @@
-/** Where a modal is in its life (spec 1 §4): hidden, opening, visible, closing, hidden. */
+/** The phase of a modal's life cycle (spec 1 §4): hidden, opening, visible, closing, hidden. */
 export type ModalPhase = 'hidden' | 'opening' | 'visible' | 'closing';
 
-/** All registered modals and, in `stack`, those that are open, the topmost last. */
+/** All registered modals and, in `stack`, the open ones, topmost last. */
 export interface ModalState {
   readonly phases: Readonly<Record<string, ModalPhase>>;
   readonly stack: readonly string[];
 }
 
-/** What can happen: `opened` and `closed` tell that the animation has ended. */
+/** Events of the life cycle: `opened` and `closed` mean that the animation has ended. */
 export type ModalAction =
   | { type: 'register' | 'unregister' | 'open' | 'opened' | 'close' | 'closed'; id: string }
   | { type: 'closeAll' };
 
-/** No modal at all. */
+/** The state without any modal. */
 export const noModals: ModalState = { phases: {}, stack: [] };
 
 /**
- * The life cycle of modals (spec 1 §4). An action that the phase of its modal does not allow changes nothing and gives
- * back the same state: opening only from hidden, closing only from visible or opening, and nothing unless registered.
+ * The life cycle of modals (spec 1 §4). An action that the modal's phase does not allow returns the same state: opening
+ * is allowed only from hidden, closing only from visible or opening, and both only once registered.
  */
 export function reduceModals(state: ModalState, action: ModalAction): ModalState {
   if (action.type === 'closeAll') {

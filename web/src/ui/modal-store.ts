@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ModalAction, ModalPhase } from './modal-stack.ts';
 import { noModals, reduceModals, topmostModal } from './modal-stack.ts';
 
-/** What a registered modal hears: `onClosing` when its closing animation starts, `onClose` when it has ended. */
+/** Callbacks of a registered modal: `onClosing` when its closing animation starts, `onClose` when it has ended. */
 export interface ModalListener {
   onClosing?: () => void;
   onClose?: () => void;
@@ -14,8 +14,8 @@ const listeners = new Map<string, () => ModalListener>();
 const elements = new Map<string, HTMLElement>();
 
 /**
- * Makes a modal known; only then can it open. `read` gives its present listener at the time of the event.
- * Gives the function that takes it away again, which tells neither listener.
+ * Registers a modal; only then can it be opened. `read` returns its current listener at the time of the event.
+ * Returns a function that unregisters it without calling the listener.
  */
 export function registerModal(id: string, read: () => ModalListener): () => void {
   listeners.set(id, read);
@@ -27,12 +27,12 @@ export function registerModal(id: string, read: () => ModalListener): () => void
   };
 }
 
-/** Opens a registered modal that is hidden, above all others; else does nothing. */
+/** Opens a registered, hidden modal above all others; otherwise does nothing. */
 export function openModal(id: string): void {
   dispatchModal({ type: 'open', id });
 }
 
-/** Starts closing a modal that is visible or opening; else does nothing. */
+/** Starts closing a modal that is visible or opening; otherwise does nothing. */
 export function closeModal(id: string): void {
   dispatchModal({ type: 'close', id });
 }
@@ -42,7 +42,7 @@ export function closeAllModals(): void {
   dispatchModal({ type: 'closeAll' });
 }
 
-/** Carries out one step of the life cycle and tells the modals it concerns. */
+/** Dispatches one action of the life cycle and notifies the modals it concerns. */
 export function dispatchModal(action: ModalAction): void {
   const before = state;
   state = reduceModals(before, action);
@@ -64,7 +64,7 @@ export function useModalPhase(id: string): ModalPhase {
   );
 }
 
-/** Remembers the element of an open modal, so that what floats above the page (toasts) can float above it too. */
+/** Stores the element of an open modal, so that floating elements (toasts) can be shown above it too. */
 export function placeModal(id: string, element: HTMLElement): void {
   elements.set(id, element);
   for (const subscriber of subscribers) subscriber();

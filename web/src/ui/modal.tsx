@@ -8,25 +8,26 @@ import { focusFirst, openerOf, pulse, whenAnimated } from './modal-motion.ts';
 import type { ModalPhase } from './modal-stack.ts';
 import { closeModal, dispatchModal, openModal, placeModal, registerModal, useModalPhase } from './modal-store.ts';
 
-/** A modal; see `Modal`. */
+/** Props of `Modal`. */
 export type ModalProps = {
-  /** Names the modal for `openModal(id)`; needed only where `open` is not used. */
+  /** Identifies the modal for `openModal(id)`; needed only when `open` is not used. */
   id?: string;
-  /** Opens and closes it; the owner sets it back to false in `onClose`. */
+  /** Whether it is open; the owner sets it back to false in `onClose`. */
   open?: boolean;
   /** The Escape key was pressed; `preventDefault()` keeps the modal open, and it pulses. */
   onEscape?: (event: { preventDefault: () => void }) => void;
-  /** The closing animation starts. */
+  /** Called when the closing animation starts. */
   onClosing?: () => void;
-  /** The closing animation has ended; the content is gone. */
+  /** Called when the closing animation has ended and the content is unmounted. */
   onClose?: () => void;
 } & Pick<ModalCardProps, 'title' | 'size' | 'footer' | 'children'> &
   ({ persistent: true; closeLabel?: undefined } | { persistent?: false; closeLabel: string });
 
 /**
- * A modal on a native `<dialog>` (spec 1 §4 and §9, spec 3 §4). Its content exists only while it is not hidden. The
- * topmost modal has the focus: on an element with `data-autofocus`, else its first field, else the modal itself; at the
- * end it returns to where it came from. A persistent modal has no close button and ignores presses beside it.
+ * A modal on a native `<dialog>` (spec 1 §4 and §9, spec 3 §4). Its content is mounted only while it is not hidden. The
+ * topmost modal has the focus: on an element with `data-autofocus`, else its first field, else the modal itself; on
+ * closing, the focus returns to where it was. A persistent modal has no close button and ignores clicks outside the
+ * card.
  */
 export function Modal({ id, open, ...props }: ModalProps) {
   const ownId = useId();
@@ -55,7 +56,7 @@ function OpenModal({
   const pressedBeside = useRef(false);
   const titleId = useId();
 
-  // Before paint, so that no frame shows the page without its modal.
+  // Before paint, so that no frame shows the page without the modal.
   useLayoutEffect(() => {
     const dialog = layer.current;
     if (!dialog || !cardRef.current) return;
@@ -92,12 +93,12 @@ function OpenModal({
     if (prevented) pulse(cardRef.current);
     else closeModal(id);
   };
-  // Escape is taken as a key, because browsers close a dialog on a second Escape whatever its cancel event says;
-  // the cancel event itself still comes from the back gesture of phones.
+  // Escape is handled as a key, because browsers close a dialog on a second Escape even if its cancel event is
+  // prevented; the cancel event still fires for the back gesture on phones.
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) leave(event);
   };
-  // A browser that closes the dialog on its own leaves no animation to wait for.
+  // If the browser closes the dialog itself, there is no animation to wait for.
   const closedByBrowser = () => {
     if (layer.current?.open) return;
     closeModal(id);

@@ -4,18 +4,18 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './panel.module.css';
 
-/** A card that floats on the viewer; takes every prop of a `<section>` for its place. */
+/** A card floating above the viewer; accepts all props of a `<section>`, for positioning. */
 export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
-  /** Stands beside the title in soft numbers. */
+  /** Shown next to the title in subdued digits. */
   count?: number;
-  /** The button that folds the panel away: its icon, its name, and what it does. */
+  /** The button that collapses the panel: its icon, label and action. */
   collapse?: { icon: ReactNode; label: string; onPress: () => void };
   /** Stays at the bottom while the content scrolls (the composer). */
   footer?: ReactNode;
 }
 
-/** Title, content that scrolls, and a foot. */
+/** A title, scrolling content and a footer. */
 export function Panel({ title, count, collapse, footer, className, children, ...section }: PanelProps) {
   const titleId = useId();
   return (

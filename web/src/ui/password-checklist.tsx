@@ -5,21 +5,21 @@ import styles from './password-checklist.module.css';
 import type { PasswordRule } from './password-rules.ts';
 import { passwordRules, unmetRules } from './password-rules.ts';
 
-/** The texts of a checklist: one for each rule, and whole sentences for a screen reader. */
+/** The texts of a checklist: one per rule, and full sentences for screen readers. */
 export interface PasswordChecklistTexts extends Record<PasswordRule, string> {
-  /** Names the list ('Password rules'). */
+  /** Accessible name of the list ('Password rules'). */
   label: string;
-  /** Read for a rule that holds ('One digit, met'). */
+  /** Read out for a rule that is met ('One digit, met'). */
   met: (rule: string) => string;
-  /** Read for a rule that does not hold ('One digit, not met'). */
+  /** Read out for a rule that is not met ('One digit, not met'). */
   unmet: (rule: string) => string;
-  /** Said while typing: the rules that are left. */
+  /** Announced while typing: the rules that are not met. */
   left: (rules: string[]) => string;
-  /** Said once every rule holds. */
+  /** Announced once every rule is met. */
   allMet: string;
 }
 
-/** The live list of password rules (spec 1 §5); tells politely which rules are left while typing. */
+/** The live list of password rules (spec 1 §5); announces politely which rules are not met while typing. */
 export function PasswordChecklist({ value, texts }: { value: string; texts: PasswordChecklistTexts }) {
   const check = checkPassword(value);
   const left = unmetRules(check).map((rule) => texts[rule]);

@@ -1,4 +1,4 @@
-'use no memo'; // A small part: what the compiler would remember only makes the first script larger.
+'use no memo'; // A small part: compiler memoization would only enlarge the initial bundle.
 
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -6,13 +6,13 @@ import styles from './password-field.module.css';
 import type { TextFieldProps } from './text-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A password field; `revealLabel` and `concealLabel` name its eye ('Show password', 'Hide password'). */
+/** Props of a password field; `revealLabel` and `concealLabel` label its button ('Show password', 'Hide password'). */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   revealLabel: string;
   concealLabel: string;
 }
 
-/** A password field that can show what was typed. Set `autoComplete` to `current-password` or `new-password`. */
+/** A password field that can reveal its value. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({ revealLabel, concealLabel, ...field }: PasswordFieldProps) {
   const [revealed, setRevealed] = useState(false);
   const Icon = revealed ? EyeOff : Eye;

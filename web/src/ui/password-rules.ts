@@ -1,19 +1,19 @@
 import type { PasswordCheck } from '@chamfer/contract/rules';
 import { checkPassword } from '@chamfer/contract/rules';
 
-/** The rules of a password that a checklist shows, in its order (spec 1 §5). */
+/** The password rules in the order of the checklist (spec 1 §5). */
 export const passwordRules = ['length', 'lowercase', 'digit', 'uppercase'] as const;
 /** One of those rules. */
 export type PasswordRule = (typeof passwordRules)[number];
 
-/** The rules a checked password does not satisfy yet, in the order of the checklist. */
+/** The rules a checked password does not meet yet, in the order of the checklist. */
 export function unmetRules(check: PasswordCheck): PasswordRule[] {
   return passwordRules.filter((rule) => !check[rule]);
 }
 
 /**
- * Whether a form shows the checklist: it appears while typing and hides once all rules pass and the confirmation
- * matches (spec 1 §5). A form without a confirmation field gives the password itself.
+ * Whether a form shows the checklist: it appears while typing and hides once all rules are met and the confirmation
+ * matches (spec 1 §5). A form without a confirmation field passes the password itself.
  */
 export function showsChecklist(password: string, confirmation: string): boolean {
   if (password === '') return false;

@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './pin.module.css';
 
-/** A comment pin; takes every prop of a `<button>`, so that the viewer can move it with `style` or `ref`. */
+/** Props of a comment pin: all of a `<button>`, so that the viewer can move it with `style` or `ref`. */
 export interface PinProps extends Omit<ComponentProps<'button'>, 'children'> {
   number: number;
   selected?: boolean;
-  /** Hidden behind the model: half faded unless it is selected, still pressable. The viewer sets `data-occluded` itself. */
+  /** Hidden by the model: half transparent unless selected, still clickable. The viewer sets `data-occluded`. */
   occluded?: boolean;
   'aria-label': string;
 }
 
-/** A numbered circle of 24 px with a hit area of 32 px; its centre is its own left/top point. */
+/** A numbered circle of 24 px with a hit area of 32 px, centred on its left/top position. */
 export function Pin({ number, selected, occluded, className, ...button }: PinProps) {
   return (
     <button
@@ -26,7 +26,7 @@ export function Pin({ number, selected, occluded, className, ...button }: PinPro
   );
 }
 
-/** The circle alone, for the list of comments. */
+/** The circle without the button, for the list of comments. */
 export function PinMark({ number, selected }: { number: number; selected?: boolean }) {
   return (
     <span className={classNames(styles.mark, selected && styles.markSelected)} aria-hidden="true">

@@ -4,8 +4,8 @@ import { clampProgress } from './progress.ts';
 import styles from './progress-bar.module.css';
 
 /**
- * A bar of progress, 120 px wide unless told otherwise (spec 1 §9). `value` is 0 to 1 and is clamped; `caption` stands
- * above it with `valueText` at its end ('Loading the design', '64%').
+ * A progress bar, 120 px wide by default (spec 1 §9). `value` is clamped to 0 to 1; `caption` is shown above it with
+ * `valueText` at its end ('Loading the design', '64%').
  */
 export function ProgressBar({
   value,

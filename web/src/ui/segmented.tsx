@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './segmented.module.css';
 
-/** Two or three choices side by side, of which one holds ('Yearly', 'Monthly'); radio buttons underneath. */
+/** Two or three options side by side, one of them selected ('Yearly', 'Monthly'); implemented with radio buttons. */
 export function Segmented<Value extends string>({
   label,
   options,

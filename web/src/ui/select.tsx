@@ -15,7 +15,7 @@ import { classNames } from './class-names.ts';
 import { controlClass, FieldError } from './field.tsx';
 import styles from './select.module.css';
 
-/** One choice of a select; `detail` explains it on a second line of the list. */
+/** One option of a select; `detail` explains it on a second line of the list. */
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
@@ -23,7 +23,7 @@ export interface SelectOption<Value extends string> {
   disabled?: boolean;
 }
 
-/** A field with a list of choices. `name` takes part in a form; the list is as wide as the field, or wider. */
+/** A field with a list of options. `name` includes it in a form; the list is at least as wide as the field. */
 export function Select<Value extends string>({
   label,
   labelHidden,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** A block of a settings page: a heading, which `id` is the anchor of, a sentence, and lists of settings. */
+/** A section of a settings page: a heading with the anchor `id`, a sentence, and lists of settings. */
 export function SettingsSection({
   id,
   title,
@@ -12,7 +12,7 @@ export function SettingsSection({
   id: string;
   title: string;
   lead?: string;
-  /** Stands at the end of the heading. */
+  /** Shown at the end of the heading. */
   action?: ReactNode;
   children: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function SettingsSection({
   );
 }
 
-/** A list of settings between hairlines. `label` names it where the heading above does not. */
+/** A list of settings between hairlines. `label` names it if the heading above does not. */
 export function SettingsList({ label, busy, children }: { label?: string; busy?: boolean; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label} aria-busy={busy}>
@@ -39,7 +39,7 @@ export function SettingsList({ label, busy, children }: { label?: string; busy?:
   );
 }
 
-/** One setting: what it is, its value in `children`, and what changes it. `labelId` is for buttons named after it. */
+/** One setting: its name, its value in `children`, and its action. `labelId` lets buttons refer to the name. */
 export function SettingsRow({
   label,
   labelId,

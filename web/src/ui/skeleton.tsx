@@ -1,9 +1,9 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** A grey shape in place of what is loading; hidden from screen readers, so name the region and mark it `aria-busy`. */
+/** A grey placeholder for loading content; hidden from screen readers, so label the region and mark it `aria-busy`. */
 export function Skeleton({
   width = '100%',
   height = 12,

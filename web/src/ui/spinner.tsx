@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
@@ -6,7 +6,7 @@ import styles from './spinner.module.css';
 const sizes = { sm: 42, md: 53, lg: 79 };
 const sticks = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Eight sticks that fade in turn; 42, 53 or 79 px (spec 1 §9). `label` is read out and not shown. */
+/** Eight sticks that fade in turn; 42, 53 or 79 px (spec 1 §9). `label` is for screen readers only. */
 export function Spinner({
   size = 'md',
   label,

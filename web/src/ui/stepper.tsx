@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import styles from './stepper.module.css';
 
-/** A small whole number with a button on either side; typing works too. Values outside the limits are brought inside. */
+/** A small integer with a button on either side; typing works too. Values outside the limits are clamped. */
 export function Stepper({
   label,
   labelHidden,

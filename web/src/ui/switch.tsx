@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './switch.module.css';
 
-/** A setting that takes effect at once; takes every prop of a `<button>` but what makes it a switch. */
+/** Props of a switch: all of a `<button>` except those that make it a switch. Its setting takes effect at once. */
 export interface SwitchProps extends Omit<ComponentProps<'button'>, 'role' | 'type' | 'onChange' | 'children'> {
   label: ReactNode;
   labelHidden?: boolean;
@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<ComponentProps<'button'>, 'role' | 'ty
   onChange: (checked: boolean) => void;
 }
 
-/** A switch with its label behind it. */
+/** A switch followed by its label. */
 export function Switch({ label, labelHidden, checked, onChange, className, ...button }: SwitchProps) {
   const ownId = useId();
   const id = button.id ?? ownId;

@@ -13,10 +13,10 @@ test.each([
   expect(splitTags(text)).toEqual(tags);
 });
 
-test('duplicates are dropped, against the tags on show and within the text', () => {
+test('duplicates are dropped, both against existing tags and within the text', () => {
   expect(addTags(['a@x.example'], 'A@x.example b@x.example,b@x.example')).toEqual(['a@x.example', 'b@x.example']);
 });
 
-test('nothing to add leaves the tags as they are', () => {
+test('a text without entries leaves the tags unchanged', () => {
   expect(addTags(['a@x.example'], ' , ')).toEqual(['a@x.example']);
 });

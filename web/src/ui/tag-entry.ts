@@ -3,7 +3,7 @@ export function splitTags(text: string): string[] {
   return text.split(/[\s,;]+/u).filter(Boolean);
 }
 
-/** The tags with those of a text added at the end; what is there already, in any case of its letters, is dropped. */
+/** The tags with the entries of a text appended; duplicates, compared ignoring case, are dropped. */
 export function addTags(tags: readonly string[], text: string): string[] {
   const added = [...tags];
   const known = new Set(tags.map((tag) => tag.toLowerCase()));

@@ -7,17 +7,17 @@ import { Field } from './field.tsx';
 import { addTags } from './tag-entry.ts';
 import styles from './tag-field.module.css';
 
-/** A field of several entries; `text` is what is typed and not yet an entry. */
+/** A field with several entries; `text` is typed but not yet an entry. */
 export interface TagFieldProps extends FieldTexts {
   tags: readonly string[];
   onTagsChange: (tags: string[]) => void;
   text: string;
   onTextChange: (text: string) => void;
-  /** Marks a tag as not accepted; the reason belongs into `error`. */
+  /** Marks a tag as not accepted; give the reason in `error`. */
   isInvalid?: (tag: string) => boolean;
-  /** Names the button that removes a tag. */
+  /** Label of the button that removes a tag. */
   removeLabel: (tag: string) => string;
-  /** Stands in the field while it is empty. */
+  /** Shown while the field is empty. */
   placeholder?: string;
   inputMode?: 'email' | 'text';
   disabled?: boolean;
@@ -26,9 +26,9 @@ export interface TagFieldProps extends FieldTexts {
 }
 
 /**
- * The tag field of invitations (spec 2 §2): Enter, Tab, comma, semicolon or space makes an entry of what is typed, pasted
- * text is split, duplicates drop, Backspace in the empty field goes to the last tag, Ctrl or Cmd with Backspace clears
- * all. Four rows show, the rest scrolls.
+ * The tag field of invitations (spec 2 §2): Enter, Tab, comma, semicolon or space turns the typed text into an entry,
+ * pasted text is split, duplicates are dropped, Backspace in the empty field moves to the last tag, Ctrl or Cmd with
+ * Backspace clears everything. Four rows are visible, the rest scrolls.
  */
 export function TagField({
   tags,
@@ -65,7 +65,7 @@ export function TagField({
       onTagsChange([]);
       onTextChange('');
     } else if (['Enter', 'Tab', ',', ';', ' '].includes(event.key)) {
-      // Tab in the empty field leaves it, and Enter in the empty field sends the form.
+      // Tab in the empty field leaves it; Enter in the empty field submits the form.
       if (text.trim() !== '') {
         event.preventDefault();
         commit(text);

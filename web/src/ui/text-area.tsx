@@ -4,13 +4,13 @@ import type { FieldTexts } from './field.tsx';
 import { controlClass, Field } from './field.tsx';
 import styles from './text-area.module.css';
 
-/** A field of several lines; takes every prop of a `<textarea>`. */
+/** Props of a multi-line field: all of a `<textarea>`. */
 export interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
-  /** Shows 'used / limit' under the field and turns red beyond it. Typing is not cut off: a pasted text can be shortened. */
+  /** Shows 'used / limit' under the field, red beyond it. Input is never cut off: a pasted text can be shortened. */
   limit?: number;
 }
 
-/** A labelled text area with an optional counter; the counter needs a controlled `value`. It grows with its text. */
+/** A labelled text area that grows with its text; its optional counter needs a controlled `value`. */
 export function TextArea({
   label,
   labelHidden,

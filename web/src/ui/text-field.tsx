@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FieldTexts } from './field.tsx';
 import { controlClass, Field } from './field.tsx';
 
-/** A field of one line; takes every prop of an `<input>` but its `size`. */
+/** Props of a single-line field: all of an `<input>` except `size`. */
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size'> {
   /** 32, 40 or 44 px high. */
   size?: 'sm' | 'md' | 'lg';
@@ -12,7 +12,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   trailing?: ReactNode;
 }
 
-/** A labelled field of one line with hint, error and optional parts at either end. `className` goes to the whole. */
+/** A single-line field with label, hint, error and optional parts at either end. `className` goes on the wrapper. */
 export function TextField({
   label,
   labelHidden,

@@ -1,10 +1,10 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './text-link.module.css';
 
-/** How a text link looks: `accent` in running text, `soft` in footers, `strong` where it stands alone. */
+/** How a text link looks: `accent` in running text, `soft` in footers, `strong` on its own. */
 export type TextLinkTone = 'accent' | 'soft' | 'strong';
 
 /** The class of a text link, for the router's own link. */
@@ -31,7 +31,7 @@ export function TextLink<Link extends ElementType = 'a'>({
   );
 }
 
-/** A button that reads as a link: it acts on this page and goes nowhere. */
+/** A button that looks like a link: it acts on this page and does not navigate. */
 export function LinkButton({
   tone,
   className,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is shown. */
+/** The displayed theme. */
 export type Theme = 'light' | 'dark';
-/** What a person chooses; `system` follows the operating system. */
+/** The theme a person chose; `system` follows the operating system. */
 export type ThemeChoice = Theme | 'system';
 
 const savedKey = 'theme';
@@ -10,19 +10,19 @@ const darkSystem = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 let choice: ThemeChoice = 'system';
 
-/** The choice in force: `theme=dark|light` in the query first, else the saved one, else the system's (spec 1 §2). */
+/** The current choice: `theme=dark|light` in the query first, else the saved one, else the system's (spec 1 §2). */
 export function readTheme(): ThemeChoice {
   return pickTheme(new URLSearchParams(window.location.search).get('theme'), readSaved());
 }
 
-/** The order of the sources alone: a query value other than light or dark counts as absent. */
+/** Picks between the sources; a query value other than light or dark counts as absent. */
 export function pickTheme(query: string | null, saved: string | null): ThemeChoice {
   if (query === 'light' || query === 'dark') return query;
   if (saved === 'light' || saved === 'dark') return saved;
   return 'system';
 }
 
-/** Shows a choice without saving it: sets `data-theme` and `color-scheme` on the root and tells `useTheme`. */
+/** Applies a choice without saving it: sets `data-theme` and `color-scheme` on the root and notifies `useTheme`. */
 export function applyTheme(next: ThemeChoice): void {
   choice = next;
   const theme = shownTheme();
@@ -32,17 +32,17 @@ export function applyTheme(next: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a choice and keeps it for the next visit. */
+/** Applies a choice and saves it for the next visit. */
 export function saveTheme(next: ThemeChoice): void {
   try {
     window.localStorage.setItem(savedKey, next);
   } catch {
-    // Storage may be forbidden; the choice then holds for this page.
+    // Storage may be forbidden; the choice then lasts as long as this page.
   }
   applyTheme(next);
 }
 
-/** Applies the choice in force and keeps following the system; the app calls it once, before the first render. */
+/** Applies the current choice and keeps following the system; the app calls it once, before the first render. */
 export function startTheme(): void {
   applyTheme(readTheme());
   window.matchMedia(darkSystem).addEventListener('change', () => {
@@ -50,12 +50,12 @@ export function startTheme(): void {
   });
 }
 
-/** The theme that is shown, for parts that draw on their own (the 3D viewer); renders again when it changes. */
+/** The displayed theme, for parts that draw themselves (the 3D viewer); re-renders when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, () => 'light');
 }
 
-/** The choice, for the control that changes it; renders again when it changes. */
+/** The person's choice, for the control that changes it; re-renders when it changes. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(
     subscribe,

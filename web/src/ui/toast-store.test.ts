@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast goes by itself, an error later', () => {
+test('a toast disappears by itself, an error later', () => {
   showToast({ kind: 'ok', text: 'Saved' });
   showToast({ kind: 'error', text: 'Failed' });
   vi.advanceTimersByTime(5000);
@@ -21,7 +21,7 @@ test('a toast goes by itself, an error later', () => {
   expect(texts()).toEqual([]);
 });
 
-test('holding stops the clock and lets it run on for what was left', () => {
+test('holding pauses the timer, which then continues with the remaining time', () => {
   showToast({ kind: 'ok', text: 'Saved' });
   vi.advanceTimersByTime(4000);
   holdToasts(true);
@@ -34,7 +34,7 @@ test('holding stops the clock and lets it run on for what was left', () => {
   expect(texts()).toEqual([]);
 });
 
-test('a toast shown while held waits too', () => {
+test('a toast shown while held is paused too', () => {
   showToast({ kind: 'ok', text: 'First' });
   holdToasts(true);
   showToast({ kind: 'ok', text: 'Second' });
@@ -45,7 +45,7 @@ test('a toast shown while held waits too', () => {
   expect(texts()).toEqual([]);
 });
 
-test('dismissing the last held toast lets later ones go by themselves', () => {
+test('dismissing the last held toast lets later ones disappear by themselves', () => {
   const id = showToast({ kind: 'ok', text: 'First' });
   holdToasts(true);
   dismissToast(id);
@@ -54,7 +54,7 @@ test('dismissing the last held toast lets later ones go by themselves', () => {
   expect(texts()).toEqual([]);
 });
 
-test('the same text takes the place of the one on show, and the oldest gives way', () => {
+test('the same text replaces the visible toast, and the oldest is dropped', () => {
   showToast({ kind: 'info', text: 'Link copied' });
   showToast({ kind: 'info', text: 'Link copied' });
   expect(texts()).toEqual(['Link copied']);
@@ -62,7 +62,7 @@ test('the same text takes the place of the one on show, and the oldest gives way
   expect(texts()).toEqual(['Toast 0', 'Toast 1', 'Toast 2']);
 });
 
-test('a toast without an end stays, and subscribers hear of each change until they leave', () => {
+test('a toast with infinite duration stays, and subscribers are notified until they unsubscribe', () => {
   const heard = vi.fn();
   const leave = subscribeToasts(heard);
   const id = showToast({ kind: 'error', text: 'Offline', duration: Number.POSITIVE_INFINITY });

@@ -1,13 +1,13 @@
-/** What a toast says and how long: an error stays longer, and one with an action longest. */
+/** A toast's text and duration: errors stay longer, and toasts with an action longest. */
 export interface ToastMessage {
   kind: 'ok' | 'error' | 'info';
   text: string;
   action?: { label: string; onPress: () => void };
-  /** Milliseconds until it goes by itself; `Infinity` keeps it until it is dismissed. */
+  /** Milliseconds until it disappears; `Infinity` keeps it until it is dismissed. */
   duration?: number;
 }
 
-/** A toast on show. */
+/** A visible toast. */
 export interface Toast extends ToastMessage {
   id: number;
 }
@@ -21,7 +21,7 @@ const subscribers = new Set<() => void>();
 /** At most this many toasts at a time; the oldest goes first. */
 export const maxToasts = 3;
 
-/** Shows a toast and gives its id. The same text again takes the place of the one on show. */
+/** Shows a toast and returns its id. The same text again replaces the visible one. */
 export function showToast(message: ToastMessage): number {
   const id = ++lastId;
   for (const same of toasts.filter((toast) => toast.kind === message.kind && toast.text === message.text)) {
@@ -34,14 +34,14 @@ export function showToast(message: ToastMessage): number {
   return id;
 }
 
-/** Takes a toast away; an id that is gone already is no error. */
+/** Removes a toast; ignores ids that are already gone. */
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id)?.handle);
   timers.delete(id);
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Stops every clock while the pointer or the focus is on the toasts, and lets each run on for what was left. */
+/** Pauses all timers while the pointer or the focus is on the toasts; they continue with the time that was left. */
 export function holdToasts(hold: boolean): void {
   if (hold === held) return;
   held = hold;
@@ -53,12 +53,12 @@ export function holdToasts(hold: boolean): void {
   }
 }
 
-/** The toasts on show, oldest first. */
+/** The visible toasts, oldest first. */
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Hears of every change until the function it gives is called. */
+/** Subscribes to every change; returns the function that unsubscribes. */
 export function subscribeToasts(subscriber: () => void): () => void {
   subscribers.add(subscriber);
   return () => subscribers.delete(subscriber);

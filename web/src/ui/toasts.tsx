@@ -11,8 +11,8 @@ import styles from './toasts.module.css';
 const icons = { ok: CircleCheck, error: CircleAlert, info: Info };
 
 /**
- * The toasts, top-centre and 88 px down (spec 1 §9); the app places it once. Above a modal they are attached inside it,
- * because everything outside an open modal is out of reach.
+ * The toasts, top centre, 88 px down (spec 1 §9); rendered once by the app. While a modal is open they are attached
+ * inside it, because everything outside an open modal is inert.
  */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);

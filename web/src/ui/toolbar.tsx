@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './toolbar.module.css';
 
-/** A floating bar of tools: one tab stop, the arrow keys move within it, Home and End to its ends. */
+/** A floating toolbar: one tab stop; the arrow keys move within it, Home and End to its ends. */
 export function Toolbar({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
 
-  // Buttons are out of the tab order until the bar makes exactly one of them its tab stop; after each render again,
+  // Buttons leave the tab order until the toolbar makes exactly one of them its tab stop; repeated after each render,
   // because tools come and go.
   useLayoutEffect(() => {
     const tools = toolsOf(bar.current);
@@ -42,7 +42,7 @@ export function Toolbar({ label, className, children }: { label: string; classNa
   );
 }
 
-/** A tool of 40 px with an icon; `pressed` for tools that stay on, left away for those that act once. */
+/** A 40 px tool button with an icon; `pressed` is for toggles and omitted for one-off actions. */
 export function ToolbarButton({
   label,
   pressed,
@@ -61,7 +61,7 @@ export function ToolbarButton({
   );
 }
 
-/** A value that is read in the bar (the zoom of a drawing). */
+/** A read-only value in the toolbar (the zoom of a drawing). */
 export function ToolbarText({ children }: { children: ReactNode }) {
   return <span className={styles.text}>{children}</span>;
 }

@@ -14,10 +14,10 @@ import {
 } from 'react';
 import styles from './tooltip.module.css';
 
-/** How long the pointer rests before the first hint, and how long after one the next comes at once. Milliseconds. */
+/** The hover delay before a tooltip, and how long after one the next appears without delay. Milliseconds. */
 const delay = 400;
 const warmth = 500;
-/** To the control and to the edges of the window, CSS pixels. */
+/** Distance to the control and to the edges of the window, in CSS pixels. */
 const gap = 8;
 const margin = 12;
 
@@ -25,9 +25,9 @@ let warmUntil = 0;
 let closeOpen: (() => void) | null = null;
 
 /**
- * A hint above a control on hover and on focus by keys, below it where there is no room; `keys` shows its shortcut. One
- * is open at a time; Escape, a press and scrolling close it. The control needs its own accessible name, and leaves
- * pointer, focus and key events to the hint.
+ * A tooltip above a control on hover and keyboard focus, below it where there is no room; `keys` shows its shortcut.
+ * Only one is open at a time; Escape, a press and scrolling close it. The control needs its own accessible name, and
+ * leaves pointer, focus and key events to the tooltip.
  */
 export function Tooltip({
   text,
@@ -76,7 +76,7 @@ export function Tooltip({
   );
 }
 
-/** The look of a tooltip alone. */
+/** The tooltip's card alone. */
 export function TooltipCard({ text, keys }: { text: string; keys?: string }) {
   return (
     <span className={styles.tip}>
@@ -86,7 +86,7 @@ export function TooltipCard({ text, keys }: { text: string; keys?: string }) {
   );
 }
 
-/** In the browser's top layer, so that it lies above everything, modals too. */
+/** In the browser's top layer, above everything including modals. */
 function Floating(props: { id: string; control: HTMLElement; onClose: () => void; children: ReactElement }) {
   const { control } = props;
   const close = useEffectEvent(props.onClose);
@@ -105,7 +105,7 @@ function Floating(props: { id: string; control: HTMLElement; onClose: () => void
     const listening = { capture: true, signal: stop.signal };
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // It closes the hint alone, not what the control stands in.
+      // Closes only the tooltip, not the modal or menu that contains the control.
       event.stopPropagation();
       close();
     };

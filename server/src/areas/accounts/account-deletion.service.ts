@@ -15,9 +15,9 @@ import { leaveTeams, planLeave } from '../teams/team-leave.service.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 
 /**
- * Deletes the actor's account (spec 1 §5 Delete account, DECISIONS 12 and 15). Teams of which nobody else is a member
- * go with all that is in them; projects in other teams that it alone owns pass to the team's owner. The row stays
- * without name, address and password, so that what it wrote elsewhere is an unknown user's.
+ * Deletes the actor's account (spec 1 §5 Delete account, DECISIONS 12 and 15). Teams without other members are deleted
+ * with their contents; projects in other teams of which it is the sole owner pass to the team's owner. The row is kept
+ * without name, address and password, so that what the account wrote elsewhere shows as by an unknown user.
  * @throws OPERATION_NOT_ALLOWED, INVALID_TOKEN when the session was ended meanwhile
  */
 export async function deleteAccount(ctx: Context): Promise<void> {
@@ -26,8 +26,8 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     const user = await requireFresh(ctx, db);
     const closing = await planLeave(db, userId);
     await announceTeamsClose(ctx, db, closing);
-    await leaveTeams(db, userId, closing);
     await handOverProjects(ctx, db, userId);
+    await leaveTeams(db, userId, closing);
     await forgetVisitor(db, userId);
     await endSessions(ctx, db, userId);
     await dropAllTokens(db, userId);
@@ -40,7 +40,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
   forgetRights(ctx.parts);
 }
 
-/** What is left of a person in the row of their account. */
+/** The values that replace personal data in the row of a deleted account. */
 const nobody = {
   email: '',
   name: '',

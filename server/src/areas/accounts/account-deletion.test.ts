@@ -19,7 +19,7 @@ const app = useTestApp({ workers: true });
 const remove = (as: TestPerson) => app.call('DELETE /account', { as });
 const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });
 
-test('deletes the account: no log-in, no session, no account, and a mail to the address', async () => {
+test('deletes the account: no sign-in, no session, no account, and a mail to the address', async () => {
   const person = await buildPerson(app);
   expect((await remove(person)).status).toBe(204);
   expect((await logIn(person.email)).body.code).toBe('WRONG_PASSWORD');
@@ -32,7 +32,7 @@ test('deletes the account: no log-in, no session, no account, and a mail to the 
   expect(rows).toEqual([{ email: '', name: '', password_hash: null }]);
 });
 
-test('what is left of its access token does nothing, whichever call it is used for', async () => {
+test('an access token that has not expired is refused by every call', async () => {
   const person = await buildPerson(app);
   await remove(person);
   const calls = endpoints.filter(([, { auth }]) => auth === 'user' || auth === 'optional' || auth === 'refresh');
@@ -45,7 +45,7 @@ test('what is left of its access token does nothing, whichever call it is used f
   }
 });
 
-test('its address can be used again, and two accounts can be gone at once', async () => {
+test('its address can be used again, and two accounts can be deleted at the same time', async () => {
   const first = await buildPerson(app);
   await remove(first);
   const second = await buildPerson(app, { email: first.email });
@@ -53,13 +53,13 @@ test('its address can be used again, and two accounts can be gone at once', asyn
   expect((await remove(second)).status).toBe(204);
 });
 
-test('reads no body, whatever a client sends along', async () => {
+test('ignores the request body', async () => {
   const person = await buildPerson(app);
   const headers = { 'content-type': 'application/json' };
   expect((await app.call('DELETE /account', { as: person, headers, body: Buffer.from('{"email":') })).status).toBe(204);
 });
 
-test('its comments stay, by an unknown user', async () => {
+test('its comments are kept, by an unknown user', async () => {
   const [owner, author] = [await buildPerson(app), await buildPerson(app, { name: 'Daniel Okafor' })];
   const design = await buildDesign(app, owner);
   await buildComment(app, author, design, 'Radius here?');
@@ -70,7 +70,7 @@ test('its comments stay, by an unknown user', async () => {
   expect(JSON.stringify(body)).not.toContain(author.email);
 });
 
-test('is refused while it alone owns a team with other members, and says which', async () => {
+test('is refused while it is the sole owner of a team with other members, and names the team', async () => {
   const [owner, member] = [await buildPerson(app, { name: 'Henrik Brandt' }), await buildPerson(app)];
   await joinTeam(app, owner.teamId, member.userId, 'editor');
   const { status, body } = await remove(owner);
@@ -88,7 +88,7 @@ test('is refused while it alone owns a team with other members, and says which',
   expect(team?.memberCount).toBe(1);
 });
 
-test('is refused while it alone owns a team that pays for a subscription, and says which', async () => {
+test('is refused while it is the sole owner of a team with a paid subscription, and names the team', async () => {
   const [owner, second] = [await buildPerson(app, { name: 'Henrik Brandt' }), await buildPerson(app)];
   const setBadge = (badge: string) =>
     app.parts.database.db.execute(sql`update teams set badge = ${badge} where id = ${owner.teamId}`);
@@ -111,11 +111,12 @@ test('is refused while it alone owns a team that pays for a subscription, and sa
   expect((await remove(second)).status).toBe(204);
 });
 
-test('teams without other members go with their designs, and readers of a link are told', async () => {
+test('teams without other members are deleted with their designs, and readers of a link are notified', async () => {
   const [owner, reader] = [await buildPerson(app), await buildPerson(app)];
   const design = await buildDesign(app, owner);
-  await buildComment(app, reader, design);
   const stream = await openEventStream(await app.listen(), design.viewLinkId, reader);
+  await buildComment(app, reader, design);
+  expect(await stream.next()).toMatchObject({ type: 'comment_created' });
   expect((await remove(owner)).status).toBe(204);
   expect(await stream.next()).toEqual({ type: 'link_changed' });
   await stream.close();
@@ -123,17 +124,28 @@ test('teams without other members go with their designs, and readers of a link a
   expect(body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
 });
 
-test('a project in the team of others passes to the owner of that team', async () => {
+test('a team whose other members are guests is deleted with its owner, but not with a guest', async () => {
+  const [owner, guest, leaving] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
+  const design = await buildDesign(app, owner);
+  await addToProject(app, design.projectId, guest.userId, 'editor');
+  await addToProject(app, design.projectId, leaving.userId, 'viewer');
+  expect((await remove(leaving)).status).toBe(204);
+  const open = () => app.call('POST /web/web-exports', { as: guest, query: { v: design.viewLinkId } });
+  expect((await open()).status).toBe(200);
+  expect((await remove(owner)).status).toBe(204);
+  expect((await open()).body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
+  const { teams } = (await app.call('GET /account', { as: guest })).body;
+  expect(teams.map(({ id }) => id)).toEqual([guest.teamId]);
+});
+
+test('a project in somebody else’s team passes to the owner of that team', async () => {
   const [owner, member, helper] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
   await joinTeam(app, owner.teamId, member.userId, 'editor');
-  const design = await buildDesign(app, member);
-  await app.parts.database.db.execute(
-    sql`update projects set space_id = ${owner.spaceId} where id = ${design.projectId}`,
-  );
+  const design = await buildDesign(app, member, { place: owner });
   await addToProject(app, design.projectId, helper.userId, 'viewer');
   await remove(member);
   const { rows } = await app.parts.database.db.execute(
-    sql`select user_id, role from project_users where project_id = ${design.projectId} order by role`,
+    sql`select user_id, role from project_users where project_id = ${design.projectId} order by role desc`,
   );
   expect(rows).toEqual([
     { user_id: owner.userId, role: 'owner' },
@@ -141,7 +153,7 @@ test('a project in the team of others passes to the owner of that team', async (
   ]);
 });
 
-test('happens once when it is asked for twice at the same time', async () => {
+test('happens once when requested twice at the same time', async () => {
   const person = await buildPerson(app);
   const answers = await Promise.all([remove(person), remove(person)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);

@@ -21,7 +21,7 @@ test('shows the account with its teams, the primary one first', async () => {
   expect(asManager.body.teams[1]).toMatchObject({ subscriptionBadge: 'basic', isSeatManager: true, isGuest: false });
 });
 
-test('shows the plans of the teams it owns, one each type', async () => {
+test('shows the plans of the teams it owns, one per type', async () => {
   const [person, other] = [await buildPerson(app), await buildPerson(app)];
   const setBadge = (teamId: string, badge: string) =>
     app.parts.database.db.execute(sql`update teams set badge = ${badge} where id = ${teamId}`);
@@ -51,14 +51,14 @@ test('shows who controls its sign-in, and when the password was set', async () =
   expect((await app.call('GET /account', { as: enforced })).body.ssoEnforced).toBe(true);
 });
 
-test('says when a name does not satisfy the rule for accounts', async () => {
+test('refuses a name that breaks the rules for account names', async () => {
   const person = await buildPerson(app, { name: 'R2-D2' });
   expect((await app.call('GET /account', { as: person })).body).toMatchObject({ name: 'R2-D2', hasValidName: false });
 });
 
 const rename = (as: { token: string }, name: string) => app.call('PATCH /account', { as, input: { name } });
 
-test('takes a new name, trimmed, and shows it to others', async () => {
+test('stores a new name, trimmed, and shows it to others', async () => {
   const person = await buildPerson(app, { name: 'R2-D2' });
   const { status, body } = await rename(person, '  O’Neil-Smith ');
   expect([status, body]).toEqual([
@@ -83,7 +83,7 @@ test.each([
   expect((await app.call('GET /account', { as: person })).body.name).toBe('Chiara Bassi');
 });
 
-test('writes down who changed a name', async () => {
+test('audits who changed a name', async () => {
   const person = await buildPerson(app);
   await rename(person, 'Amir Haddad');
   const { rows } = await app.parts.database.db.execute(

@@ -4,7 +4,7 @@ import { testPassword } from '@chamfer/testing';
 import { all, buildWorld, ipOf, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
 import type { accountsRoutes } from './accounts.routes.ts';
 
-/** People’s own accounts: what counts is being signed in, and the secret of a link. */
+/** People’s own accounts: access depends on being signed in, or on the secret of a link. */
 const rows: Rows<keyof typeof accountsRoutes, World> = {
   'GET /account': [{ case: 'own account', expect: members(200), request: () => ({}) }],
   'PATCH /account': [
@@ -69,7 +69,7 @@ testCalls(buildWorld, rows);
 /** A further session of the project's owner. */
 async function freshSession({ app, people }: World): Promise<string> {
   const { userId } = people.projectOwner;
-  const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, userId, null);
+  const { accessToken } = (await openSession(systemContext(app.parts), app.parts.database.db, userId, null))!;
   const { body } = await app.call('GET /account/sessions', { as: { token: accessToken } });
   return body.items.find(({ current }) => current)!.sessionId;
 }

@@ -3,5 +3,5 @@ import { accountsTexts } from './accounts.texts.ts';
 
 const mail = mailsOf(accountsTexts);
 
-/** Tells somebody that their account is gone. */
+/** Confirms that the account was deleted. */
 export const accountDeletedMail = mail('account-deleted', { path: null, example: {} });

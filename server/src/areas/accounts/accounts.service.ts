@@ -36,7 +36,7 @@ export async function getAccount(ctx: Context): Promise<Account> {
   };
 }
 
-/** What the account itself holds: the plans of the teams it owns, one each type (spec 1 §3 User). */
+/** The plans of the teams the account owns, one per type (spec 1 §3 User). */
 function subscriptionsOf(teams: Awaited<ReturnType<typeof listTeams>>): Account['subscriptions'] {
   const types = teams.filter(({ isOwner }) => isOwner).map(({ subscriptionBadge }) => subscriptionBadge);
   return (['custom', 'pro', 'edu'] as const).filter((type) => types.includes(type)).map((type) => ({ type }));

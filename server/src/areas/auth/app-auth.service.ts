@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import type { Tokens } from '../sessions/sessions.service.ts';
-import { openSessionFor } from './new-device.service.ts';
-import { giveSessionToken, useSessionToken } from './session-tokens.service.ts';
+import { giveSessionToken, signInByToken } from './session-tokens.service.ts';
 
 /**
- * Makes a code for the design app, which the browser hands over by a link that other programs may see. It is worth
- * nothing without the verifier of its S256 challenge (RFC 7636; spec 1 §2 App-auth, DECISIONS 13). `id` names the code.
+ * Creates a code for the design app, which the browser passes on in a link that other programs may see. It is useless
+ * without the verifier of its S256 challenge (RFC 7636; spec 1 §2 App-auth, DECISIONS 13). `id` identifies the code.
  * @throws INVALID_TOKEN when the account is gone
  */
 export async function beginAppAuth(ctx: Context, codeChallenge: string): Promise<{ code: string; id: string }> {
@@ -15,15 +14,15 @@ export async function beginAppAuth(ctx: Context, codeChallenge: string): Promise
 }
 
 /**
- * Exchanges the code for a session of the design app. A wrong verifier uses the code up: there is one guess.
+ * Exchanges the code for a session of the design app. A wrong verifier invalidates the code, so there is only one
+ * guess.
  * @throws APP_AUTH_CODE_INVALID
  */
 export async function finishAppAuth(
   ctx: Context,
   { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<Tokens & { userId: string }> {
-  const userId = await useSessionToken(ctx, 'app_auth', code, (token) => isVerifier(codeVerifier, token.codeChallenge));
-  return { ...(await openSessionFor(ctx, userId, null)), userId };
+  return signInByToken(ctx, 'app_auth', code, (token) => isVerifier(codeVerifier, token.codeChallenge));
 }
 
 /** Compares in constant time. */

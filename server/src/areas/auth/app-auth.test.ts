@@ -23,7 +23,7 @@ const finish = (code: string, codeVerifier: string) =>
 const expectRefused = ({ status, body }: Awaited<ReturnType<typeof finish>>) =>
   expect([status, body.code, body.details]).toEqual([400, 'APP_AUTH_CODE_INVALID', null]);
 
-test('gives the design app a session of its own for the code and its verifier', async () => {
+test('gives the design app its own session for the code and its verifier', async () => {
   const { code, codeVerifier } = await begin();
   const { status, body } = await finish(code, codeVerifier);
   expect([status, body.userId]).toEqual([200, person.userId]);
@@ -33,32 +33,32 @@ test('gives the design app a session of its own for the code and its verifier', 
   expect(sessions.body.items.length).toBe(2);
 });
 
-test('takes the verifier of RFC 7636 for its challenge', async () => {
+test('accepts the example verifier and challenge of RFC 7636', async () => {
   const codeChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   const { body } = await app.call('POST /auth/app', { as: person, input: { codeChallenge } });
   expect((await finish(body.code, 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).status).toBe(200);
 });
 
-test('a wrong verifier uses the code up', async () => {
+test('a wrong verifier invalidates the code', async () => {
   const { code, codeVerifier } = await begin();
   expectRefused(await finish(code, makeVerifier()));
   expectRefused(await finish(code, codeVerifier));
 });
 
-test('the challenge is no verifier, nor is that of another code', async () => {
+test('neither the challenge nor the verifier of another code is accepted as the verifier', async () => {
   const [first, second] = [await begin(), await begin()];
   expectRefused(await finish(first.code, challengeOf(first.codeVerifier)));
   expectRefused(await finish(second.code, first.codeVerifier));
 });
 
-test('works once, and one of two that come at once', async () => {
+test('works once, also when used twice at the same time', async () => {
   const { code, codeVerifier } = await begin();
   const answers = await Promise.all([finish(code, codeVerifier), finish(code, codeVerifier)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   expectRefused(await finish(code, codeVerifier));
 });
 
-test('works for five minutes', async () => {
+test('is valid for five minutes', async () => {
   const [early, late] = [await begin(), await begin()];
   app.clock.advance(4 * 60_000);
   expect((await finish(early.code, early.codeVerifier)).status).toBe(200);
@@ -66,14 +66,14 @@ test('works for five minutes', async () => {
   expectRefused(await finish(late.code, late.codeVerifier));
 });
 
-test('ends with the session that made it', async () => {
+test('becomes invalid when the session that created it ends', async () => {
   const somebody = await buildPerson(app);
   const { code, codeVerifier } = await begin(somebody);
   await app.call('POST /auth/logout', { as: somebody });
   expectRefused(await finish(code, codeVerifier));
 });
 
-test('asks for an S256 challenge and a verifier of the right form', async () => {
+test('requires a well-formed S256 challenge and verifier', async () => {
   for (const codeChallenge of ['', 'c'.repeat(42), 'c'.repeat(44), `${'c'.repeat(42)}=`]) {
     const { body } = await app.call('POST /auth/app', { as: person, input: { codeChallenge } });
     expect(body.code).toBe('VALIDATION_ERROR');
@@ -85,7 +85,7 @@ test('asks for an S256 challenge and a verifier of the right form', async () => 
   expectRefused(await finish('unknown', makeVerifier()));
 });
 
-test('stores the hash of the code under the id it answers', async () => {
+test('stores the hash of the code under the returned id', async () => {
   const { code, id } = await begin();
   const { rows } = await app.parts.database.db.execute<{ token_hash: string }>(
     sql`select token_hash from one_time_tokens where id = ${id} and purpose = 'app_auth'`,

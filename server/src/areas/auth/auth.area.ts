@@ -7,7 +7,7 @@ import { sweepAuth } from './auth.sweep.ts';
 import { sendPasswordReset } from './password-reset.service.ts';
 import { proofRoutes } from './proof.routes.ts';
 
-/** Sign-in, sign-up, and proofs of who it is. */
+/** Sign-in, sign-up and identity proofs. */
 export const auth = {
   calls: { ...authRoutes, ...proofRoutes },
   jobs: [workOn(passwordResetJob, sendPasswordReset)],

@@ -4,7 +4,7 @@ import { all, buildWorld, type Column, ipOf, members, type Rows, testCalls, type
 import type { authRoutes } from './auth.routes.ts';
 import type { proofRoutes } from './proof.routes.ts';
 
-/** Sign-in and proofs: what counts is being signed in, and the secret of a link. */
+/** Sign-in and identity proofs: access depends on being signed in, or on the secret of a link. */
 const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {
   'POST /auth/web/method': [
     { case: 'any address', expect: all(200), request: () => ({ input: { email: 'someone@haldenworks.example' } }) },
@@ -155,7 +155,7 @@ const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {
     {
       case: 'wrong password',
       expect: members(400),
-      // Failures from one IP are asked for a captcha, so each comes from another.
+      // Repeated failures from one IP require a captcha, so each comes from a different one.
       request: (_world, who) => ({
         input: { by: 'password', password: 'Wrong-Horse-77' },
         ip: ipOf(6, who),
@@ -178,7 +178,7 @@ async function refreshTokenOf({ app, people }: World, who: Column): Promise<{ to
   return { token: (await app.call('POST /auth/web/login', { input })).body.refreshToken };
 }
 
-/** A token that hands an account over. */
+/** A hand-off token of an account. */
 async function handoffToken({ app }: World): Promise<string> {
   return (await app.call('POST /auth/handoff', { as: await buildPerson(app) })).body.token;
 }

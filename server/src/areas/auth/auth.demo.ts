@@ -6,7 +6,7 @@ import { type SeededPerson, seedPerson } from './auth.seed.ts';
 /** Password of every account of the demo company. */
 export const demoPassword = 'Chamfer-Demo-1';
 
-/** Gives everybody of the demo company an account. */
+/** Creates an account for everybody in the demo company. */
 export async function seedDemoPeople(ctx: Context, db: Db): Promise<OfDemoPeople<SeededPerson>> {
   const made: Partial<OfDemoPeople<SeededPerson>> = {};
   for (const [name, person] of Object.entries(demoPeople)) {

@@ -5,26 +5,26 @@ import { authTexts } from './auth.texts.ts';
 const mail = mailsOf(authTexts);
 const newEmail = 'mara@haldenworks.example';
 
-/** Asks whoever registered to prove the address. */
+/** Asks a newly registered person to verify the address. */
 export const verificationMail = mail('verification', {
   path: '/verify/{hash}',
   isUnproven: true,
   example: { hash: 'example' },
 });
 
-/** The link by which somebody sets a new password. */
+/** The link for setting a new password. */
 export const passwordResetMail = mail('password-reset', {
   path: '/password-reset/{hash}',
   example: { hash: 'example' },
 });
 
-/** Answers those who ask for a new password and sign in by single sign-on. */
+/** Answers password reset requests for accounts that use single sign-on. */
 export const passwordResetSsoMail = mail('password-reset-sso', { path: '/login', example: {} });
 
 /** Tells the owner that the password was set or changed. */
 export const passwordChangedMail = mail('password-changed', { path: '/password-reset', example: {} });
 
-/** Tells the owner of a taken-over account what is left of those who had it before. */
+/** Tells the owner of an account opened by somebody else what previous holders left in it. */
 export const startedOverMail = mail('started-over', {
   path: '/login',
   args: { designs: number, people: number },
@@ -32,10 +32,10 @@ export const startedOverMail = mail('started-over', {
   example: { designs: 3, people: 1 },
 });
 
-/** Tells the owner what was removed when the address was proven. */
+/** Tells the owner what was removed when the address was verified. */
 export const additionsRemovedMail = mail('additions-removed', { path: '/login', example: {} });
 
-/** Tells the owner of a log-in on a device that was not used before. */
+/** Tells the owner about a sign-in on a new device. */
 export const newDeviceMail = mail('new-device', {
   path: '/account#sessions',
   args: { known: oneOf('both', 'browser', 'system'), browser: plain, system: plain, ip: plain, time: moment },
@@ -49,7 +49,7 @@ export const newDeviceMail = mail('new-device', {
   },
 });
 
-/** The link by which somebody proves the new address of the account; goes there. */
+/** The link that verifies the new address of the account; sent to that address. */
 export const emailChangeMail = mail('email-change', {
   path: '/change-email?hash={hash}',
   args: { newEmail: plain },
@@ -57,7 +57,7 @@ export const emailChangeMail = mail('email-change', {
   example: { newEmail, hash: 'example' },
 });
 
-/** Tells the owner at the old address of the new one, with a link that undoes it. */
+/** Tells the owner at the old address about the change, with a link that undoes it. */
 export const emailChangedMail = mail('email-changed', {
   path: '/change-email/undo?hash={hash}',
   args: { newEmail: plain },

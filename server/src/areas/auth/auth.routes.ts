@@ -15,7 +15,7 @@ import { confirmVerification, resendVerification } from './verification.service.
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
 export const authRoutes: Handlers<keyof typeof auth | Extract<keyof typeof factors, `POST /auth/${string}`>> = {
-  // Single sign-on is chosen by the address's verified domain alone; no domain is connected yet (DECISIONS 10).
+  // Single sign-on depends only on the address's verified domain; no domain is connected yet (DECISIONS 10).
   'POST /auth/web/method': () => ({ method: 'password' }),
   'GET /auth/captcha': (_request, ctx) => ctx.parts.captcha.challenge(),
   'POST /auth/web/login': ({ input }, ctx) => signIn(ctx, input),

@@ -8,7 +8,7 @@ import { spaces, teamUsers } from '../teams/teams.tables.ts';
 import { hashPassword } from './passwords.ts';
 import { createAccount } from './registration.service.ts';
 
-/** Somebody to have an account; verified, and speaking English, unless told. */
+/** A person for whom to create an account; verified and with language English by default. */
 export interface NewPerson {
   email: string;
   name: string;
@@ -18,7 +18,7 @@ export interface NewPerson {
   ssoEnforced?: boolean;
 }
 
-/** An account with its primary team and its private space there. */
+/** An account with its primary team and its private space in that team. */
 export interface SeededPerson {
   userId: string;
   email: string;
@@ -27,7 +27,7 @@ export interface SeededPerson {
   spaceId: string;
 }
 
-/** Makes an account without the screens, and without a mail. @throws EMAIL_ALREADY_USED */
+/** Creates an account directly, without a mail. @throws EMAIL_ALREADY_USED */
 export async function seedPerson(ctx: Context, db: Db, given: NewPerson, sessionId?: string): Promise<SeededPerson> {
   const { email, name, verified = true, language = 'en', ssoEnforced } = given;
   const passwordHash = await hashOnce(ctx.parts.config, given.password);
@@ -41,16 +41,17 @@ export async function seedPerson(ctx: Context, db: Db, given: NewPerson, session
   return { userId, email, name, ...place! };
 }
 
-/** The same, signed in by a session that has just proved who it is. @throws EMAIL_ALREADY_USED */
+/** The same, signed in with a session that has a fresh identity proof. @throws EMAIL_ALREADY_USED */
 export async function seedSignedIn(ctx: Context, db: Db, given: NewPerson): Promise<SeededPerson & Tokens> {
   const sessionId = ctx.parts.ids.uuid();
   const person = await seedPerson(ctx, db, given, sessionId);
-  return { ...person, ...(await openSession(ctx, db, person.userId, 'second-factor', sessionId)) };
+  const opened = await openSession(ctx, db, person.userId, 'second-factor', { sessionId });
+  return { ...person, ...opened! };
 }
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing takes as long as a hundred rows do, and many people of a scenario have the same password. */
+/** Hashing takes as long as inserting a hundred rows, and many people in a scenario share the same password. */
 function hashOnce(config: Config, password: string): Promise<string> {
   const key = `${config.PASSWORD_COST} ${password}`;
   const hash = hashes.get(key) ?? hashPassword(config, password);

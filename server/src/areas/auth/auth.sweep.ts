@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Parts } from '../../platform/parts.ts';
 import { oneTimeTokens } from './auth.tables.ts';
 
-/** Removes links and codes that have expired. */
+/** Removes expired links and codes. */
 export async function sweepAuth({ clock, database }: Parts): Promise<void> {
   await database.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, clock.now()));
 }

@@ -24,11 +24,11 @@ export const oneTimeTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address the link was sent to: it proves that mailbox and no other. */
+    /** The address the link was sent to: it proves only that mailbox. */
     email: text('email').notNull(),
-    /** The session that asked for the link: the one that stays when the link ends the others. */
+    /** The session that requested the link; it is kept when using the link ends the others. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    /** Of app-auth: the S256 challenge whose verifier the exchange must bring. */
+    /** For app-auth: the S256 challenge; the exchange must supply its verifier. */
     codeChallenge: text('code_challenge'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),

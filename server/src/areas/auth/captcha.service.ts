@@ -3,24 +3,24 @@ import type { Context } from '../../platform/context.ts';
 import { addUses, forgetUses, usesSql } from '../../platform/http/limits.ts';
 import { isKnownDeviceSql } from './new-device.service.ts';
 
-/** So many failures of an address, a source or a known device are free within the window (DECISIONS 14). */
+/** Failures allowed without a captcha within the window, per address, source or known device (DECISIONS 14). */
 const freeFailures = 3;
 /** Milliseconds. */
 export const failureWindowMs = 15 * 60_000;
 
-/** How often an address failed of late, in whatever call asks for captchas. */
+/** How often an address failed recently, over all calls that may require captchas. */
 export interface Failures {
-  /** Of the address, from wherever. */
+  /** For the address, from any source. */
   address: number;
-  /** Of the address in the caller's browser. */
+  /** For the address in the caller's browser. */
   device: number;
-  /** Whether the caller may not go on without a captcha. */
+  /** Whether the caller must solve a captcha to continue. */
   needsCaptcha: boolean;
 }
 
 /**
- * How often the address failed, and whether the caller needs a captcha for it. An address with an account and one without
- * make no difference but to whoever has signed in to it before.
+ * How often the address failed, and whether the caller needs a captcha for it. Addresses with and without an account
+ * behave the same, except for callers who have signed in to the account before.
  */
 export async function readFailures(ctx: Context, email: string): Promise<Failures> {
   const { parts, trackingId } = ctx;
@@ -33,15 +33,15 @@ export async function readFailures(ctx: Context, email: string): Promise<Failure
   return failuresOf(rows[0]!);
 }
 
-/** The failures of a row that counted them as `failureKeys` says. */
+/** The failures in a row that counts them under `failureKeys`. */
 export function failuresOf({ failures, needsCaptcha }: { failures: number[]; needsCaptcha: boolean }): Failures {
   const [address = 0, _source, device = 0] = failures;
   return { address, device, needsCaptcha };
 }
 
 /**
- * Asks for a captcha after too many failures. One that comes unasked is checked all the same, and each works once
- * (spec 1 §5 Captcha, §8, DECISIONS 14).
+ * Requires a captcha after too many failures. A captcha that was not required is checked as well, and each works only
+ * once (spec 1 §5 Captcha, §8, DECISIONS 14).
  * @throws MISSING_CAPTCHA, CAPTCHA_MISMATCH
  */
 export async function requireCaptcha(
@@ -62,8 +62,8 @@ export async function countFailure(ctx: Context, email: string): Promise<void> {
 }
 
 /**
- * Forgets the failures of an address, everywhere and in the caller's browser. Those of the source stay: an account of
- * one's own must not clear them.
+ * Clears the failures of an address, both overall and in the caller's browser. Those of the source are kept, so that an
+ * attacker cannot clear them by signing in to their own account.
  */
 export async function forgetFailures(ctx: Context, email: string): Promise<void> {
   const keys = failureKeys(ctx, email);
@@ -73,15 +73,15 @@ export async function forgetFailures(ctx: Context, email: string): Promise<void>
   );
 }
 
-/** Under what failures are counted: of an address, of the caller's source, of the address in the caller's browser. */
+/** The keys failures are counted under: the address, the caller's source, and the address in the caller's browser. */
 export function failureKeys({ source, trackingId }: Context, email: string): string[] {
   const everywhere = [`failures|address|${email}`, `failures|source|${source}`];
   return trackingId ? [...everywhere, `failures|device|${email}|${trackingId}`] : everywhere;
 }
 
 /**
- * An expression: whether failures, counted as `failureKeys` says, are too many to go on without a captcha. On a device
- * that has signed in to the account before, only its own count: what others do elsewhere keeps nobody out.
+ * An expression: whether the failures under `failureKeys` require a captcha. On a device that has signed in to the
+ * account before, only that device's failures count, so that others cannot lock its owner out.
  */
 export function needsCaptchaSql(failures: string, isKnown: string): string {
   const own = `coalesce((${failures})[3], 0)`;

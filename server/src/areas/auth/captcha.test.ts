@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const app = useTestApp();
 
 let count = 0;
-/** An IP, and an address without an account, that nothing has come from before. */
+/** An unused IP and an unused address without an account. */
 const freshIp = () => `10.6.0.${++count}`;
 const freshEmail = () => `nobody-${++count}@haldenworks.example`;
 
@@ -31,7 +31,7 @@ async function fail(given: Try, attempt: Attempt = wrong): Promise<void> {
   for (let i = 0; i < 3; i++) expect(await attempt(given)).not.toBe('MISSING_CAPTCHA');
 }
 
-test.each(['with an account', 'without one'])('asks the fourth time for an address %s', async (kind) => {
+test.each(['with an account', 'without one'])('is required the fourth time for an address %s', async (kind) => {
   const email = kind === 'with an account' ? (await buildPerson(app)).email : freshEmail();
   await fail({ email });
   expect(await wrong({ email })).toBe('MISSING_CAPTCHA');
@@ -42,7 +42,7 @@ test.each(['with an account', 'without one'])('asks the fourth time for an addre
   expect(await wrong({})).toBe('WRONG_PASSWORD');
 });
 
-test('asks the fourth time from an IP, whatever the address', async () => {
+test('is required the fourth time from an IP, whatever the address', async () => {
   const [{ email }, ip] = [await buildPerson(app), freshIp()];
   await fail({ ip });
   expect(await right({ email, ip })).toBe('MISSING_CAPTCHA');
@@ -50,13 +50,13 @@ test('asks the fourth time from an IP, whatever the address', async () => {
   expect(await right({ email })).toBe('signed in');
 });
 
-test('checks a captcha that nobody asked for', async () => {
+test('checks a captcha that was not required', async () => {
   const { email } = await buildPerson(app);
   expect(await right({ email, captcha: 'wrong' })).toBe('CAPTCHA_MISMATCH');
   expect(await right({ email, captcha: await solveCaptcha(app) })).toBe('signed in');
 });
 
-test('a log-in clears what the address had failed, and not what the IP had', async () => {
+test('a sign-in clears the failures of the address, but not those of the IP', async () => {
   const [{ email }, ip] = [await buildPerson(app), freshIp()];
   await fail({ email, ip });
   expect(await right({ email, captcha: await solveCaptcha(app) })).toBe('signed in');
@@ -73,7 +73,7 @@ test('forgets failures after fifteen minutes', async () => {
   expect(await wrong(given)).toBe('WRONG_PASSWORD');
 });
 
-test('being asked is no failure', async () => {
+test('a missing captcha does not count as a failure', async () => {
   const given = { email: freshEmail(), ip: freshIp() };
   await fail(given);
   app.clock.advance(14 * 60_000);
@@ -82,7 +82,7 @@ test('being asked is no failure', async () => {
   await fail(given);
 });
 
-test('several servers of one installation count together', async () => {
+test('the servers of one installation share their counts', async () => {
   const neighbour = await startTestApp({ beside: app });
   const email = freshEmail();
   await fail({ email });
@@ -97,7 +97,7 @@ const register: Attempt = async ({ email = freshEmail(), ip = freshIp(), captcha
   return status === 201 ? 'registered' : body.code;
 };
 
-test('sign-up asks after three addresses that were taken, and at a taken one asked for three times', async () => {
+test('sign-up requires one after three taken addresses, or three attempts at the same one', async () => {
   const [{ email }, ip] = [await buildPerson(app), freshIp()];
   for (let i = 0; i < 3; i++) expect(await register({ email, ip })).toBe('EMAIL_ALREADY_USED');
   expect(await register({ ip })).toBe('MISSING_CAPTCHA');
@@ -108,7 +108,7 @@ test('sign-up asks after three addresses that were taken, and at a taken one ask
   expect(await register({})).toBe('registered');
 });
 
-test('accounts that are made do not count as failures', async () => {
+test('successful registrations do not count as failures', async () => {
   const ip = freshIp();
   for (let i = 0; i < 4; i++) expect(await register({ ip })).toBe('registered');
 });
@@ -116,7 +116,7 @@ test('accounts that are made do not count as failures', async () => {
 const reset: Attempt = async ({ email = freshEmail(), ip = freshIp(), captcha }) =>
   outcome(await app.call('POST /reset-password', { input: { email, captcha }, ip }));
 
-test.each(['with an account', 'without one'])('a reset is asked for a captcha the fourth time, %s', async (kind) => {
+test.each(['with an account', 'without one'])('the fourth reset request requires a captcha, %s', async (kind) => {
   const email = kind === 'with an account' ? (await buildPerson(app)).email : freshEmail();
   await fail({ email }, reset);
   app.clock.advance(61_000);
@@ -125,7 +125,7 @@ test.each(['with an account', 'without one'])('a reset is asked for a captcha th
   expect(await reset({ email, captcha: await solveCaptcha(app) })).toBe('204');
 });
 
-test('resets are counted for an IP as well', async () => {
+test('resets are also counted per IP', async () => {
   const ip = freshIp();
   await fail({ ip }, reset);
   expect(await reset({ ip })).toBe('MISSING_CAPTCHA');
@@ -149,7 +149,7 @@ const changes: [string, (as: TestPerson, password: string, captcha?: string) => 
   ],
 ];
 
-test.each(changes)('%s asks after three wrong passwords, and log-in too', async (_, change) => {
+test.each(changes)('%s requires one after three wrong passwords, and so does sign-in', async (_, change) => {
   const person = await buildPerson(app);
   for (let i = 0; i < 3; i++) expect(await change(person, 'Wrong-Horse-7')).toBe('WRONG_PASSWORD');
   expect(await change(person, testPassword)).toBe('MISSING_CAPTCHA');
@@ -159,7 +159,7 @@ test.each(changes)('%s asks after three wrong passwords, and log-in too', async 
   expect(await change(person, testPassword, await solveCaptcha(app))).toBe('204');
 });
 
-test('a captcha is used up by the try it came with', async () => {
+test('a captcha is valid for one attempt only', async () => {
   const [person, captcha] = [await buildPerson(app), await solveCaptcha(app)];
   expect(await wrong({ email: person.email, captcha })).toBe('WRONG_PASSWORD');
   expect(await right({ email: person.email, captcha })).toBe('CAPTCHA_MISMATCH');

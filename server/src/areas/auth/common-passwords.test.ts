@@ -23,7 +23,7 @@ test.each(
 });
 
 test.each(['Correct-Horse-7', 'Chamfer-Demo-1', 'Gearbox-40-teeth-M2', 'xK7#pQ2mZ9', 'Zwölf-Eier-3'])(
-  '%s is fine',
+  '%s is accepted',
   (password) => {
     expect(isCommonPassword(password)).toBe(false);
   },

@@ -1,7 +1,7 @@
 /**
- * Whether guessers try a password first (DECISIONS 8). Not a list that was found somewhere, but the recipe people follow
- * when the rules ask for a capital and a digit: a common word, some of its letters written as digits, and a usual
- * ending; or a walk over the keyboard. That makes some hundred thousand passwords; capitals make no difference.
+ * Whether a password is among the first that attackers try (DECISIONS 8). Not based on a leaked list, but on the
+ * patterns people follow when rules require a capital and a digit: a common word, some letters written as digits, and a
+ * common ending; or a keyboard walk. This covers a few hundred thousand passwords; case is ignored.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -12,7 +12,7 @@ export function isCommonPassword(password: string): boolean {
   return false;
 }
 
-/** An ending without the one or two signs before or behind it. */
+/** An ending, without the one or two special characters before or after it. */
 function withoutSigns(ending: string): string {
   return ending.replace(/^[!@#$%&*.?_-]{1,2}/, '').replace(/[!@#$%&*.?_-]{1,2}$/, '');
 }
@@ -34,7 +34,7 @@ const words = listed(`
   golden diamond freedom whatever trustno shadow killer hunter ranger soldier angel heaven jesus blessed family
 `);
 
-/** Whole passwords that no word and ending make up. */
+/** Complete passwords that are not a combination of word and ending. */
 const walks = new Set(
   listed(`
     1qaz2wsx 1qaz2wsx3edc 1qazxsw2 zaq12wsx zaq1xsw2 q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t 1a2b3c4d a1b2c3d4
@@ -57,7 +57,7 @@ const endings = new Set([
 
 const spelled = new Set(words.flatMap(spellings));
 
-/** A word as it is, and with the letters that are usually written as digits or signs. */
+/** A word, and its variants with letters commonly written as digits or special characters. */
 function spellings(word: string): string[] {
   const zero = word.replaceAll('o', '0');
   const at = word.replaceAll('a', '@');

@@ -15,9 +15,10 @@ import { dropTokens, findToken, giveToken, useToken } from './one-time-tokens.se
 import { checkOwnPassword } from './password-check.service.ts';
 
 /**
- * Mails a link to the new address; nothing changes before it is opened, and an earlier link stops working (spec 1 §7).
+ * Mails a link to the new address; the address changes only when it is opened, and earlier links stop working (spec 1
+ * §7).
  * @throws SSO_ENFORCED, MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD, EMAIL_ALREADY_USED, TOO_MANY_REQUESTS (three
- * mails a minute for an address), INVALID_TOKEN when the session was ended meanwhile
+ * mails a minute per address), INVALID_TOKEN when the session was ended meanwhile
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -40,10 +41,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes the mailbox that the link went to the account's verified address, ends every session but the one that asked,
- * and mails the old address a link that undoes it (DECISIONS 12). Where the account was opened for that mailbox and moved
- * elsewhere before anybody had proven it, whoever opens the link without that session gets it without what was added, and
- * no earlier address can take it back (DECISIONS 62).
+ * Makes the address the link was sent to the account's verified address, ends all sessions but the one that requested
+ * the change, and mails the old address an undo link (DECISIONS 12). If the account was opened for this address and
+ * changed to another before the address was verified, then opening the link outside that session removes everything
+ * that was added, and no earlier address can undo the change (DECISIONS 62).
  * @throws INVALID_CONFIRMATION_HASH, EMAIL_ALREADY_USED
  */
 export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ newEmail: string }> {
@@ -51,7 +52,7 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
   return transact(ctx, async (db) => {
     const before = await lockUser(db, userId);
     const { email: newEmail, sessionId } = await useToken(ctx, db, 'change_email', hash);
-    // The identity provider may have taken the address over since the link was sent.
+    // The identity provider may have taken control of the address since the link was sent.
     if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
     const isAlone = !(await isCalledFrom(ctx, db, sessionId));
     const proven = await setEmail(ctx, db, userId, { email: newEmail, ...provenBy(ctx, isAlone) });
@@ -63,7 +64,8 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
     }
     await endSessions(ctx, db, userId, sessionId);
     await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
-    // An address that was never verified may be a stranger's, mistyped at sign-up: no link to the account goes there.
+    // An unverified address may have been mistyped at sign-up and belong to a stranger, so no link to the account is
+    // sent there.
     if (before.emailVerifiedAt) {
       const undo = await giveToken(ctx, db, { purpose: 'undo_email_change', userId, email: before.email });
       await sendMail(ctx, db, emailChangedMail, ownerOf(before), { newEmail, hash: undo });
@@ -73,9 +75,9 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
 }
 
 /**
- * Gives the account the address back that the link was sent to, and ends every session. A link undoes its change and
- * every later one, whose own links stop working; those of earlier changes stay, so that whoever took an account over
- * by changing its address twice cannot keep its owner out.
+ * Restores the address that the link was sent to, and ends every session. A link undoes its change and all later ones,
+ * whose undo links stop working; those of earlier changes stay valid, so that an attacker cannot lock the owner out by
+ * changing the address twice.
  * @throws INVALID_CONFIRMATION_HASH, EMAIL_ALREADY_USED
  */
 export async function undoEmailChange(ctx: Context, hash: string): Promise<{ email: string }> {

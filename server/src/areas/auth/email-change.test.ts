@@ -27,7 +27,7 @@ const expired = [400, 'INVALID_CONFIRMATION_HASH'];
 const confirmLink = (email: string, mails = 1) => receiveLink(app, email, '/change-email?hash=', mails);
 const undoLink = (email: string, mails = 1) => receiveLink(app, email, '/change-email/undo?hash=', mails);
 
-/** Changes a person's address by the link in the mail. */
+/** Changes a person's address using the link in the mail. */
 async function change(person: TestPerson, newEmail: string, mails = 1): Promise<void> {
   expect((await ask(person, newEmail)).status).toBe(204);
   expect((await confirm(await confirmLink(newEmail, mails))).status).toBe(200);
@@ -46,7 +46,7 @@ test('changes and verifies the address once the link is opened, which works once
   expect(outcome(await confirm(hash))).toEqual(expired);
 });
 
-test('ends every session but the one that asked', async () => {
+test('ends every session but the one that requested the change', async () => {
   const person = await buildPerson(app);
   const other = (await logIn(person.email)).body.refreshToken;
   await change(person, freshEmail());
@@ -67,7 +67,7 @@ test('the old address can undo the change for seven days, which ends every sessi
   expect(outcome(await undo(hash))).toEqual(expired);
 });
 
-test('the undo link ends after seven days', async () => {
+test('the undo link expires after seven days', async () => {
   const person = await buildPerson(app);
   await change(person, freshEmail());
   const hash = await undoLink(person.email);
@@ -75,7 +75,7 @@ test('the undo link ends after seven days', async () => {
   expect(outcome(await undo(hash))).toEqual(expired);
 });
 
-test('whoever changes the address twice cannot keep the owner out', async () => {
+test('changing the address twice cannot lock the owner out', async () => {
   const owner = await buildPerson(app);
   const [second, third] = [freshEmail(), freshEmail()];
   await change(owner, second);
@@ -89,7 +89,7 @@ test('whoever changes the address twice cannot keep the owner out', async () => 
   expect((await logIn(owner.email)).status).toBe(200);
 });
 
-test('undoing a change ends the links of later ones', async () => {
+test('undoing a change invalidates the links of later ones', async () => {
   const owner = await buildPerson(app);
   const [second, third] = [freshEmail(), freshEmail()];
   await change(owner, second);
@@ -101,7 +101,7 @@ test('undoing a change ends the links of later ones', async () => {
   expect(outcome(await undo(undoSecond))).toEqual(expired);
 });
 
-test('an address that was never verified may be a stranger’s: no link to the account goes there', async () => {
+test('an address that was never verified may be a stranger’s, so no link to the account is sent there', async () => {
   const person = await buildPerson(app, { verified: false });
   const newEmail = freshEmail();
   await change(person, newEmail);
@@ -110,7 +110,7 @@ test('an address that was never verified may be a stranger’s: no link to the a
   expect(await mailsTo(app, person.email)).toEqual([]);
 });
 
-test('refuses a wrong password with 400, a taken address and what is no address', async () => {
+test('refuses a wrong password with 400, a taken address and an invalid address', async () => {
   const [person, other] = [await buildPerson(app), await buildPerson(app)];
   expect(outcome(await ask(person, freshEmail(), 'Wrong-Horse-77'))).toEqual([400, 'WRONG_PASSWORD']);
   expect(outcome(await ask(person, other.email))).toEqual([409, 'EMAIL_ALREADY_USED']);
@@ -118,7 +118,7 @@ test('refuses a wrong password with 400, a taken address and what is no address'
   expect(outcome(await ask(person, 'mara@'))).toEqual([400, 'INVALID_EMAIL']);
 });
 
-test('an address that was taken meanwhile stays with who has it', async () => {
+test('an address that was taken in the meantime stays with its new account', async () => {
   const person = await buildPerson(app);
   const newEmail = freshEmail();
   await ask(person, newEmail);
@@ -133,7 +133,7 @@ test('an address that was taken meanwhile stays with who has it', async () => {
   expect(outcome(await undo(await undoLink(moved.email)))).toEqual([409, 'EMAIL_ALREADY_USED']);
 });
 
-test('a newer link replaces the older one; a link lives 24 hours', async () => {
+test('a newer link replaces the older one; a link is valid for 24 hours', async () => {
   const person = await buildPerson(app);
   const [first, second] = [freshEmail(), freshEmail()];
   await ask(person, first);
@@ -144,7 +144,7 @@ test('a newer link replaces the older one; a link lives 24 hours', async () => {
   expect(outcome(await confirm(hash))).toEqual(expired);
 });
 
-test('a new password ends links that change the address', async () => {
+test('a new password invalidates links that change the address', async () => {
   const person = await buildPerson(app);
   const newEmail = freshEmail();
   await ask(person, newEmail);
@@ -154,7 +154,7 @@ test('a new password ends links that change the address', async () => {
   expect(outcome(await confirm(hash))).toEqual(expired);
 });
 
-test('sends three mails a minute to an address at the most', async () => {
+test('sends at most three mails a minute to an address', async () => {
   const [person, newEmail] = [await buildPerson(app), freshEmail()];
   for (let i = 0; i < 3; i++) expect((await ask(person, newEmail)).status).toBe(204);
   expect(outcome(await ask(person, newEmail))).toEqual([429, 'TOO_MANY_REQUESTS']);

@@ -14,31 +14,37 @@ import { oneTimeTokens } from './auth.tables.ts';
 import { dropTokens, linksToMailbox } from './one-time-tokens.service.ts';
 
 /**
- * An account may be opened by somebody who has not got its mailbox, with a passkey to come back by. So whoever first
- * proves the mailbox gets the account without what others added to it (DECISIONS 62, docs/decisions/0022). Every way to
- * prove an address goes through this file.
+ * Somebody without access to the mailbox may register its address and add a passkey to return later. So whoever first
+ * proves the mailbox gets the account without what others added to it (DECISIONS 62, docs/decisions/0022). All ways to
+ * prove an address use this file.
  */
 
-/** So long after a link was opened alone a new password by mail still counts as the first proof. Milliseconds. */
+/**
+ * For this many milliseconds after a link was opened without the session, a password reset by mail still counts as the
+ * first proof.
+ */
 const aloneMs = 30 * 24 * 60 * 60_000;
-/** Stands for a browser without a tracking id; no tracking id is like it. */
+/** Represents a browser without a tracking id; differs from every tracking id. */
 const unknownBrowser = '00000000-0000-0000-0000-000000000000';
 
-/** Whether the call comes from one session, and that still stands. */
+/** Whether the call comes from this session, and the session has not ended. */
 export async function isCalledFrom({ actor }: Context, db: Db, sessionId: string | null): Promise<boolean> {
   return actor?.sessionId === sessionId && isSessionOpen(db, sessionId);
 }
 
-/** What an account notes of a mailbox that was proven by the session it was proven for, or by somebody `alone`. */
+/**
+ * What an account records when its mailbox is proven, either by the session it is for or by somebody without it
+ * (`alone`).
+ */
 export function provenBy({ trackingId }: Context, isAlone: boolean): Pick<User, 'confirmedAloneBy'> {
   return { confirmedAloneBy: isAlone ? (trackingId ?? unknownBrowser) : null };
 }
 
 /**
- * Marks the address of a locked account proven, by a link that went there. The session that registered confirms what is
- * its own. Anybody else may be the owner of an address that a stranger has registered, or the same person on the phone:
- * the password stays, and so does the session that registered, unless more than that was added; then all of it goes but
- * the session the link was opened in, and the owner is mailed. Tells whether something was removed.
+ * Marks the address of a locked account as proven by a link sent there. The session that registered confirms its own
+ * account. Anybody else may be the owner of an address registered by a stranger, or the same person on a phone: the
+ * password and the session that registered are kept unless more was added; then everything except the session that
+ * opened the link is removed, and the owner is mailed. Returns whether something was removed.
  */
 export async function proveAddress(ctx: Context, db: Db, user: User): Promise<boolean> {
   if (user.emailVerifiedAt) return false;
@@ -52,8 +58,8 @@ export async function proveAddress(ctx: Context, db: Db, user: User): Promise<bo
 }
 
 /**
- * Removes what was added to a locked account whose address was just proven by somebody else, but the session they are
- * signed in with, and mails them.
+ * Removes what was added to a locked account whose address was just proven by somebody else, except the session they
+ * are signed in with, and mails them.
  */
 export async function removeAdded(ctx: Context, db: Db, user: User): Promise<void> {
   const own = ctx.actor?.userId === user.id ? ctx.actor.sessionId : null;
@@ -63,8 +69,8 @@ export async function removeAdded(ctx: Context, db: Db, user: User): Promise<voi
 }
 
 /**
- * Whether a locked account may still be a stranger's for whoever sets its password by mail: the address was never proven,
- * or of late by a browser that has not signed in to the account.
+ * Whether a stranger may still have access to a locked account whose password is being reset by mail: the address was
+ * never proven, or only recently and by a browser that has not signed in to the account.
  */
 export async function mayBeStrangers({ parts }: Context, db: Db, user: User): Promise<boolean> {
   const { emailVerifiedAt, confirmedAloneBy } = user;
@@ -78,16 +84,16 @@ export async function mayBeStrangers({ parts }: Context, db: Db, user: User): Pr
   return signedIn.length === 0;
 }
 
-/** Takes every way in from an account, those that wait to be used as well. API tokens will go here too. */
+/** Removes all credentials of an account, including pending ones. API tokens will be added here. */
 export async function dropAccess(ctx: Context, db: Db, userId: string, except: string | null = null): Promise<void> {
   await endSessions(ctx, db, userId, except);
-  // A device is known by its sessions, ended ones too; those of a stranger must not be.
+  // Known devices derive from sessions, including ended ones; a stranger's devices must not remain known.
   await forgetSessions(db, userId, except);
   await dropFactors(db, userId);
   await dropTokens(db, userId, linksToMailbox);
 }
 
-/** Whether an account has more than the session that registered it and the one of the call. */
+/** Whether an account has more than the session that registered it and the session of this call. */
 async function hasMore({ actor }: Context, db: Db, { id: userId, registeredSessionId }: User): Promise<boolean> {
   const expected = [registeredSessionId, actor?.sessionId].filter((id) => id != null);
   const others = and(

@@ -22,7 +22,7 @@ const freshIp = () => `10.12.${++count >> 8}.${count & 255}`;
 const newPassword = 'Better-Horse-8';
 type Registrant = Pick<TestPerson, 'userId' | 'email' | 'token' | 'refreshToken' | 'teamId' | 'spaceId'>;
 
-/** Opens an account in a browser of its own, as anybody can with any address. */
+/** Registers an account in a separate browser, as anybody can with any address. */
 async function register(email = freshEmail(), name = 'Win Money'): Promise<Registrant> {
   const input = { email, password: testPassword, name, termsAccepted: true as const };
   const headers = { 'x-tracking-id': crypto.randomUUID(), 'accept-language': 'ru' };
@@ -55,7 +55,7 @@ async function addTwoFactor(as: { token: string }): Promise<void> {
   expect((await app.call('POST /account/two-factor/enable', { as, input: { code } })).status).toBe(200);
 }
 
-/** The secret of the newest link with this path that was mailed to an address. */
+/** The secret of the newest link with this path mailed to an address. */
 function linkTo(email: string, path: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -94,7 +94,7 @@ const confirmChange = async (newEmail: string, as?: { token: string }) => {
   return app.call('POST /change-email/confirm', { as, input });
 };
 
-/** Sets a new password by the mailed link, as whoever has the mailbox can. */
+/** Sets a new password using the mailed link, as anybody with access to the mailbox can. */
 async function reset(email: string, password = newPassword): Promise<void> {
   expect((await app.call('POST /reset-password', { input: { email }, ip: freshIp() })).status).toBe(204);
   const params = { hash: await linkTo(email, '/password-reset/') };
@@ -104,7 +104,7 @@ async function reset(email: string, password = newPassword): Promise<void> {
 }
 
 describe('an account that a stranger opened', () => {
-  test('has nothing of the stranger’s left once its owner sets a password by mail', async () => {
+  test('has nothing of the stranger’s left after its owner resets the password by mail', async () => {
     const stranger = await register();
     const { email } = stranger;
     const passkey = await addPasskey(stranger);
@@ -165,7 +165,7 @@ describe('an account that a stranger opened', () => {
     expect(rows).toEqual([]);
   });
 
-  test('goes over to its owner by a new password even after the owner confirmed the address', async () => {
+  test('passes to its owner by a password reset even after the owner confirmed the address', async () => {
     const stranger = await register();
     expect((await confirm(stranger.email, { headers: { 'x-tracking-id': crypto.randomUUID() } })).body.removed).toBe(
       false,
@@ -177,7 +177,7 @@ describe('an account that a stranger opened', () => {
     expect((await app.call('GET /account', { as: { token: accessToken } })).body.hasValidName).toBe(false);
   });
 
-  test('cannot be moved away and back, and then be taken back by the address between', async () => {
+  test('changed to another address and back, cannot be recovered from the address in between', async () => {
     const [email, between] = [freshEmail(), freshEmail()];
     const stranger = await register(email);
     await changeEmail(stranger, between);
@@ -195,7 +195,7 @@ describe('an account that a stranger opened', () => {
     expect(kept).toEqual([]);
   });
 
-  test('that was moved to somebody’s address goes over to them by a new password', async () => {
+  test('that was changed to somebody’s address passes to them by a password reset', async () => {
     const stranger = await register();
     await confirm(stranger.email, { as: stranger });
     const passkey = await addPasskey(stranger);
@@ -224,7 +224,7 @@ describe('the verification link', () => {
     expect(body.code).toBe('TWO_FACTOR_REQUIRED');
   });
 
-  test('on the phone, leaves the session that registered as long as nothing was added', async () => {
+  test('on the phone, keeps the session that registered as long as nothing was added', async () => {
     const person = await register();
     expect((await confirm(person.email)).body.removed).toBe(false);
     expect([await refresh(person), (await logIn(person.email, testPassword)).status]).toEqual([200, 200]);
@@ -267,7 +267,7 @@ describe('the verification link', () => {
     expect([await refresh(phone), await refresh(person)]).toEqual([200, 401]);
   });
 
-  test('is no word of the session that registered once that has ended', async () => {
+  test('does not count for the session that registered after that session has ended', async () => {
     const person = await register();
     const passkey = await addPasskey(person);
     await app.call('POST /auth/logout', { as: person });
@@ -276,7 +276,7 @@ describe('the verification link', () => {
     expect(await opens(passkey)).toBe(false);
   });
 
-  test('opened alone by whoever also logs in there, leaves factors alone when the password is reset later', async () => {
+  test('opened without the session by somebody who signs in there, keeps factors at a later reset', async () => {
     const person = await register();
     const phone = crypto.randomUUID();
     await confirm(person.email, { headers: { 'x-tracking-id': phone } });
@@ -286,7 +286,7 @@ describe('the verification link', () => {
     expect(await opens(passkey)).toBe(true);
   });
 
-  test('opened alone, counts as the owner’s after thirty days, in which every addition was mailed', async () => {
+  test('opened without the session, counts as the owner’s after thirty days of mailed additions', async () => {
     const person = await register();
     await confirm(person.email);
     const passkey = await addPasskey(person);
@@ -296,7 +296,7 @@ describe('the verification link', () => {
   });
 });
 
-test('a change of address that is undone survives a new password set at the address between', async () => {
+test('an undone address change survives a password reset at the address in between', async () => {
   const owner = await register();
   await confirm(owner.email, { as: owner });
   const thief = freshEmail();
@@ -307,7 +307,7 @@ test('a change of address that is undone survives a new password set at the addr
   expect((await app.call('POST /change-email/undo', { input })).body).toEqual({ email: owner.email });
 });
 
-test('a deleted account keeps no address', async () => {
+test('a deleted account has no address', async () => {
   const person = await register();
   await app.call('DELETE /account', { as: person });
   const [row] = await app.parts.database.db.select().from(schema.users).where(eq(schema.users.id, person.userId));

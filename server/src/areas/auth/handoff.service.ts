@@ -1,10 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tokens } from '../sessions/sessions.service.ts';
-import { openSessionFor } from './new-device.service.ts';
-import { giveSessionToken, useSessionToken } from './session-tokens.service.ts';
+import { giveSessionToken, signInByToken } from './session-tokens.service.ts';
 
 /**
- * Makes a token that signs the actor in elsewhere, such as from the design app into a browser (spec 1 §2 Auth handoff).
+ * Creates a token that signs the actor in elsewhere, such as in a browser from the design app (spec 1 §2 Auth handoff).
  * @throws INVALID_TOKEN when the account is gone
  */
 export async function beginHandoff(ctx: Context): Promise<{ token: string }> {
@@ -12,14 +11,14 @@ export async function beginHandoff(ctx: Context): Promise<{ token: string }> {
 }
 
 /**
- * Exchanges a hand-off token for a session of its own, which lives on when the first one ends. `sameUser` tells whether
- * the caller was signed in to the same account, so that what was cached for it may stay.
+ * Exchanges a hand-off token for a separate session, which outlives the original one. `sameUser` is true if the caller
+ * was already signed in to the same account and may keep what it cached.
  * @throws AUTH_HANDOFF_INVALID
  */
 export async function verifyHandoff(
   ctx: Context,
   secret: string,
 ): Promise<Tokens & { userId: string; sameUser: boolean }> {
-  const userId = await useSessionToken(ctx, 'handoff', secret);
-  return { ...(await openSessionFor(ctx, userId, null)), userId, sameUser: ctx.actor?.userId === userId };
+  const opened = await signInByToken(ctx, 'handoff', secret);
+  return { ...opened, sameUser: ctx.actor?.userId === opened.userId };
 }

@@ -13,7 +13,7 @@ const verify = (token: string, as?: { token: string }) =>
 const expectRefused = ({ status, body }: Awaited<ReturnType<typeof verify>>) =>
   expect([status, body.code, body.details]).toEqual([400, 'AUTH_HANDOFF_INVALID', null]);
 
-test('signs the account in with a session of its own', async () => {
+test('signs the account in with a separate session', async () => {
   const { status, body } = await verify(await begin());
   expect([status, body.userId, body.sameUser]).toEqual([200, person.userId, false]);
   const account = await app.call('GET /account', { as: { token: body.accessToken } });
@@ -23,14 +23,14 @@ test('signs the account in with a session of its own', async () => {
   expect(refreshed.status).toBe(200);
 });
 
-test('tells whether the caller was signed in to the same account', async () => {
+test('returns whether the caller was signed in to the same account', async () => {
   const other = await buildPerson(app);
   expect((await verify(await begin(), person)).body.sameUser).toBe(true);
   const { body } = await verify(await begin(), other);
   expect([body.userId, body.sameUser]).toEqual([person.userId, false]);
 });
 
-test('works once, and one of two that come at once', async () => {
+test('works once, also when used twice at the same time', async () => {
   const token = await begin();
   expect((await verify(token)).status).toBe(200);
   expectRefused(await verify(token));
@@ -39,7 +39,7 @@ test('works once, and one of two that come at once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test('works for 60 seconds', async () => {
+test('is valid for 60 seconds', async () => {
   const [early, late] = [await begin(), await begin()];
   app.clock.advance(55_000);
   expect((await verify(early)).status).toBe(200);
@@ -47,7 +47,7 @@ test('works for 60 seconds', async () => {
   expectRefused(await verify(late));
 });
 
-test('ends with the session that made it, and with the account', async () => {
+test('becomes invalid with the session that created it, and with the account', async () => {
   const beforeLogout = await begin();
   await app.call('POST /auth/logout', { as: person });
   expectRefused(await verify(beforeLogout));
@@ -57,7 +57,7 @@ test('ends with the session that made it, and with the account', async () => {
   expectRefused(await verify(beforeDeletion));
 });
 
-test('refuses what is no hand-off token', async () => {
+test('refuses anything but a hand-off token', async () => {
   expectRefused(await verify('unknown'));
   const codeChallenge = 'c'.repeat(43);
   const { body } = await app.call('POST /auth/app', { as: person, input: { codeChallenge } });
@@ -65,7 +65,7 @@ test('refuses what is no hand-off token', async () => {
   expect((await verify(await begin(), { token: 'expired' })).body.code).toBe('INVALID_TOKEN');
 });
 
-test('is a log-in: a new device gets the owner a mail', async () => {
+test('counts as a sign-in: the owner is mailed about a new device', async () => {
   const token = await begin();
   await app.call('POST /auth/handoff/verify', { input: { token }, ip: '203.0.113.7' });
   expect((await receiveMails(app, person.email))[0]!.text).toContain('203.0.113.7');

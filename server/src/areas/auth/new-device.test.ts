@@ -39,7 +39,7 @@ async function logIn(email: string, device: Device) {
   return body;
 }
 
-/** Mails about new devices that were ever sent or wait to be sent; a log-in and its mail are one transaction. */
+/** Mails about new devices that were sent or are queued; a sign-in and its mail are one transaction. */
 async function mailsAboutDevices(email: string): Promise<number> {
   const { rows } = await app.parts.database.db.execute<{ subject: string }>(
     sql`select data->>'subject' as subject from pgboss.job where name = 'mail.send' and data->>'to' = ${email}`,
@@ -47,7 +47,7 @@ async function mailsAboutDevices(email: string): Promise<number> {
   return rows.filter(({ subject }) => subject === 'New device logged in to your account').length;
 }
 
-test('mails the owner what logged in, from where and when', async () => {
+test('mails the owner which device signed in, from where and when', async () => {
   const email = await register({});
   await logIn(email, { userAgent: safari, ip: '198.51.100.23' });
   const mails = await receiveMails(app, email, 2);
@@ -69,13 +69,13 @@ test('writes in the language of the account', async () => {
   expect(mail?.html).toContain('<html lang="de">');
 });
 
-test('says so where the device tells nothing about itself', async () => {
+test('says so if nothing is known about the device', async () => {
   const email = await register({});
   await logIn(email, { userAgent: '' });
   expect((await receiveMails(app, email, 2)).some(({ text }) => text.includes('Device: Unknown device\n'))).toBe(true);
 });
 
-test('registration is no new device, and neither is the browser it happened in, wherever it is', async () => {
+test('registration is not a new device, nor is its browser later, whatever its IP', async () => {
   const trackingId = crypto.randomUUID();
   const email = await register({ trackingId });
   await logIn(email, { trackingId, ip: '198.51.100.1', userAgent: newerFirefox });
@@ -93,7 +93,7 @@ test('another browser on the same computer is new, once', async () => {
   expect(await mailsAboutDevices(email)).toBe(1);
 });
 
-test('where there is no tracking id, name and IP tell', async () => {
+test('without a tracking id, name and IP identify the device', async () => {
   const email = await register({});
   await logIn(email, { userAgent: newerFirefox });
   await logIn(email, { trackingId: 'not-a-uuid' });
@@ -104,7 +104,7 @@ test('where there is no tracking id, name and IP tell', async () => {
   expect(await mailsAboutDevices(email)).toBe(2);
 });
 
-test('a session that was ended still makes its device known', async () => {
+test('the device of an ended session is still known', async () => {
   const email = await register({});
   const { accessToken } = await logIn(email, { userAgent: safari });
   expect((await app.call('POST /auth/logout', { as: { token: accessToken } })).status).toBe(204);
@@ -112,14 +112,14 @@ test('a session that was ended still makes its device known', async () => {
   expect(await mailsAboutDevices(email)).toBe(1);
 });
 
-test('what one account knows is new to another', async () => {
+test('a device known to one account is new to another', async () => {
   const trackingId = crypto.randomUUID();
   const [mine, other] = [await register({ trackingId }), await register({ trackingId: crypto.randomUUID() })];
   await logIn(other, { trackingId });
   expect([await mailsAboutDevices(mine), await mailsAboutDevices(other)]).toEqual([0, 1]);
 });
 
-test('a wrong password mails nothing', async () => {
+test('a wrong password sends no mail', async () => {
   const email = await register({});
   const { status } = await app.call('POST /auth/web/login', {
     input: { email, password: 'Wrong-Horse-7' },

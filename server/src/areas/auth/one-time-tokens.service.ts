@@ -6,13 +6,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { oneTimeTokens } from './auth.tables.ts';
 
-/** A link as it is stored. */
+/** A stored link. */
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 type Purpose = OneTimeToken['purpose'];
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How long links and codes live, in milliseconds (DECISIONS 12 and 13). */
+/** Lifetimes of links and codes, in milliseconds (DECISIONS 12 and 13). */
 const lifetimes: Record<Purpose, number> = {
   verify_email: 7 * 24 * hour,
   mailbox_proof: 7 * 24 * hour,
@@ -23,7 +23,7 @@ const lifetimes: Record<Purpose, number> = {
   app_auth: 5 * minute,
 };
 
-/** All but the links that undo a change: those are the defence of whoever had the address before. */
+/** All but undo links, which protect the owner of the previous address. */
 export const linksToMailbox: Purpose[] = [
   'verify_email',
   'mailbox_proof',
@@ -33,13 +33,13 @@ export const linksToMailbox: Purpose[] = [
   'app_auth',
 ];
 
-/** What is answered to one that cannot be used. */
+/** The error for a secret that cannot be used. */
 export function refusalOf(purpose: Purpose): ErrorCode {
   if (purpose === 'handoff') return 'AUTH_HANDOFF_INVALID';
   return purpose === 'app_auth' ? 'APP_AUTH_CODE_INVALID' : 'INVALID_CONFIRMATION_HASH';
 }
 
-/** Makes the secret of a link to one mailbox, or of a code; only its hash is stored. */
+/** Creates the secret of a link to one mailbox, or of a code; only its hash is stored. */
 export async function giveToken(
   { parts: { ids, clock } }: Context,
   db: Db,
@@ -55,15 +55,18 @@ export async function giveToken(
   return secret;
 }
 
-/** The link of a secret that can still be used. @throws INVALID_CONFIRMATION_HASH, or what `refusalOf` its purpose says */
+/**
+ * The link with this secret, if it can still be used. @throws INVALID_CONFIRMATION_HASH, or the `refusalOf` of its
+ * purpose
+ */
 export async function findToken(ctx: Context, purpose: Purpose, secret: string): Promise<OneTimeToken> {
   const [token] = await selectToken(ctx.parts.database.db, purpose, secret);
   return requireUsable(ctx, purpose, token);
 }
 
 /**
- * Uses a link up, in the transaction that does what it is for: of two that come at once, one finds it used.
- * @throws INVALID_CONFIRMATION_HASH, or what `refusalOf` its purpose says
+ * Marks a link as used, in the transaction that performs its action, so that only one of two concurrent uses succeeds.
+ * @throws INVALID_CONFIRMATION_HASH, or the `refusalOf` of its purpose
  */
 export async function useToken(ctx: Context, db: Db, purpose: Purpose, secret: string): Promise<OneTimeToken> {
   const [found] = await selectToken(db, purpose, secret).for('update');
@@ -72,7 +75,7 @@ export async function useToken(ctx: Context, db: Db, purpose: Purpose, secret: s
   return token;
 }
 
-/** Makes an account's links of some purposes worthless; with `since`, only those made then or later. */
+/** Invalidates an account's links with the given purposes; with `since`, only those created then or later. */
 export async function dropTokens(db: Db, userId: string, purposes: Purpose[], since?: Date): Promise<void> {
   const later = since && gte(oneTimeTokens.createdAt, since);
   await db
@@ -80,7 +83,7 @@ export async function dropTokens(db: Db, userId: string, purposes: Purpose[], si
     .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes), later));
 }
 
-/** Makes every link of an account worthless. */
+/** Invalidates every link of an account. */
 export async function dropAllTokens(db: Db, userId: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
 }

@@ -66,7 +66,7 @@ test.each<[string, PasskeyFlaws]>([
   expect((await signIn(passkey)).status).toBe(200);
 });
 
-test('refuses a signature that does not fit', async () => {
+test('refuses a wrong signature', async () => {
   const { passkey } = await withPasskey();
   const { challengeId, options } = await begin();
   const { privateKey } = (await withPasskey()).passkey;
@@ -90,7 +90,7 @@ test.each<[string, (answer: Record<string, unknown>) => Record<string, unknown>]
   expect(refused(await logIn(challengeId, spoil(signWithPasskey(passkey, options))))).toEqual([400, 'PASSKEY_INVALID']);
 });
 
-test('a request is answered once, within five minutes', async () => {
+test('a request can be answered once, within five minutes', async () => {
   const { passkey } = await withPasskey();
   const { challengeId, options } = await begin();
   const answers = await Promise.all([0, 1].map(() => logIn(challengeId, signWithPasskey(passkey, options))));
@@ -102,14 +102,14 @@ test('a request is answered once, within five minutes', async () => {
   expect(refused(answer)).toEqual([400, 'PASSKEY_CHALLENGE_EXPIRED']);
 });
 
-test('a request for a new passkey signs nobody in', async () => {
+test('a request for a new passkey cannot be used to sign in', async () => {
   const { person, passkey } = await withPasskey();
   const asked = await app.call('POST /account/passkeys/options', { as: person });
   const response = signWithPasskey(passkey, { ...asked.body.options, rpId: 'localhost' });
   expect(refused(await logIn(asked.body.challengeId, response))).toEqual([400, 'PASSKEY_CHALLENGE_EXPIRED']);
 });
 
-test('a counter that does not rise gives a copy away', async () => {
+test('a counter that does not increase reveals a copy', async () => {
   const { passkey } = await withPasskey(5);
   expect((await signIn(passkey)).status).toBe(200);
   expect(refused(await signIn(passkey, { counter: 6 }))).toEqual([400, 'PASSKEY_INVALID']);
@@ -117,7 +117,7 @@ test('a counter that does not rise gives a copy away', async () => {
   expect((await signIn(passkey)).status).toBe(200);
 });
 
-test('of two answers with one count only one signs in', async () => {
+test('of two answers with the same counter only one signs in', async () => {
   const { passkey } = await withPasskey(5);
   const requests = [await begin(), await begin()];
   const answers = await Promise.all(
@@ -126,13 +126,13 @@ test('of two answers with one count only one signs in', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test('a removed passkey signs nobody in', async () => {
+test('a removed passkey cannot sign in', async () => {
   const { person, passkey, passkeyId } = await withPasskey();
   await app.call('DELETE /account/passkeys/{passkeyId}', { as: person, params: { passkeyId } });
   expect(refused(await signIn(passkey))).toEqual([400, 'PASSKEY_INVALID']);
 });
 
-test('a deleted account takes its passkeys along', async () => {
+test('deleting an account deletes its passkeys', async () => {
   const { person, passkey } = await withPasskey();
   expect((await app.call('DELETE /account', { as: person })).status).toBe(204);
   expect(refused(await signIn(passkey))).toEqual([400, 'PASSKEY_INVALID']);
@@ -140,7 +140,7 @@ test('a deleted account takes its passkeys along', async () => {
   expect(rows).toEqual([]);
 });
 
-test('an account whose sign-in the company controls is told so, once the passkey was right', async () => {
+test('single sign-on is reported for a company-controlled account only after a correct passkey', async () => {
   const { person, passkey } = await withPasskey();
   await app.parts.database.pool.query('update users set sso_enforced = true where id = $1', [person.userId]);
   expect(refused(await signIn(passkey, { isVerified: false }))).toEqual([400, 'PASSKEY_INVALID']);

@@ -31,7 +31,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(ctx.parts.config, newPassword);
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);
-    // Of two changes at once one wins: for the other the password it was given is no longer the right one.
+    // Only one of two concurrent changes succeeds: for the other, the current password it sent is no longer correct.
     const changes = { passwordHash, passwordChangedAt: ctx.parts.clock.now() };
     const user = await changeUser(db, userId, changes, eq(users.passwordHash, before.passwordHash!));
     if (!user) throw new AppError('WRONG_PASSWORD');

@@ -22,7 +22,7 @@ test('changes the password, ends every other session and mails the address', asy
   expect((await receiveMails(app, person.email))[0]!.text).toContain('http://localhost:3000/password-reset');
 });
 
-test('notes when the password was set: at sign-up, and at a change', async () => {
+test('records when the password was set: at sign-up, and at a change', async () => {
   const email = 'noted@haldenworks.example';
   const input = { email, password: testPassword, name: 'Mara Lindqvist', termsAccepted: true as const };
   const { body } = await app.call('POST /auth/web/register', { input });
@@ -53,13 +53,13 @@ test.each([
   expect((await logIn(person.email, testPassword)).status).toBe(200);
 });
 
-test('of two changes at once one wins', async () => {
+test('only one of two concurrent changes succeeds', async () => {
   const person = await buildPerson(app);
   const answers = await Promise.all([change(person), change(person, { newPassword: 'Better-Horse-9' })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
 });
 
-test('lets nobody guess: ten tries a minute', async () => {
+test('limits guessing to ten tries a minute', async () => {
   const person = await buildPerson(app);
   for (let i = 0; i < 10; i++) await change(person, { newPassword: 'weak' });
   const refused = await change(person);

@@ -8,9 +8,10 @@ import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.t
 import { passwordTries } from './sign-in-facts.service.ts';
 
 /**
- * Checks the password that a signed-in person types once more. Its tries, failures and captchas are those of log-in: an
- * open browser is no better place to guess (DECISIONS 14).
- * @throws TOO_MANY_REQUESTS (ten tries a minute for an address from one source), MISSING_CAPTCHA, CAPTCHA_MISMATCH, WRONG_PASSWORD
+ * Checks the password that a signed-in person enters again. Tries, failures and captchas are shared with sign-in, so
+ * that an unattended browser does not make guessing easier (DECISIONS 14).
+ * @throws TOO_MANY_REQUESTS (ten tries a minute per address and source), MISSING_CAPTCHA, CAPTCHA_MISMATCH,
+ * WRONG_PASSWORD
  */
 export async function checkOwnPassword(
   ctx: Context,
@@ -20,7 +21,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const failures = await readFailures(ctx, email);
   await requireCaptcha(ctx, failures, captcha);
-  // As at log-in, a captcha's work bounds the tries by itself.
+  // As at sign-in, the work for a captcha limits the tries by itself.
   if (!captcha) await countUse(ctx.parts, passwordTries(ctx, email));
   if (!(await verifyPassword(ctx.parts.config, passwordHash, password))) {
     await countFailure(ctx, email);

@@ -16,10 +16,10 @@ import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.t
 import { startOver } from './start-over.service.ts';
 
 /**
- * Asks for a mail with a link for a new password. Whether the address has an account is looked up later, in the
- * background: known and unknown addresses get the same answer in the same time (DECISIONS 9 and 14). Nor may captchas
- * tell them apart, so every request counts as a failure.
- * @throws MISSING_CAPTCHA, CAPTCHA_MISMATCH, TOO_MANY_REQUESTS (three mails a minute for an address)
+ * Requests a mail with a link for a new password. Whether the address has an account is looked up later, in the
+ * background, so that known and unknown addresses get the same answer in the same time (DECISIONS 9 and 14). Captchas
+ * must not distinguish them either, so every request counts as a failure.
+ * @throws MISSING_CAPTCHA, CAPTCHA_MISMATCH, TOO_MANY_REQUESTS (three mails a minute per address)
  */
 export async function requestPasswordReset(
   ctx: Context,
@@ -33,9 +33,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sends the link, if the address has an account. Earlier links work on until their hour is over or one of them is used,
- * so that nobody can take somebody's link away by asking for another. Whose sign-in belongs to an identity provider is
- * told to use that (DECISIONS 18).
+ * Sends the link, if the address has an account. Earlier links stay valid until their hour is over or one of them is
+ * used, so that nobody can invalidate somebody's link by requesting another. Accounts controlled by an identity
+ * provider are told to use that (DECISIONS 18).
  */
 export async function sendPasswordReset(parts: Parts, { email }: { email: string }): Promise<void> {
   const ctx = systemContext(parts);
@@ -49,15 +49,15 @@ export async function sendPasswordReset(parts: Parts, { email }: { email: string
   });
 }
 
-/** Tells whether a link can still be used. @throws INVALID_CONFIRMATION_HASH */
+/** Checks that a link can still be used. @throws INVALID_CONFIRMATION_HASH */
 export async function checkPasswordReset(ctx: Context, hash: string): Promise<void> {
   await findToken(ctx, 'reset_password', hash);
 }
 
 /**
- * Sets a new password, ends every session and mails the address. The link proves the mailbox, so the address counts as
- * verified from now on (DECISIONS 12 and 13); where it was not before, the account may be a stranger's, and starts over
- * (DECISIONS 62).
+ * Sets a new password, ends every session and mails the address. The link proves the mailbox, so the address becomes
+ * verified (DECISIONS 12 and 13); if it was not verified before, a stranger may have opened the account, and it starts
+ * over (DECISIONS 62).
  * @throws INVALID_CONFIRMATION_HASH, TOO_LONG_PASSWORD, WEAK_PASSWORD, PASSWORD_UNCHANGED
  */
 export async function resetPassword(ctx: Context, hash: string, password: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function resetPassword(ctx: Context, hash: string, password: string
   if (await verifyPassword(ctx.parts.config, before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
   const passwordHash = await hashPassword(ctx.parts.config, password);
   await transact(ctx, async (db) => {
-    // The account is locked before its token, as its deletion does.
+    // The account is locked before its token, in the same order as at deletion.
     const user = await lockUser(db, userId);
     await useToken(ctx, db, 'reset_password', hash);
     if (user?.email !== email || user.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');

@@ -15,7 +15,7 @@ const app = useTestApp({ workers: true });
 
 const newPassword = 'Better-Horse-8';
 let asked = 0;
-/** Each time from elsewhere: many requests from one place are asked for a captcha. */
+/** Each time from a different IP: many requests from one IP require a captcha. */
 const ask = (email: string, captcha?: string) =>
   app.call('POST /reset-password', { input: { email, captcha }, ip: `10.5.0.${++asked}` });
 const check = (hash: string) => app.call('GET /reset-password/v2/{hash}', { params: { hash } });
@@ -25,7 +25,7 @@ const logIn = async (email: string, password: string) =>
   (await app.call('POST /auth/web/login', { input: { email, password } })).status;
 const outcome = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
-/** Asks for a link and reads it from the mail. */
+/** Requests a link and reads it from the mail. */
 async function linkFor(email: string, mails = 1): Promise<string> {
   expect((await ask(email)).status).toBe(204);
   return receiveLink(app, email, '/password-reset/', mails);
@@ -44,7 +44,7 @@ test('sets a new password by a link that works once, and ends every session', as
   expect((await receiveMails(app, person.email, 2))[0]!.subject).toBe('Your password was changed');
 });
 
-test('answers for an address without an account as for one with, and sends it nothing', async () => {
+test('answers the same for an address without an account as for one with, and sends no mail', async () => {
   const { email } = await buildPerson(app);
   const [known, unknown] = [await ask(email), await ask('nobody@haldenworks.example')];
   const shapeOf = ({ status, bytes, headers }: typeof known) => [status, bytes.length, Object.keys(headers).toSorted()];
@@ -62,7 +62,7 @@ test('answers for an address without an account as for one with, and sends it no
   expect([mail.rowCount, await mailsTo(app, 'nobody@haldenworks.example')]).toEqual([0, []]);
 });
 
-test('sends three mails a minute to an address at the most, and says when to try again', async () => {
+test('sends at most three mails a minute to an address, and says when to try again', async () => {
   const email = 'asked-often@haldenworks.example';
   for (let i = 0; i < 3; i++) expect((await ask(email)).status).toBe(204);
   const refused = await ask(` ${email.toUpperCase()}`, await solveCaptcha(app));
@@ -72,7 +72,7 @@ test('sends three mails a minute to an address at the most, and says when to try
   expect((await ask(email, await solveCaptcha(app))).status).toBe(204);
 });
 
-test('refuses what is no address', async () => {
+test('refuses an invalid address', async () => {
   expect(outcome(await ask('mara'))).toEqual([400, 'INVALID_EMAIL']);
 });
 
@@ -86,7 +86,7 @@ test('refuses a password that breaks the rules, is common or unchanged, and the 
   expect((await reset(hash)).status).toBe(204);
 });
 
-test('ends a link after an hour', async () => {
+test('a link expires after an hour', async () => {
   const person = await buildPerson(app);
   const hash = await linkFor(person.email);
   app.clock.advance(59 * 60_000);
@@ -96,14 +96,14 @@ test('ends a link after an hour', async () => {
   expect(outcome(await reset(hash))).toEqual([400, 'INVALID_CONFIRMATION_HASH']);
 });
 
-test('sets one password when the link is used twice at once', async () => {
+test('sets only one password when the link is used twice at the same time', async () => {
   const person = await buildPerson(app);
   const hash = await linkFor(person.email);
   const answers = await Promise.all([reset(hash, 'Better-Horse-8'), reset(hash, 'Better-Horse-9')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
 });
 
-test('lets several links stand side by side until one of them is used', async () => {
+test('several links are valid at the same time until one of them is used', async () => {
   const person = await buildPerson(app);
   const first = await linkFor(person.email);
   app.clock.advance(1000);
@@ -113,7 +113,7 @@ test('lets several links stand side by side until one of them is used', async ()
   expect(outcome(await check(second))).toEqual([400, 'INVALID_CONFIRMATION_HASH']);
 });
 
-test('counts the mailbox as verified: the link went there', async () => {
+test('verifies the address, because the link was sent there', async () => {
   const person = await buildPerson(app, { verified: false });
   await reset(await linkFor(person.email));
   const input = { email: person.email, password: newPassword };
@@ -121,7 +121,7 @@ test('counts the mailbox as verified: the link went there', async () => {
   expect((await app.call('GET /account', { as: { token: as.accessToken } })).body.emailVerified).toBe(true);
 });
 
-test('notes when the password was set', async () => {
+test('records when the password was set', async () => {
   const person = await buildPerson(app);
   const changedAt = async () => {
     const [user] = await app.parts.database.db.select().from(schema.users).where(eq(schema.users.id, person.userId));
@@ -134,7 +134,7 @@ test('notes when the password was set', async () => {
   expect((await changedAt()) - before).toBeGreaterThanOrEqual(60_000);
 });
 
-test('stores no link as it is', async () => {
+test('does not store links in plain text', async () => {
   const person = await buildPerson(app);
   const hash = await linkFor(person.email);
   const stored = await app.parts.database.db.execute(sql`select token_hash from one_time_tokens`);

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const long = 3_600_000;
 
-test('no more work runs at once than there are turns, and the rest follows in order', async () => {
+test('at most as many tasks run at the same time as there are slots, and the rest follow in order', async () => {
   const turns = makeTurns(2);
   const [begun, finish]: [number[], (() => void)[]] = [[], []];
   const work = (number: number) => () => {
@@ -32,7 +32,7 @@ test('no more work runs at once than there are turns, and the rest follows in or
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-test('work that fails or gives up waiting leaves its turn to others', async () => {
+test('a task that fails or stops waiting frees its slot', async () => {
   const turns = makeTurns(1);
   const held = Promise.withResolvers<string>();
   const first = turns.take(() => held.promise, long);
@@ -49,7 +49,7 @@ test('work that fails or gives up waiting leaves its turn to others', async () =
   expect(await turns.take(async () => 'later', 1)).toBe('later');
 });
 
-test('while all processors work on passwords for long, a log-in is answered SERVICE_UNAVAILABLE, and works again later', async () => {
+test('sign-in answers SERVICE_UNAVAILABLE while all processors are busy with passwords for too long', async () => {
   app = await startTestApp({ timeLimits: { passwordTurn: 1 } });
   const email = 'crowd@haldenworks.example';
   const account = { email, name: 'Mara', password: testPassword, termsAccepted: true as const };

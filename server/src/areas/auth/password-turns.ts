@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Work that takes turns. */
+/** A queue that limits concurrent tasks. */
 export interface Turns {
   /**
-   * Does the work once it is its turn.
-   * @throws SERVICE_UNAVAILABLE when that has not come after `longestMs` milliseconds
+   * Runs the task when a slot is free.
+   * @throws SERVICE_UNAVAILABLE if none was free within `longestMs` milliseconds
    */
   take<T>(work: () => Promise<T>, longestMs: number): Promise<T>;
 }
 
-/** Lets `most` pieces of work run at a time; the others wait in order. */
+/** Runs at most `most` tasks at the same time; the others wait in order. */
 export function makeTurns(most: number): Turns {
   let running = 0;
   const waiting = new Set<() => void>();
@@ -22,7 +22,7 @@ export function makeTurns(most: number): Turns {
         return await work();
       } finally {
         const [next] = waiting;
-        // Whoever is next takes this turn over.
+        // The next task takes over this slot.
         if (next) next();
         else running -= 1;
       }
@@ -46,8 +46,8 @@ function waitIn(waiting: Set<() => void>, longestMs: number): Promise<void> {
 }
 
 /**
- * The turns of passwords: as many at once as there are processors. Each works on 64 MiB; more of them at once only push
- * one another out of the caches, and would take the machine's memory when a crowd signs in. `main.ts` gives Node some
- * threads more, so that files are read and tokens are signed meanwhile.
+ * The queue for password hashing: as many tasks at the same time as there are processors. Each uses 64 MiB; more would
+ * only compete for the CPU caches, and use up the machine's memory when many people sign in at once. `main.ts` gives
+ * Node a few more threads, so that files can be read and tokens signed meanwhile.
  */
 export const passwordTurns = makeTurns(availableParallelism());

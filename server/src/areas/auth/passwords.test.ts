@@ -18,7 +18,7 @@ const strong = { PASSWORD_COST: 'strong', timeLimits } as const;
 const hashOld = (password: string) =>
   hash(password, { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
 
-test('a password costs what the second recommendation of RFC 9106 asks for', async () => {
+test('passwords are hashed with the parameters of the second recommendation of RFC 9106', async () => {
   const stored = await hashPassword(strong, testPassword);
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=4\$/);
   const { outputLen, saltLen } = parseOptions(stored);
@@ -27,7 +27,7 @@ test('a password costs what the second recommendation of RFC 9106 asks for', asy
   expect(await tryPassword(strong, stored, `${testPassword}!`)).toEqual({ isRight: false, renewedHash: null });
 });
 
-test('a hash with other parameters is right still, and made anew of the right password alone', async () => {
+test('a hash with other parameters is still accepted, and only the right password is rehashed', async () => {
   const old = await hashOld(testPassword);
   const { isRight, renewedHash } = await tryPassword(strong, old, testPassword);
   expect([isRight, await tryPassword(strong, renewedHash, testPassword)]).toEqual([
@@ -37,13 +37,13 @@ test('a hash with other parameters is right still, and made anew of the right pa
   expect(await tryPassword(strong, old, 'Wrong-Horse-7')).toEqual({ isRight: false, renewedHash: null });
 });
 
-test('an account without a password refuses every one', async () => {
+test('an account without a password refuses every password', async () => {
   for (const stored of [null, undefined]) {
     expect(await tryPassword(strong, stored, '')).toEqual({ isRight: false, renewedHash: null });
   }
 });
 
-test('an old hash is made anew at the next log-in, and stays at the one after', async () => {
+test('an old hash is replaced at the next sign-in, and kept at the one after', async () => {
   const person = await buildPerson(app);
   const old = await store(person, await hashOld(testPassword));
   expect((await logIn(person, 'Wrong-Horse-7')).status).toBe(404);
@@ -56,20 +56,23 @@ test('an old hash is made anew at the next log-in, and stays at the one after', 
   expect((await read(person)).passwordHash).toBe(renewed.passwordHash);
 });
 
-test('a password that is changed while a log-in is under way stays', async () => {
+test.each([
+  ['changed while a log-in is under way stays, and the old one no longer lets in', 'Better-Horse-8', 404],
+  ['hashed anew by another log-in at the same time lets both in', testPassword, 200],
+])('a password that is %s', async (_, password, status) => {
   const person = await buildPerson(app);
   await store(person, await hashOld(testPassword));
-  const next = await hashPassword(app.parts.config, 'Better-Horse-8');
+  const next = await hashPassword(app.parts.config, password);
   const held = Promise.withResolvers<void>();
   const busy = Array.from({ length: availableParallelism() }, () => passwordTurns.take(() => held.promise, 60_000));
   const answer = logIn(person);
   const tries = sql`select 1 from rate_limits where key like ${`sign-in|${person.email}|%`}`;
-  // Counted, it has read the old hash.
+  // Once the attempt is counted, it has read the old hash.
   await expect.poll(async () => (await app.parts.database.db.execute(tries)).rowCount).toBe(1);
   await store(person, next);
   held.resolve();
   await Promise.all(busy);
-  expect((await answer).status).toBe(200);
+  expect((await answer).status).toBe(status);
   expect((await read(person)).passwordHash).toBe(next);
 });
 

@@ -13,7 +13,7 @@ const costs = {
   cheap: { algorithm, memoryCost: 64, timeCost: 1, parallelism: 1 },
 } satisfies Record<Config['PASSWORD_COST'], Options>;
 
-/** What passwords go by: how much they cost, and how long they wait for their turn. */
+/** Settings of password hashing: its cost, and how long tasks may wait for a slot. */
 type Settings = Pick<Config, 'PASSWORD_COST' | 'timeLimits'>;
 
 /**
@@ -34,17 +34,17 @@ export function hashPassword(settings: Settings, password: string): Promise<stri
   return inTurn(settings, () => hash(password, costs[settings.PASSWORD_COST]));
 }
 
-/** What came of a password that was typed. */
+/** The result of a password check. */
 export interface PasswordTry {
   isRight: boolean;
-  /** A new hash of the right password, where the stored one was made with other parameters; else null. */
+  /** A new hash of the right password if the stored one has other parameters, else null. */
   renewedHash: string | null;
 }
 
 /**
- * Compares a password with the stored one. Without a stored one it takes the same time and says no, so that nobody learns
- * which addresses have accounts. For the same reason an outdated hash is made anew of wrong passwords too: by itself it
- * would be compared in a fraction of the time.
+ * Compares a password with the stored one. Without a stored one it takes the same time and returns false, so that
+ * nobody learns which addresses have accounts. For the same reason wrong passwords are rehashed as well if the stored
+ * hash is outdated: comparing with it alone would take a fraction of the time.
  * @throws SERVICE_UNAVAILABLE when too many are being compared
  */
 export async function tryPassword(
@@ -61,7 +61,7 @@ export async function tryPassword(
   });
 }
 
-/** Whether a password is the stored one; as `tryPassword` otherwise. */
+/** Whether a password matches the stored one; otherwise like `tryPassword`. */
 export async function verifyPassword(
   settings: Settings,
   stored: string | null | undefined,
@@ -79,7 +79,7 @@ function isOutdated(stored: string, cost: (typeof costs)['strong']): boolean {
   return (['algorithm', 'memoryCost', 'timeCost', 'parallelism'] as const).some((name) => made[name] !== cost[name]);
 }
 
-/** A hash of no password that anybody knows. */
+/** A hash whose password nobody knows. */
 function decoy({ memoryCost, timeCost, parallelism }: (typeof costs)['strong']): string {
   const [salt, tag] = [randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${tag}`;

@@ -13,10 +13,11 @@ import { passwordTries } from './sign-in-facts.service.ts';
 type Proof = CallRequest<'POST /account/proof'>['input'];
 
 /**
- * Takes a proof of who the actor is: with this session, calls that ask for one then go through for ten minutes
- * (DECISIONS 63). A passkey and a code of the second factor stand for both factors.
- * @throws SSO_ENFORCED, TOO_MANY_REQUESTS (ten tries a minute for an address from one source), MISSING_CAPTCHA, CAPTCHA_MISMATCH,
- * WRONG_PASSWORD, TWO_FACTOR_NOT_ENABLED, TWO_FACTOR_CODE_INVALID, PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID
+ * Accepts a proof of the actor's identity: calls that require one then succeed in this session for ten minutes
+ * (DECISIONS 63). A passkey and a code of the second factor each cover both factors.
+ * @throws SSO_ENFORCED, TOO_MANY_REQUESTS (ten tries a minute per address and source), MISSING_CAPTCHA,
+ * CAPTCHA_MISMATCH, WRONG_PASSWORD, TWO_FACTOR_NOT_ENABLED, TWO_FACTOR_CODE_INVALID, PASSKEY_CHALLENGE_EXPIRED,
+ * PASSKEY_INVALID
  */
 export async function prove(ctx: Context, proof: Proof): Promise<void> {
   const user = await requireUser(ctx.parts.database.db, actorOf(ctx).userId);

@@ -18,7 +18,7 @@ const app = useTestApp();
 
 const wrongPassword = 'Wrong-Horse-77';
 let count = 0;
-/** Failures are counted for an IP as well: each test has one of its own. */
+/** Failures are also counted per IP, so each test has its own. */
 const freshIp = () => `10.9.0.${++count}`;
 type Caller = { token: string };
 
@@ -32,11 +32,11 @@ const proveByPasskey = (as: Caller, challengeId: string, response: Record<string
   app.call('POST /account/proof', { as, input: { by: 'passkey', challengeId, response } });
 const beginPasskey = async (as: Caller) => (await app.call('POST /account/proof/passkey-options', { as })).body;
 const outcome = ({ status, body }: { status: number; body?: { code?: string } }) => body?.code ?? status;
-/** A call that changes nothing here: there are no other sessions. */
+/** A call without effect here, because there are no other sessions. */
 const endOthers = (as: Caller) => app.call('DELETE /account/sessions', { as });
 const newCodes = (as: Caller) => app.call('POST /account/two-factor/recovery-codes', { as });
 
-/** Takes the proof of every session of a person away. */
+/** Removes the proof from every session of a person. */
 async function forgetProof({ userId }: TestPerson): Promise<void> {
   const none = { provenAt: null, secondFactorAt: null };
   await app.parts.database.db.update(schema.sessions).set(none).where(eq(schema.sessions.userId, userId));
@@ -48,7 +48,7 @@ async function unproven(): Promise<TestPerson> {
   return person;
 }
 
-/** With two-factor authentication on and nothing proven; the code is one that was not used yet. */
+/** A person with two-factor authentication on and no proof, and an unused code. */
 async function withApp(): Promise<{ person: TestPerson; codes: string[]; nextCode: () => string }> {
   const person = await buildPerson(app);
   const { secret } = (await app.call('POST /account/two-factor/setup', { as: person })).body;
@@ -68,7 +68,7 @@ async function withPasskey(): Promise<{ person: TestPerson; passkey: SoftPasskey
   return { person, passkey };
 }
 
-test('the password proves who it is for ten minutes, in this session alone, and is written down', async () => {
+test('the password is a proof for ten minutes, in this session only, and is audited', async () => {
   const person = await unproven();
   const elsewhere = await app.call('POST /auth/web/login', { input: { email: person.email, password: testPassword } });
   const other = { token: elsewhere.body.accessToken };
@@ -87,7 +87,7 @@ test('the password proves who it is for ten minutes, in this session alone, and 
   expect(log).toContainEqual({ action: 'account.proven', details: { by: 'password' } });
 });
 
-test('logging in and signing up prove it; a hand-off, the design app and a refresh do not', async () => {
+test('signing in and signing up are proofs; a hand-off, the design app and a refresh are not', async () => {
   const input = { email: 'proven@haldenworks.example', password: testPassword };
   const form = { ...input, name: 'Mara Lindqvist', termsAccepted: true as const };
   const registered = (await app.call('POST /auth/web/register', { input: form })).body;
@@ -111,7 +111,7 @@ test('logging in and signing up prove it; a hand-off, the design app and a refre
   expect(outcome(await endOthers({ token: refreshed.accessToken }))).toBe('PROOF_REQUIRED');
 });
 
-test('asks for a captcha after three wrong passwords, as log-in does, and being asked is no failure', async () => {
+test('requires a captcha after three wrong passwords, like sign-in; a missing captcha is no failure', async () => {
   const person = await unproven();
   const logIn = async () => {
     const input = { email: person.email, password: testPassword };
@@ -126,18 +126,18 @@ test('asks for a captcha after three wrong passwords, as log-in does, and being 
   ]);
   expect(rows).toEqual([{ count: 3 }]);
   expect(outcome(await prove(person, testPassword, { captcha: await solveCaptcha(app) }))).toBe(204);
-  // Whoever gave the right password starts again, as after a log-in.
+  // The right password resets the failures, as after a sign-in.
   expect(outcome(await prove(person, wrongPassword))).toBe('WRONG_PASSWORD');
 });
 
-test('failures of the IP count as well, whoever is signed in', async () => {
+test('failures of the IP count as well, regardless of who is signed in', async () => {
   const [person, ip] = [await unproven(), freshIp()];
   for (let i = 0; i < 3; i++) await prove(await unproven(), wrongPassword, { ip });
   expect(outcome(await prove(person, testPassword, { ip }))).toBe('MISSING_CAPTCHA');
   expect(outcome(await prove(person, testPassword))).toBe(204);
 });
 
-test('takes ten tries a minute from one source, those of log-in and of changes included', async () => {
+test('allows ten tries a minute from one source, including those of sign-in and changes', async () => {
   const [person, ip] = [await unproven(), freshIp()];
   const input = { email: person.email, password: testPassword };
   const newEmail = 'elsewhere@haldenworks.example';
@@ -173,7 +173,7 @@ test('a code of the app or a recovery code is a proof where two-factor is on, on
   expect(outcome(await proveByCode(person, ' '))).toBe('TWO_FACTOR_CODE_INVALID');
 });
 
-test('wrong codes end the trying, here and at log-in', async () => {
+test('wrong codes lock further tries, here and at sign-in', async () => {
   const { person, codes } = await withApp();
   for (let i = 0; i < 5; i++) expect(outcome(await proveByCode(person, 'k7m2p'))).toBe('TWO_FACTOR_CODE_INVALID');
   expect(outcome(await proveByCode(person, codes[0]!))).toBe('TOO_MANY_REQUESTS');
@@ -181,7 +181,7 @@ test('wrong codes end the trying, here and at log-in', async () => {
   expect(outcome(await app.call('POST /auth/web/login', { input }))).toBe('TOO_MANY_REQUESTS');
 });
 
-test('with two-factor on the password proves less than a code', async () => {
+test('with two-factor on, a password is a weaker proof than a code', async () => {
   const { person, codes } = await withApp();
   expect(outcome(await prove(person, testPassword))).toBe(204);
   expect(outcome(await endOthers(person))).toBe(204);
@@ -196,7 +196,7 @@ test('with two-factor on the password proves less than a code', async () => {
   expect(outcome(await newCodes({ token: body.accessToken }))).toBe(200);
 });
 
-test('turning two-factor on is a proof by code', async () => {
+test('turning two-factor on counts as a proof by code', async () => {
   const person = await buildPerson(app);
   await forgetProof(person);
   await prove(person, testPassword);
@@ -220,7 +220,7 @@ test('a passkey of the account is a proof, of both factors', async () => {
   expect(outcome(await proveByPasskey(person, challengeId, response))).toBe('PASSKEY_CHALLENGE_EXPIRED');
 });
 
-test('authenticators that were asked for one account need not say whose passkey it is', async () => {
+test('authenticators need not name the account if the request was for one account', async () => {
   const { person, passkey } = await withPasskey();
   const answerWith = async (userHandle: string | null | undefined) => {
     const { challengeId, options } = await beginPasskey(person);
@@ -233,7 +233,7 @@ test('authenticators that were asked for one account need not say whose passkey 
   expect(await answerWith('AAAAAAAAAAAAAAAAAAAAAA')).toBe('PASSKEY_INVALID');
 });
 
-test('neither another’s passkey nor another’s request is a proof, nor one of log-in', async () => {
+test('a passkey or request of another person, or a request for sign-in, is not a proof', async () => {
   const [own, other] = [await withPasskey(), await withPasskey()];
   const mine = await beginPasskey(own.person);
   const foreignKey = signWithPasskey(other.passkey, mine.options);
@@ -252,13 +252,13 @@ test('neither another’s passkey nor another’s request is a proof, nor one of
   expect(outcome(await endOthers(own.person))).toBe('PROOF_REQUIRED');
 });
 
-test('accounts whose sign-in the company controls have no proof of ours', async () => {
+test('accounts whose sign-in the company controls cannot give a proof', async () => {
   const person = await buildPerson(app, { ssoEnforced: true });
   expect(outcome(await prove(person, testPassword))).toBe('SSO_ENFORCED');
   expect(outcome(await app.call('POST /account/proof/passkey-options', { as: person }))).toBe('SSO_ENFORCED');
 });
 
-test('an ended session gives no proof, and changes neither password nor address', async () => {
+test('an ended session cannot give a proof or change password or address', async () => {
   const person = await buildPerson(app);
   await app.call('POST /auth/logout', { as: person });
   const password = { oldPassword: testPassword, newPassword: 'Better-Horse-8' };
@@ -270,7 +270,7 @@ test('an ended session gives no proof, and changes neither password nor address'
   ]).toEqual(Array(3).fill('INVALID_TOKEN'));
 });
 
-test('names the field of a proof that is none', async () => {
+test('names the invalid field of a proof', async () => {
   const person = await unproven();
   const wrong = [{}, { by: 'name' }, { by: 'password' }, { by: 'code' }];
   const fields = [];
@@ -281,7 +281,7 @@ test('names the field of a proof that is none', async () => {
   expect(fields).toEqual(['by', 'by', 'password', 'code'].map((field) => ['VALIDATION_ERROR', field]));
 });
 
-/** Holds a row of the database while `work` begins, which then waits for it; lets it go when that is sure. */
+/** Locks a database row, starts `work`, and releases the lock once `work` is waiting for it. */
 async function whileLocked<T>(statement: string, values: unknown[], work: () => Promise<T>): Promise<T> {
   const { pool } = app.parts.database;
   const client = await pool.connect();
@@ -302,7 +302,7 @@ async function whileLocked<T>(statement: string, values: unknown[], work: () => 
   }
 }
 
-test('a session that ends while it deletes the account deletes nothing', async () => {
+test('a session that ends while it is deleting the account deletes nothing', async () => {
   const person = await buildPerson(app);
   const end = 'update sessions set revoked_at = now() where user_id = $1';
   const answer = await whileLocked(end, [person.userId], () => app.call('DELETE /account', { as: person }));
@@ -311,7 +311,7 @@ test('a session that ends while it deletes the account deletes nothing', async (
   expect(outcome(await app.call('POST /auth/web/login', { input }))).toBe(200);
 });
 
-test('of two sessions that end one another and delete the account at once, one acts', async () => {
+test('of two sessions that end each other and delete the account at the same time, one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await buildPerson(app);
     const input = { email: person.email, password: testPassword };

@@ -12,7 +12,7 @@ import { countFailure, readFailures, requireCaptcha } from './captcha.service.ts
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { proveMailbox, sendVerification } from './verification.service.ts';
 
-/** What somebody gives to get an account. */
+/** The input for registration. */
 export interface Registration {
   email: string;
   password: string;
@@ -22,7 +22,7 @@ export interface Registration {
 
 /**
  * Creates an account with its primary team, sends the verification mail and signs in (spec 1 §7, DECISIONS 7). A taken
- * address counts as a failure, and so does an invited one: after three a captcha is asked for.
+ * address counts as a failure, and so does an invited one: after three, a captcha is required.
  * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD, MISSING_CAPTCHA, CAPTCHA_MISMATCH, EMAIL_ALREADY_USED,
  * TEAM_INVITATION_REQUIRED; OPERATION_NOT_ALLOWED where registration is hidden
  */
@@ -43,7 +43,7 @@ export async function register(
     const emailToken = await proveMailbox(ctx, db, id, input.email);
     await sendVerification(ctx, db, id);
     await audit(ctx, db, 'account.registered', id);
-    return { ...(await openSession(ctx, db, id, 'password', sessionId)), id, email: input.email, emailToken };
+    return { ...(await openSession(ctx, db, id, 'password', { sessionId }))!, id, email: input.email, emailToken };
   });
   return work.catch(async (error: unknown) => {
     if (error instanceof AppError && tellsOfAddress.includes(error.code)) await countFailure(ctx, input.email);
@@ -51,7 +51,7 @@ export async function register(
   });
 }
 
-/** Answers that somebody who tries addresses learns from. */
+/** Errors that reveal something to somebody who probes addresses. */
 const tellsOfAddress: ErrorCode[] = ['EMAIL_ALREADY_USED', 'TEAM_INVITATION_REQUIRED'];
 
 /** Adds an account with its primary team; `sessionId` names the session that registers. @throws EMAIL_ALREADY_USED */

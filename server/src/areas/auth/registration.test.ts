@@ -49,7 +49,7 @@ test('sends a verification mail in the language of the account', async () => {
   expect(html).toContain('<html lang="de">');
 });
 
-test('mails an address that may be a stranger’s nothing of what was typed beside it', async () => {
+test('mails no other input to an address that may be a stranger’s', async () => {
   const email = 'stranger@haldenworks.example';
   const name = 'Win 1000 € at http://evil.example';
   const { body } = await register({ email, name });
@@ -62,7 +62,7 @@ test('mails an address that may be a stranger’s nothing of what was typed besi
   }
 });
 
-test('takes the language from the browser where none is given', async () => {
+test('uses the browser’s language if none is given', async () => {
   const headers = { 'accept-language': 'fr-CH,fr;q=0.9' };
   await register({ email: 'chiara@haldenworks.example' }, { headers });
   await vi.waitFor(async () => {
@@ -82,9 +82,9 @@ test('refuses an address that has an account, whatever its case, and sends nothi
   expect(pending.rowCount).toBe(1);
 });
 
-test('lets one of many who take the same address at once have it', async () => {
+test('only one of many concurrent registrations of an address succeeds', async () => {
   const email = 'amir@haldenworks.example';
-  // From the fourth that fails on, a captcha would be asked for.
+  // From the fourth failure on, a captcha would be required.
   const captchas = await Promise.all(Array.from({ length: 8 }, () => solveCaptcha(app)));
   const answers = await Promise.all(captchas.map((captcha) => register({ email, captcha })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
@@ -100,7 +100,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'WEAK_PASSWORD']);
 });
 
-test('counts a password by characters: 72 are enough, 73 too many', async () => {
+test('counts the characters of a password: 72 are allowed, 73 are too many', async () => {
   const rest = '😀'.repeat(69);
   expect((await register({ password: `Aa1${rest}` })).status).toBe(201);
   const { status, body } = await register({ password: `Aa1${rest}😀` });
@@ -128,7 +128,7 @@ test.each([
   expect([status, body.code, body.validationErrors[0]?.field]).toEqual([400, code, field]);
 });
 
-test('asks for agreement to the terms', async () => {
+test('requires agreement to the terms', async () => {
   const { status, body } = await app.call('POST /auth/web/register', {
     input: {
       email: 'kenji@haldenworks.example',

@@ -3,31 +3,31 @@ import { countSql, refuseBeyond, type UseLimit, usesSql } from '../../platform/h
 import { type Failures, failureKeys, failuresOf, failureWindowMs, needsCaptchaSql } from './captcha.service.ts';
 import { isUnknownDevice, type KnownDevices, knownDevicesSql } from './new-device.service.ts';
 
-/** Tries to sign in with an address: for each source, and for each device that is known to the account (DECISIONS 14). */
+/** Limit of tries to sign in with an address, per source and per device known to the account (DECISIONS 14). */
 const triesAMinute = { max: 10, windowMs: 60_000 };
 
 /**
- * How often somebody signed in may give a password or a code of an address from one source: the tries are those of
- * log-in (DECISIONS 14).
+ * How often a signed-in person may enter a password or code for an address from one source; shared with the tries of
+ * sign-in (DECISIONS 14).
  */
 export function passwordTries({ source }: Context, email: string): UseLimit {
   return { key: `sign-in|${email}|${source}`, ...triesAMinute };
 }
 
-/** All that a try to sign in goes by, but the password. */
+/** Everything that decides about a sign-in, except the password. */
 export interface SignInFacts {
   failures: Failures;
-  /** The account of the address; null where there is none. */
+  /** The account with this address, or null. */
   user: { id: string; passwordHash: string | null; ssoEnforced: boolean; hasSecondFactor: boolean } | null;
-  /** Whether the account knows other devices, and not the caller's. */
+  /** Whether the account has known devices, but the caller's is not one of them. */
   isNewDevice: boolean;
 }
 
 /**
- * Counts a try to sign in with an address, and reads everything the try goes by: one statement and one round trip, since
- * sign-ins come in crowds. It says the same of an address with and without an account in the same time. A try with a
- * captcha is not counted, since its work bounds it, and neither is one that will be refused for want of a captcha: so
- * nobody can use up the tries of others.
+ * Counts a try to sign in with an address, and reads all facts needed for it in one statement and one round trip,
+ * because many people may sign in at once. Addresses with and without an account give the same result in the same time.
+ * Tries with a captcha are not counted, since its work limits them, nor are tries refused because of a missing captcha,
+ * so that nobody can use up the tries of others.
  * @throws TOO_MANY_REQUESTS after ten tries a minute
  */
 export async function readSignInFacts(ctx: Context, email: string, hasCaptcha: boolean): Promise<SignInFacts> {
@@ -80,7 +80,7 @@ const factsSql = `
   ), used as (${countSql(triedKey(), '$2', '$3')})
   select judged.*, used.* from judged left join used on true`;
 
-/** The key a try counts under, alone in an array; none when it is not counted. */
+/** The key a try is counted under, as an array of one; empty if it is not counted. */
 function triedKey(): string {
   return `(
     select case

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const app = useTestApp();
 
 let count = 0;
-/** An address that nothing has come from before. */
+/** An unused IP. */
 const freshIp = () => `10.9.${++count >> 8}.${count & 255}`;
 
 interface Given {
@@ -16,7 +16,7 @@ interface Given {
   password?: string;
 }
 
-/** Tries to sign in; gives 'signed in' or the code. */
+/** Tries to sign in; returns 'signed in' or the error code. */
 async function attempt(email: string, { ip = freshIp(), trackingId, captcha, password = testPassword }: Given = {}) {
   const headers: Record<string, string> = trackingId ? { 'x-tracking-id': trackingId } : {};
   const { status, body } = await app.call('POST /auth/web/login', { input: { email, password, captcha }, headers, ip });
@@ -32,7 +32,7 @@ async function buildOwner() {
   return { email, home };
 }
 
-test('wrong tries from anywhere keep nobody out who has signed in on the device before', async () => {
+test('wrong tries from anywhere do not lock out an owner on a known device', async () => {
   const { email, home } = await buildOwner();
   for (let i = 0; i < 20; i++) expect(await attempt(email, wrong)).toBe(i < 3 ? 'WRONG_PASSWORD' : 'MISSING_CAPTCHA');
   const neighbour = { ip: home.ip, ...wrong };
@@ -41,7 +41,7 @@ test('wrong tries from anywhere keep nobody out who has signed in on the device 
   expect(await attempt(email, { ...home, ip: freshIp() })).toBe('signed in');
 });
 
-test('wrong tries from the owner’s own network keep the owner out neither', async () => {
+test('wrong tries from the owner’s own network do not lock out the owner either', async () => {
   const { email, home } = await buildOwner();
   for (let i = 0; i < 3; i++) expect(await attempt(email, { ip: home.ip, ...wrong })).toBe('WRONG_PASSWORD');
   expect(await attempt(email, home)).toBe('signed in');
@@ -60,13 +60,13 @@ test('on a new device a captcha lets the owner in, however many others try', asy
   expect(await attempt(email, { ip, captcha: await solveCaptcha(app) })).toBe('signed in');
 });
 
-test('guesses spread over many sources are bounded: everybody else is asked for a captcha', async () => {
+test('guesses spread over many sources are limited: everybody else needs a captcha', async () => {
   const { email } = await buildPerson(app);
   for (let i = 0; i < 3; i++) expect(await attempt(email, wrong)).toBe('WRONG_PASSWORD');
   for (let i = 0; i < 5; i++) expect(await attempt(email, wrong)).toBe('MISSING_CAPTCHA');
 });
 
-test('a known device has three tries of its own before it is asked', async () => {
+test('a known device has three tries of its own before it needs a captcha', async () => {
   const { email, home } = await buildOwner();
   for (let i = 0; i < 3; i++) expect(await attempt(email, { ...home, ip: freshIp(), ...wrong })).toBe('WRONG_PASSWORD');
   expect(await attempt(email, { ...home, ip: freshIp() })).toBe('MISSING_CAPTCHA');
@@ -74,7 +74,7 @@ test('a known device has three tries of its own before it is asked', async () =>
   expect(await attempt(email, home)).toBe('signed in');
 });
 
-test('a device is known to the accounts that were signed in to on it, and to no other', async () => {
+test('a device is known only to the accounts that have signed in on it', async () => {
   const [victim, attacker] = [await buildOwner(), await buildOwner()];
   for (let i = 0; i < 3; i++) await attempt(victim.email, wrong);
   expect(await attempt(victim.email, { ...attacker.home, ip: freshIp() })).toBe('MISSING_CAPTCHA');
@@ -97,7 +97,7 @@ test('ten tries a minute for an address from one source, then Retry-After', asyn
   expect(await attempt(email, { ip: addresses[0]! })).toBe('signed in');
 });
 
-test('what is refused for want of a captcha counts neither as a try nor as a failure', async () => {
+test('a request refused for a missing captcha counts neither as a try nor as a failure', async () => {
   const [{ email }, ip] = [await buildPerson(app), freshIp()];
   for (let i = 0; i < 20; i++) await attempt(email, { ip, ...wrong });
   const counters = await app.parts.database.db
@@ -118,7 +118,7 @@ test('a hundred tries a minute from one source, whatever the address', async () 
   expect(answers.filter((answer) => answer === 'TOO_MANY_REQUESTS')).toHaveLength(1);
 });
 
-test('requests for a new password by strangers ask the owner for no captcha on a known device', async () => {
+test('password reset requests by strangers do not make the owner solve a captcha on a known device', async () => {
   const { email, home } = await buildOwner();
   const ask = (given: Given) => {
     const headers: Record<string, string> = given.trackingId ? { 'x-tracking-id': given.trackingId } : {};

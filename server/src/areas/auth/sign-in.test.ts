@@ -26,12 +26,12 @@ test('answers the same for a wrong password and an unknown address', async () =>
   expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([404, wrong.body.code, wrong.body.message]);
 });
 
-test('names an address that is none', async () => {
+test('names an invalid address', async () => {
   const { status, body } = await app.call('POST /auth/web/login', { input: { email: 'nobody', password: 'x' } });
   expect([status, body.code, body.validationErrors[0]?.field]).toEqual([400, 'INVALID_EMAIL', 'email']);
 });
 
-test('tells of single sign-on only those who have the password', async () => {
+test('reveals single sign-on only after the right password', async () => {
   const person = await buildPerson(app, { ssoEnforced: true });
   const attempt = async (password: string) => {
     const input = { email: person.email, password };
@@ -42,7 +42,7 @@ test('tells of single sign-on only those who have the password', async () => {
   expect(await attempt(testPassword)).toEqual([403, 'SSO_ENFORCED']);
 });
 
-test('keeps the tracking id with the session, where it is one', async () => {
+test('stores a valid tracking id with the session', async () => {
   const person = await buildPerson(app);
   const trackingId = crypto.randomUUID();
   const sent = [trackingId, 'not-a-uuid', '0192f0a0-7c1e-7000-8000-000000000000', undefined];
@@ -56,6 +56,6 @@ test('keeps the tracking id with the session, where it is one', async () => {
     .from(schema.sessions)
     .where(eq(schema.sessions.userId, person.userId))
     .orderBy(schema.sessions.id);
-  // The first is the one the account was made with.
+  // The first is the session from registration.
   expect(rows.slice(1).map((row) => row.trackingId)).toEqual([trackingId, null, null, null]);
 });

@@ -22,7 +22,7 @@ test('an account that an identity provider controls changes neither password nor
   }
 });
 
-test('a forgotten password brings a mail that says to use single sign-on, and no link', async () => {
+test('a forgotten password sends a mail that refers to single sign-on, without a link', async () => {
   const person = await buildPerson(app, { ssoEnforced: true });
   expect((await app.call('POST /reset-password', { input: { email: person.email } })).status).toBe(204);
   const [mail] = await receiveMails(app, person.email);
@@ -35,7 +35,7 @@ test('a forgotten password brings a mail that says to use single sign-on, and no
   expect(rows).toEqual([]);
 });
 
-test('links that were sent before do nothing any more', async () => {
+test('links sent earlier no longer work', async () => {
   const person = await buildPerson(app);
   await app.call('POST /reset-password', { input: { email: person.email } });
   const resetHash = await receiveLink(app, person.email, '/password-reset/');
@@ -54,7 +54,7 @@ test('links that were sent before do nothing any more', async () => {
   expect((await app.call('GET /account', { as: person })).body.email).toBe(person.email);
 });
 
-test('it can be deleted all the same', async () => {
+test('such an account can still be deleted', async () => {
   const person = await buildPerson(app, { ssoEnforced: true });
   expect((await app.call('DELETE /account', { as: person })).status).toBe(204);
 });

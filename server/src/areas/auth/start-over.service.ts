@@ -14,9 +14,10 @@ import { startedOverMail } from './auth.mails.ts';
 import { dropAccess } from './first-proof.service.ts';
 
 /**
- * Gives an account, which a stranger may have opened, to whoever has just set its password by mail: every way in goes, and
- * where nobody ever had a claim to the account, its name, its surveys and the name of its team too. The owner is asked
- * for a name at the next log-in. Designs stay, and the owner is told how many; so are other people in its teams.
+ * Gives an account that a stranger may have opened to the person who has just reset its password by mail: removes all
+ * credentials and, if nobody has ever proved a claim to the account, also its name, its surveys and the name of its
+ * team. The owner is asked for a name at the next sign-in. Designs and other people in its teams are kept, and the
+ * owner is told how many.
  */
 export async function startOver(ctx: Context, db: Db, user: User): Promise<void> {
   await dropAccess(ctx, db, user.id);
@@ -26,7 +27,7 @@ export async function startOver(ctx: Context, db: Db, user: User): Promise<void>
   await sendMail(ctx, db, startedOverMail, ownerOf(owner), left);
 }
 
-/** Leaves nothing in an account that tells of who opened it, and gives it the language of the caller. */
+/** Removes everything about the person who opened the account, and sets the caller's language. */
 async function makeNeutral(ctx: Context, db: Db, user: User): Promise<User> {
   const language = matchLanguage(ctx.acceptLanguage) ?? matchLanguage(user.language) ?? 'en';
   const neutral = { name: '', language };
@@ -36,7 +37,7 @@ async function makeNeutral(ctx: Context, db: Db, user: User): Promise<User> {
   return { ...user, ...neutral };
 }
 
-/** What is in an account: designs, and other people in the teams it owns. */
+/** Counts the contents of an account: designs, and other people in the teams it owns. */
 async function countContent(db: Db, userId: string): Promise<{ designs: number; people: number }> {
   const [designs] = await db
     .select({ number: count() })

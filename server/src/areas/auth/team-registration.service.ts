@@ -7,8 +7,9 @@ import { hashNewPassword } from './password-check.service.ts';
 import { createAccount, type Registration } from './registration.service.ts';
 
 /**
- * Creates the account of an invited address by its team's link, with a primary team of its own, adds it to the inviting
- * team and signs in. The link proves the mailbox, so the address is verified (spec 2 §7, DECISIONS 13, 16 and 17).
+ * Creates an account for an invited address from the invitation link, with its own primary team, adds it to the
+ * inviting team and signs in. The link proves the mailbox, so the address is verified (spec 2 §7, DECISIONS 13, 16 and
+ * 17).
  * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED, EMAIL_ALREADY_USED, TOO_LONG_PASSWORD,
  * WEAK_PASSWORD
  */
@@ -26,6 +27,6 @@ export async function registerInTeam(
     await addTeamUser(ctx, db, { teamId, userId: id, role, isPrimary: false });
     await audit(ctx, db, 'account.registered', id);
     await audit(ctx, db, 'team.invitation_accepted', teamId, { invitationId, userId: id, role });
-    return { ...(await openSession(ctx, db, id, 'password')), id, email, teamId };
+    return { ...(await openSession(ctx, db, id, 'password'))!, id, email, teamId };
   });
 }

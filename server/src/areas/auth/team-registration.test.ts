@@ -23,7 +23,7 @@ const signUp = (email: string) =>
   });
 const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });
 
-test('makes a verified account with a team of its own in the inviting team, and signs in', async () => {
+test('creates a verified account with its own team, adds it to the inviting team, and signs in', async () => {
   const email = freshEmail();
   const { status, body } = await join(await buildInvitation(app, owner, email, 'contributor'), { language: 'de' });
   expect([status, body.email, body.teamId]).toEqual([201, email, owner.teamId]);
@@ -43,7 +43,7 @@ test('makes a verified account with a team of its own in the inviting team, and 
   expect((await logIn(email)).status).toBe(200);
 });
 
-test('writes down who joined by which invitation, and sends no verification mail', async () => {
+test('audits who joined by which invitation, and sends no verification mail', async () => {
   const email = freshEmail();
   const { body } = await join(await buildInvitation(app, owner, email));
   const { rows } = await app.parts.database.db.execute(
@@ -56,7 +56,7 @@ test('writes down who joined by which invitation, and sends no verification mail
   expect(links.rows).toEqual([]);
 });
 
-test('takes an invitation once, and one of two that come at once', async () => {
+test('accepts an invitation once, also when used twice at the same time', async () => {
   const hash = await buildInvitation(app, owner, freshEmail());
   const answers = await Promise.all([join(hash), join(hash)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -64,7 +64,7 @@ test('takes an invitation once, and one of two that come at once', async () => {
   expect([status, body.code, body.details]).toEqual([409, 'TEAM_INVITATION_ALREADY_ACCEPTED', null]);
 });
 
-test('knows no expired, removed or made-up invitation', async () => {
+test('refuses expired, removed and made-up invitations', async () => {
   const expired = await buildInvitation(app, owner, freshEmail());
   app.clock.advance(14 * 24 * 60 * 60_000);
   const email = freshEmail();
@@ -100,7 +100,7 @@ test.each([
       },
       { timeout: 10_000, interval: 20 },
     );
-  // Both come to the team while it is held, one after the other; then it is let go.
+  // Both wait for the locked team, one after the other; then it is released.
   const answers = await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from teams where id = ${closing.teamId} for update`);
     const first = calls[order[0]]();
@@ -113,14 +113,14 @@ test.each([
   expect(Object.fromEntries(order.map((who, index) => [who, statuses[index]]))).toEqual(expected);
 });
 
-test('an address that has an account by now keeps it, and the invitation stays open', async () => {
+test('an address that got an account in the meantime keeps it, and the invitation stays open', async () => {
   const person = await buildPerson(app);
   const hash = await buildInvitation(app, owner, person.email);
   for (let tries = 0; tries < 2; tries++) expect((await join(hash)).body.code).toBe('EMAIL_ALREADY_USED');
   expect((await logIn(person.email)).body.userId).toBe(person.userId);
 });
 
-test('asks for a good password and a name, and uses nothing up without', async () => {
+test('requires a good password and a name, and otherwise does not use up the invitation', async () => {
   const hash = await buildInvitation(app, owner, freshEmail());
   expect((await join(hash, { password: 'weak' })).body.code).toBe('WEAK_PASSWORD');
   expect((await join(hash, { password: `Aa1${'x'.repeat(70)}` })).body.code).toBe('TOO_LONG_PASSWORD');
@@ -128,7 +128,7 @@ test('asks for a good password and a name, and uses nothing up without', async (
   expect((await join(hash)).status).toBe(201);
 });
 
-test('an invited address cannot sign up by itself, and learns nothing of the team', async () => {
+test('an invited address cannot sign up without the link, and learns nothing about the team', async () => {
   const email = freshEmail();
   const hash = await buildInvitation(app, owner, email);
   const { status, body } = await signUp(email);
@@ -138,7 +138,7 @@ test('an invited address cannot sign up by itself, and learns nothing of the tea
   expect((await signUp(email)).body.code).toBe('EMAIL_ALREADY_USED');
 });
 
-test('trying invited addresses ends at a captcha, as trying taken ones does', async () => {
+test('probing invited addresses leads to a captcha, like probing taken ones', async () => {
   const tries: string[] = [];
   for (let count = 0; count < 4; count++) {
     const email = freshEmail();
@@ -149,13 +149,13 @@ test('trying invited addresses ends at a captcha, as trying taken ones does', as
   expect(tries).toEqual([...Array(3).fill('TEAM_INVITATION_REQUIRED'), 'MISSING_CAPTCHA']);
 });
 
-test('whose address is taken is not told of invitations', async () => {
+test('a taken address is not told about invitations', async () => {
   const person = await buildPerson(app);
   await buildInvitation(app, owner, person.email);
   expect((await signUp(person.email)).body.code).toBe('EMAIL_ALREADY_USED');
 });
 
-test('an expired invitation keeps nobody from signing up', async () => {
+test('an expired invitation does not prevent signing up', async () => {
   const email = freshEmail();
   await buildInvitation(app, owner, email);
   app.clock.advance(14 * 24 * 60 * 60_000);

@@ -28,14 +28,14 @@ export async function resendVerification(ctx: Context): Promise<void> {
 }
 
 /**
- * Marks the address verified that the link was sent to, if it still is the account's. Without the session that registered
- * this may remove what was added to the account before, as `proveAddress` says; `removed` tells.
+ * Marks the address that the link was sent to as verified, if it is still the account's. Outside the session that
+ * registered, this may remove what was added to the account before, see `proveAddress`; `removed` says so.
  * @throws INVALID_CONFIRMATION_HASH
  */
 export async function confirmVerification(ctx: Context, hash: string): Promise<{ email: string; removed: boolean }> {
   const { userId, email } = await findToken(ctx, 'verify_email', hash);
   return transact(ctx, async (db) => {
-    // The account is locked before its token, as its deletion does.
+    // The account is locked before its token, in the same order as at deletion.
     const user = await lockUser(db, userId);
     await useToken(ctx, db, 'verify_email', hash);
     if (user?.email !== email) throw new AppError('INVALID_CONFIRMATION_HASH');
@@ -46,8 +46,8 @@ export async function confirmVerification(ctx: Context, hash: string): Promise<{
 }
 
 /**
- * A token that shows, within the session, which mailbox an account was opened for (spec 1 §3 emailToken). Whoever registers
- * gets it without opening any mail, so it proves nothing by itself: only together with the secret of an invitation.
+ * A token that records, for the session, which address an account was opened for (spec 1 §3 emailToken). It is issued
+ * at registration without opening any mail, so it is a proof only together with the secret of an invitation.
  */
 export function proveMailbox(ctx: Context, db: Db, userId: string, email: string): Promise<string> {
   return giveToken(ctx, db, { purpose: 'mailbox_proof', userId, email });

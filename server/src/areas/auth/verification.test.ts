@@ -7,7 +7,7 @@ const resend = (as: TestPerson) => app.call('POST /verify/resend', { as });
 const confirm = (confirmationHash: string) => app.call('POST /verify/confirm', { input: { confirmationHash } });
 const isVerified = async (as: TestPerson) => (await app.call('GET /account', { as })).body.emailVerified;
 
-/** The confirmation hash of the newest of so many mails. */
+/** Waits for this many mails and returns the confirmation hash of the newest. */
 function hashFrom(person: TestPerson, mails = 1): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -38,7 +38,7 @@ test('verifies once even when the link is opened twice at the same time', async 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
 });
 
-test('ends a link after seven days', async () => {
+test('a link expires after seven days', async () => {
   const [early, late] = [await buildPerson(app, { verified: false }), await buildPerson(app, { verified: false })];
   for (const person of [early, late]) await resend(person);
   const hashes = [await hashFrom(early), await hashFrom(late)] as const;
@@ -60,14 +60,14 @@ test('a newer mail replaces the older one', async () => {
   expect((await confirm(second)).status).toBe(200);
 });
 
-test('is for the address it was sent to: another account stays as it is', async () => {
+test('verifies only the address it was sent to; another account is not changed', async () => {
   const [person, other] = [await buildPerson(app, { verified: false }), await buildPerson(app, { verified: false })];
   await resend(person);
   await confirm(await hashFrom(person));
   expect([await isVerified(person), await isVerified(other)]).toEqual([true, false]);
 });
 
-test('takes no other secret of ours for a link', async () => {
+test('does not accept other kinds of secrets', async () => {
   const { body } = await app.call('POST /auth/web/register', {
     input: {
       email: 'henrik@haldenworks.example',
@@ -81,12 +81,12 @@ test('takes no other secret of ours for a link', async () => {
   }
 });
 
-test('sends nothing to an address that is verified', async () => {
+test('sends no mail to a verified address', async () => {
   const { status, body } = await resend(await buildPerson(app));
   expect([status, body.code]).toEqual([409, 'EMAIL_ALREADY_VERIFIED']);
 });
 
-test('sends three mails a minute at the most', async () => {
+test('sends at most three mails a minute', async () => {
   const person = await buildPerson(app, { verified: false });
   for (let i = 0; i < 3; i++) expect((await resend(person)).status).toBe(204);
   const refused = await resend(person);

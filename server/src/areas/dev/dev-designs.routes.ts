@@ -8,8 +8,8 @@ import { downloadOfAny } from '../publishing/downloads.service.ts';
 import { uploads, webExportFiles, webExports } from '../publishing/publishing.tables.ts';
 
 /**
- * /dev/designs.json: what the demo company has published, oldest first, with addresses of its files, for the page that
- * shows the engine alone. Registered in local environments only.
+ * /dev/designs.json: what the demo company has published, oldest first, with URLs of its files, for the page that shows
+ * only the engine. Registered in local environments only.
  */
 export function devDesignsRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/dev/designs.json', async () => {

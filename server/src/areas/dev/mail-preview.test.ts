@@ -43,7 +43,7 @@ test('shows a mail in its language, where no script can run', async () => {
   expect((await get('/dev/mails?language=tlh')).html).toContain('Confirm your email address');
 });
 
-test('knows no other mails, and does not exist outside local environments', async () => {
+test('returns 404 for unknown mails, and does not exist outside local environments', async () => {
   expect((await get('/dev/mails/layout')).html).not.toContain('class="brand"');
   const production = await startTestApp({ env: { CHAMFER_ENV: 'prod' } });
   expect((await production.fetch('GET', '/dev/mails')).status).toBe(404);

@@ -5,12 +5,12 @@ import { escapeHtml } from '../../platform/html.ts';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; sandbox allow-same-origin allow-popups";
 
-/** Answers with a developer page; `body` is HTML. No script runs on it. */
+/** Responds with a developer page; `body` is HTML. No script runs on it. */
 export function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(title, body));
 }
 
-/** Answers with a mail's HTML as it was sent, for a frame on a page of ours. */
+/** Responds with a mail's HTML as it was sent, for a frame on a developer page. */
 export function sendFramedMail(reply: FastifyReply, html: string): FastifyReply {
   const framed = policy.replace('sandbox', "frame-ancestors 'self'; sandbox");
   return reply.header('content-security-policy', framed).type('text/html; charset=utf-8').send(html);
@@ -25,7 +25,7 @@ function page(title: string, body: string): string {
 <header><a href="/">${mark}${brand.name}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></html>`;
 }
 
-/** The colours and measures of the web app (`web/src/ui/tokens.css`), whose files these pages do without. */
+/** The colours and sizes of the web app (`web/src/ui/tokens.css`), whose files these pages do not load. */
 const style = `:root{--paper:#fafaf8;--surface:#fff;--line:#e2e2dd;--edge:#878c93;--ink:#16181b;--soft:#5b6066;--accent:#2456e6}
 @media (prefers-color-scheme:dark){:root{--paper:#131416;--surface:#1b1d20;--line:#2e3136;--edge:#7d838b;--ink:#f0f1f2;--soft:#a2a8b0;--accent:#7d9dff}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:450 15px/22px "Inter Variable",Inter,system-ui,sans-serif}

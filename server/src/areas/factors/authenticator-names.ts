@@ -1,4 +1,4 @@
-/** Who keeps a passkey, by the model that its authenticator gives (AAGUID); undefined where that tells nothing. */
+/** The provider that stores a passkey, by the model of its authenticator (AAGUID); undefined if unknown. */
 export function authenticatorName(aaguid: string): string | undefined {
   return names[aaguid];
 }

@@ -3,7 +3,7 @@ import { seedPasskey } from '@chamfer/server/scenario';
 import { buildWorld, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
 import type { factorsRoutes } from './factors.routes.ts';
 
-/** Passkeys and two-factor authentication: people’s own, whatever team they are in. */
+/** Passkeys and two-factor authentication: people manage only their own, whatever their team. */
 const rows: Rows<keyof typeof factorsRoutes, World> = {
   'GET /account/passkeys': [{ case: 'own passkeys', expect: members(200), request: () => ({}) }],
   'POST /account/passkeys/options': [{ case: 'own account', expect: members(200), request: () => ({}) }],

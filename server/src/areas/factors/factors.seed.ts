@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { passkeys } from './factors.tables.ts';
 
-/** Gives a person a passkey that nothing can sign with, and gives its id. */
+/** Adds a passkey without a usable key to a person, and returns its id. */
 export async function seedPasskey(
   { parts: { clock, ids } }: Context,
   db: Db,

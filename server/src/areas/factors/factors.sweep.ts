@@ -3,7 +3,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { dayAgoOf } from '../../platform/sweep.ts';
 import { passkeyChallenges, twoFactors } from './factors.tables.ts';
 
-/** Removes passkey requests that have expired, and second factors that were begun and not enabled within a day. */
+/** Removes expired passkey requests, and second factors whose setup was not finished within a day. */
 export async function sweepFactors(parts: Parts): Promise<void> {
   const { db } = parts.database;
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, parts.clock.now()));

@@ -17,10 +17,10 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Signatures made so far; stays 0 where authenticators do not count. */
+    /** Signature counter; stays 0 if the authenticator does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
-    /** Kept in a password manager, so that it works on several devices. */
+    /** Synchronised by a password manager, so that it works on several devices. */
     backedUp: boolean('backed_up').notNull(),
     name: text('name').notNull(),
     createdAt: at('created_at').notNull(),
@@ -29,11 +29,11 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
 );
 
-/** Requests that a browser is about to answer with a passkey; each is used once and stands for five minutes. */
+/** Pending requests for a browser to answer with a passkey; each can be used once within five minutes. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   id: uuid('id').primaryKey(),
   challenge: text('challenge').notNull(),
-  /** Who adds a passkey; null at sign-in, where nobody is known yet. */
+  /** Who adds a passkey; null at sign-in, when the person is not known yet. */
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: at('expires_at').notNull(),
 });
@@ -43,14 +43,14 @@ export const twoFactors = pgTable('two_factors', {
   userId: owner().primaryKey(),
   /** The app's secret, encrypted with a key of the installation. */
   secret: text('secret').notNull(),
-  /** Null until a first code has shown that the app has the secret. */
+  /** Null until a first code has proved that the app has the secret. */
   enabledAt: at('enabled_at'),
   /** The time step of the last code that was accepted: a code works once. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: at('created_at').notNull(),
 });
 
-/** Codes for whoever has lost the app, stored as SHA-256; each works once. */
+/** Recovery codes for people who have lost the app, stored as SHA-256; each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -7,7 +7,7 @@ const app = useTestApp();
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 
-/** Where an answer is spoilt, and what stands there then: nothing, any value of JSON, or other bytes. */
+/** Where an answer is corrupted, and the replacement: nothing, any JSON value, or other bytes. */
 const spoilt = fc.record({
   field: fc.nat(),
   value: fc.oneof(
@@ -15,12 +15,12 @@ const spoilt = fc.record({
     fc.jsonValue({ depthSize: 'small' }),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
   ),
-  /** Turns one byte of what stands there over instead. */
+  /** Flips one byte of the existing value instead. */
   bit: fc.option(fc.nat(), { nil: undefined }),
 });
 type Spoilt = typeof spoilt extends fc.Arbitrary<infer S> ? S : never;
 
-test('whatever a browser answers for a new passkey is added, or refused as what it is', async () => {
+test('any answer for a new passkey is either added or refused with the right error', async () => {
   const person = await buildPerson(app);
   await fc.assert(
     fc.asyncProperty(spoilt, async (how) => {
@@ -35,7 +35,7 @@ test('whatever a browser answers for a new passkey is added, or refused as what 
   );
 });
 
-test('whatever a browser answers at sign-in signs in, or is refused as what it is', async () => {
+test('any answer at sign-in either signs in or is refused with the right error', async () => {
   const person = await buildPerson(app);
   const asked = (await app.call('POST /account/passkeys/options', { as: person })).body;
   const { passkey, response } = makePasskey(asked.options);

@@ -4,7 +4,9 @@ import type { Context } from '../../platform/context.ts';
 import { passkeyChallenges } from './factors.tables.ts';
 import { challengeMs } from './web-authn.service.ts';
 
-/** Keeps the challenge of a request to a browser; `userId` is null where nobody is known yet. Gives its id. */
+/**
+ * Stores the challenge of a request to a browser and returns its id; `userId` is null if the person is not known yet.
+ */
 export async function keepChallenge(
   { parts: { ids, clock, database } }: Context,
   userId: string | null,
@@ -17,7 +19,7 @@ export async function keepChallenge(
 }
 
 /**
- * The challenge of a request that was made for the same person, or for nobody. It is used up whatever comes of it.
+ * The challenge of a request made for the same person, or for nobody. It is used up whatever the outcome.
  * @throws PASSKEY_CHALLENGE_EXPIRED
  */
 export async function useChallenge({ parts }: Context, userId: string | null, challengeId: string): Promise<string> {

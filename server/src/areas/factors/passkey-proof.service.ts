@@ -8,7 +8,7 @@ import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
 import { usePasskey } from './passkey-use.service.ts';
 import { askForPasskey } from './web-authn.service.ts';
 
-/** What a browser needs to prove by one of the actor's passkeys who they are. @throws SSO_ENFORCED */
+/** What a browser needs to prove the actor's identity with one of their passkeys. @throws SSO_ENFORCED */
 export async function beginPasskeyProof(ctx: Context): Promise<CallOutput<'POST /account/proof/passkey-options'>> {
   const { config, database } = ctx.parts;
   const user = await requireUser(database.db, actorOf(ctx).userId);
@@ -18,7 +18,9 @@ export async function beginPasskeyProof(ctx: Context): Promise<CallOutput<'POST 
   return { challengeId: await keepChallenge(ctx, user.id, challenge), options };
 }
 
-/** Checks what one of the actor's passkeys answered. @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, SSO_ENFORCED */
+/**
+ * Checks the answer of one of the actor's passkeys. @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, SSO_ENFORCED
+ */
 export async function checkOwnPasskey(
   ctx: Context,
   { challengeId, response }: { challengeId: string; response: Record<string, unknown> },

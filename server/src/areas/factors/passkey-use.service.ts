@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { users } from '../people/people.tables.ts';
 import { passkeys } from './factors.tables.ts';
 import { checkPasskey, credentialIdOf } from './web-authn.service.ts';
 
 /**
- * Checks what a passkey answered to a challenge, notes its use, and gives whose it is. `owner`: the account that was
- * asked for one of its own; null at log-in, where the passkey itself tells.
+ * Checks a passkey's answer to a challenge, records its use, and returns whose it is. `owner`: the account whose
+ * passkeys were requested; null at sign-in, when the passkey itself identifies the account.
  * @throws PASSKEY_INVALID, SSO_ENFORCED
  */
 export async function usePasskey(
@@ -26,7 +27,7 @@ export async function usePasskey(
   const { passkey, ssoEnforced } = found;
   const { counter, backedUp } = await checkPasskey(config, challenge, passkey, response, owner !== null);
   if (ssoEnforced) throw new AppError('SSO_ENFORCED');
-  // A copy of the authenticator may have counted on meanwhile, and the owner may have removed the passkey.
+  // Meanwhile a copy of the authenticator may have increased the counter, or the owner may have removed the passkey.
   const updated = await database.db
     .update(passkeys)
     .set({ counter, backedUp, lastUsedAt: clock.now() })
@@ -34,4 +35,13 @@ export async function usePasskey(
     .returning({ id: passkeys.id });
   if (updated.length === 0) throw new AppError('PASSKEY_INVALID');
   return passkey.userId;
+}
+
+/** Whether the passkey that answered still belongs to an account. */
+export async function isPasskeyOf(db: Db, userId: string, response: Record<string, unknown>): Promise<boolean> {
+  const found = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(and(eq(passkeys.credentialId, credentialIdOf(response)), eq(passkeys.userId, userId)));
+  return found.length > 0;
 }

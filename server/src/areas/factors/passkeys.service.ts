@@ -29,7 +29,7 @@ export async function listPasskeys(ctx: Context): Promise<Shown[]> {
   return rows.map(show);
 }
 
-/** What a browser needs to make a passkey for the actor. @throws SSO_ENFORCED, PASSKEY_LIMIT_REACHED */
+/** What a browser needs to create a passkey for the actor. @throws SSO_ENFORCED, PASSKEY_LIMIT_REACHED */
 export async function beginPasskey(ctx: Context): Promise<CallOutput<'POST /account/passkeys/options'>> {
   const { config, database } = ctx.parts;
   const user = await requireUser(database.db, actorOf(ctx).userId);
@@ -41,9 +41,10 @@ export async function beginPasskey(ctx: Context): Promise<CallOutput<'POST /acco
 }
 
 /**
- * Adds the passkey that the browser made, and mails the owner. Without a name it is called after what keeps it or, where
- * that is not known, after the caller's device.
- * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, PASSKEY_LIMIT_REACHED, INVALID_TOKEN when the session was ended meanwhile
+ * Adds the passkey that the browser created, and mails the owner. Without a name it is named after its provider or, if
+ * unknown, after the caller's device.
+ * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, PASSKEY_LIMIT_REACHED, INVALID_TOKEN when the session was ended
+ * meanwhile
  */
 export async function addPasskey(
   ctx: Context,
@@ -54,7 +55,7 @@ export async function addPasskey(
   const challenge = await useChallenge(ctx, userId, given.challengeId);
   const { aaguid, ...made } = await checkNewPasskey(config, challenge, given.response);
   return transact(ctx, async (db) => {
-    // The account's row is locked from here on, so that two at once cannot both be the last one.
+    // The account's row is locked from here on, so that two concurrent calls cannot both add the last one.
     const user = await requireFresh(ctx, db);
     const kept = await db.$count(passkeys, eq(passkeys.userId, userId));
     if (kept >= passkeysMax) throw new AppError('PASSKEY_LIMIT_REACHED');

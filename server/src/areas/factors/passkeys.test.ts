@@ -39,7 +39,7 @@ test('adds a passkey, shows it and mails the owner', async () => {
   expect(mail!.text).toContain('“Mara’s key”');
 });
 
-test('asks for a passkey that tells whose it is and who holds it', async () => {
+test('requests a passkey that identifies the account and verifies the user', async () => {
   const person = await buildPerson(app);
   const { passkey } = await add(person, { kind: { isSynced: true } });
   const { options } = await begin(person);
@@ -62,7 +62,7 @@ test.each([
   expect(answer.body).toMatchObject({ name, syncs: false });
 });
 
-test('an account keeps no more than the list of them can show', async () => {
+test('an account has at most as many as the list can show', async () => {
   const person = await buildPerson(app);
   const { challengeId, options } = await begin(person);
   const { response } = makePasskey(options);
@@ -71,7 +71,7 @@ test('an account keeps no more than the list of them can show', async () => {
      select gen_random_uuid(), $1, 'limit-' || n, '', 0, '[]', false, 'Old key', now() from generate_series(1, $2::int) n`,
     [person.userId, passkeysMax],
   );
-  // One that was begun while there was room for it is refused as well.
+  // A request made while there was still room is refused as well.
   const late = await app.call('POST /account/passkeys', { as: person, input: { challengeId, response } });
   const another = await app.call('POST /account/passkeys/options', { as: person });
   expect([refused(late), refused(another)]).toEqual([
@@ -81,7 +81,7 @@ test('an account keeps no more than the list of them can show', async () => {
   expect(await list(person)).toHaveLength(passkeysMax);
 });
 
-test('is not for accounts whose sign-in the company controls', async () => {
+test('is not available to accounts whose sign-in the company controls', async () => {
   const person = await buildPerson(app, { ssoEnforced: true });
   expect(refused(await app.call('POST /account/passkeys/options', { as: person }))).toEqual([403, 'SSO_ENFORCED']);
 });
@@ -113,7 +113,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(refused(answer)).toEqual([400, 'PASSKEY_INVALID']);
 });
 
-test('a request is answered once, within five minutes, by whom it was made for', async () => {
+test('a request can be answered once, within five minutes, by the person it was made for', async () => {
   const person = await buildPerson(app);
   const { input } = await add(person);
   const send = (as: TestPerson, given: typeof input) => app.call('POST /account/passkeys', { as, input: given });
@@ -131,13 +131,13 @@ test('a request is answered once, within five minutes, by whom it was made for',
   expect(await list(person)).toHaveLength(2);
 });
 
-test('a request that was answered badly is used up', async () => {
+test('a wrong answer uses up the request', async () => {
   const person = await buildPerson(app);
   const { input } = await add(person, { flaws: { isVerified: false } });
   expect(refused(await app.call('POST /account/passkeys', { as: person, input }))[1]).toBe('PASSKEY_CHALLENGE_EXPIRED');
 });
 
-test('one passkey is added once', async () => {
+test('the same passkey can be added only once', async () => {
   const [first, second] = [await buildPerson(app), await buildPerson(app)];
   const { passkey } = await add(first);
   const { challengeId, options } = await begin(second);
@@ -147,12 +147,12 @@ test('one passkey is added once', async () => {
   expect(await list(second)).toEqual([]);
 });
 
-test('refuses ids that are longer than the standard allows', async () => {
+test('refuses ids longer than the standard allows', async () => {
   const { answer } = await add(await buildPerson(app), { kind: { credentialId: Buffer.alloc(1024, 7) } });
   expect(refused(answer)).toEqual([400, 'PASSKEY_INVALID']);
 });
 
-test('renames and removes a passkey, and mails the owner what was removed', async () => {
+test('renames and removes a passkey, and mails the owner about the removal', async () => {
   const person = await buildPerson(app);
   const { body } = (await add(person)).answer;
   const params = { passkeyId: body.passkeyId };
@@ -170,7 +170,7 @@ test('renames and removes a passkey, and mails the owner what was removed', asyn
   expect(mails.filter(({ text }) => text.includes('removed') && text.includes('“Desk key”'))).toHaveLength(1);
 });
 
-test('nobody touches the passkeys of others', async () => {
+test('nobody can change the passkeys of others', async () => {
   const [owner, stranger] = [await buildPerson(app), await buildPerson(app)];
   const params = { passkeyId: (await add(owner)).answer.body.passkeyId };
   const input = { name: 'Mine' };

@@ -5,11 +5,11 @@ import type { Db } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { recoveryCodes } from './factors.tables.ts';
 
-/** Letters and digits that nobody takes for another on paper. */
+/** Letters and digits that cannot be confused on paper. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const howMany = 10;
 
-/** Gives an account new recovery codes, such as `k7m2p-x9qrt`; those from before stop working. */
+/** Gives an account new recovery codes, such as `k7m2p-x9qrt`; the previous ones stop working. */
 export async function giveRecoveryCodes({ parts }: Context, db: Db, userId: string): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < howMany) codes.add(`${letters(5)}-${letters(5)}`);
@@ -19,7 +19,10 @@ export async function giveRecoveryCodes({ parts }: Context, db: Db, userId: stri
   return [...codes];
 }
 
-/** Uses a recovery code up: of two that come at once, one finds it used. False when it is none of the account's. */
+/**
+ * Marks a recovery code as used; only one of two concurrent uses succeeds. False if the account has no such unused
+ * code.
+ */
 export async function useRecoveryCode({ parts }: Context, db: Db, userId: string, plain: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)
@@ -40,7 +43,7 @@ export async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** A code of an app or a recovery code as it was meant: case, width, spaces and hyphens do not matter. */
+/** Normalises an app code or recovery code: case, width, spaces and hyphens do not matter. */
 export function plainCode(typed: string): string {
   return typed
     .normalize('NFKC')

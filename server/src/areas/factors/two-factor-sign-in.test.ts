@@ -14,7 +14,7 @@ const app = useTestApp({ workers: true });
 
 const stepMs = 30_000;
 
-/** A person with an app, right after one of its steps has begun, three steps after it was turned on. */
+/** A person with an app, at the start of a time step, three steps after it was turned on. */
 async function withApp(): Promise<{ person: TestPerson; codes: string[]; codeOf: (steps?: number) => string }> {
   const person = await buildPerson(app);
   const asked = await app.call('POST /account/two-factor/setup', { as: person });
@@ -34,7 +34,7 @@ function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-test('asks for a code once the password was right, and not before', async () => {
+test('requires a code only after the right password', async () => {
   const { person, codeOf } = await withApp();
   expect(refused(await logIn(person))).toEqual([400, 'TWO_FACTOR_REQUIRED']);
   expect(refused(await logIn(person, ' '))).toEqual([400, 'TWO_FACTOR_REQUIRED']);
@@ -60,13 +60,13 @@ test.each([
   expect(refused(await logIn(person, codeOf(steps)))).toEqual(invalid);
 });
 
-test('takes a code as people type it', async () => {
+test('accepts a code as people type it', async () => {
   const { person, codeOf } = await withApp();
   const code = codeOf();
   expect((await logIn(person, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
 });
 
-test('a code works once, and none that is older', async () => {
+test('a code works once, and older ones do not work', async () => {
   const { person, codeOf } = await withApp();
   const [older, code] = [codeOf(-1), codeOf()];
   expect((await logIn(person, code)).status).toBe(200);
@@ -75,7 +75,7 @@ test('a code works once, and none that is older', async () => {
   expect((await logIn(person, codeOf(1))).status).toBe(200);
 });
 
-test('the code that turned it on signs nobody in', async () => {
+test('the code that turned it on cannot be used to sign in', async () => {
   const person = await buildPerson(app);
   const asked = await app.call('POST /account/two-factor/setup', { as: person });
   const code = TOTP.generate({
@@ -86,7 +86,7 @@ test('the code that turned it on signs nobody in', async () => {
   expect(refused(await logIn(person, code))).toEqual(invalid);
 });
 
-test('of two at once with one code only one signs in', async () => {
+test('of two concurrent sign-ins with the same code only one succeeds', async () => {
   const { person, codes, codeOf } = await withApp();
   for (const code of [codeOf(), codes[0]!]) {
     const answers = await Promise.all([logIn(person, code), logIn(person, code)]);
@@ -94,7 +94,7 @@ test('of two at once with one code only one signs in', async () => {
   }
 });
 
-test('after five wrong codes in a quarter of an hour nothing more is tried, and right ones do not count', async () => {
+test('after five wrong codes in a quarter of an hour no more are checked; right ones do not count', async () => {
   const { person, codes, codeOf } = await withApp();
   for (const code of codes.slice(0, 3)) expect((await logIn(person, code)).status).toBe(200);
   app.clock.advance(60_000);
@@ -110,13 +110,13 @@ test('after five wrong codes in a quarter of an hour nothing more is tried, and 
   expect((await logIn(person, codes[3])).status).toBe(200);
 });
 
-test('wrong codes of one account lock no other', async () => {
+test('wrong codes of one account do not lock another', async () => {
   const [first, second] = [await withApp(), await withApp()];
   for (let i = 0; i < 6; i++) await logIn(first.person, 'wrong');
   expect((await logIn(second.person, second.codeOf())).status).toBe(200);
 });
 
-test('a recovery code works once, however it is typed, and the owner is told how many are left', async () => {
+test('a recovery code works once, in any notation, and the owner is told how many are left', async () => {
   const { person, codes } = await withApp();
   const [first, second, third] = codes as [string, string, string];
   expect((await logIn(person, first)).status).toBe(200);
@@ -143,7 +143,7 @@ test('the recovery codes of others do not work', async () => {
   expect(refused(await logIn(first.person, second.codes[0]))).toEqual(invalid);
 });
 
-test('a passkey stands for both factors', async () => {
+test('a passkey covers both factors', async () => {
   const { person } = await withApp();
   const asked = (await app.call('POST /account/passkeys/options', { as: person })).body;
   const { passkey, response } = makePasskey(asked.options);

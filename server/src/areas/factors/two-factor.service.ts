@@ -22,12 +22,12 @@ import {
 } from './recovery-codes.service.ts';
 import { makeTotpSecret, stepOfCode } from './totp.ts';
 
-/** Wrong codes an account may be given in a quarter of an hour: guessing one of an app then takes two years on average. */
+/** Wrong codes allowed per account in a quarter of an hour: guessing an app code then takes two years on average. */
 const wrongCodes = { max: 5, windowMs: 15 * 60_000 };
 
 /**
- * Asks for the second factor of whoever has given the right password: a code of the app, or a recovery code, whose use
- * is mailed to the owner. Accounts without a second factor are asked for nothing.
+ * Checks the second factor after the right password: a code of the app, or a recovery code, whose use is mailed to the
+ * owner. Accounts without a second factor need none.
  * @throws TWO_FACTOR_REQUIRED when no code is given, TWO_FACTOR_CODE_INVALID, TOO_MANY_REQUESTS
  */
 export async function requireSecondFactor(ctx: Context, userId: string, code: string | undefined): Promise<void> {
@@ -39,7 +39,7 @@ export async function requireSecondFactor(ctx: Context, userId: string, code: st
 }
 
 /**
- * Checks a code that a signed-in person gives to prove who they are, as log-in does: it works once.
+ * Checks a code entered by a signed-in person as an identity proof. As at sign-in, it works once.
  * @throws TWO_FACTOR_NOT_ENABLED, TWO_FACTOR_CODE_INVALID, TOO_MANY_REQUESTS
  */
 export async function checkOwnCode(ctx: Context, code: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function checkOwnCode(ctx: Context, code: string): Promise<void> {
 
 async function spendCode(ctx: Context, factor: TwoFactor, plain: string): Promise<void> {
   const { userId } = factor;
-  // Counted before it is known to be wrong, so that no more than five tries run at once; a right one is taken back.
+  // Counted before the check, so that at most five tries run at the same time; a right code is uncounted.
   const key = `two-factor|${userId}`;
   await countUse(ctx.parts, { key, ...wrongCodes });
   const isRight = isAppCode(plain)
@@ -70,7 +70,7 @@ export async function getTwoFactor(ctx: Context): Promise<CallOutput<'GET /accou
 }
 
 /**
- * Begins a second factor: a new secret in place of one that was begun before. Nothing asks for a code yet.
+ * Starts the setup of a second factor with a new secret, which replaces one not yet enabled. No code is required yet.
  * @throws SSO_ENFORCED, TWO_FACTOR_ALREADY_ENABLED
  */
 export async function setUpTwoFactor(ctx: Context): Promise<CallOutput<'POST /account/two-factor/setup'>> {
@@ -89,8 +89,9 @@ export async function setUpTwoFactor(ctx: Context): Promise<CallOutput<'POST /ac
 }
 
 /**
- * Turns the second factor on, once a code shows that the app has the secret; mails the owner. The code is a proof too.
- * @throws TWO_FACTOR_NOT_ENABLED when it was not begun, TWO_FACTOR_ALREADY_ENABLED, TWO_FACTOR_CODE_INVALID,
+ * Turns the second factor on, once a code proves that the app has the secret; mails the owner. The code is an identity
+ * proof too.
+ * @throws TWO_FACTOR_NOT_ENABLED if the setup was not started, TWO_FACTOR_ALREADY_ENABLED, TWO_FACTOR_CODE_INVALID,
  * INVALID_TOKEN when the session was ended meanwhile
  */
 export async function enableTwoFactor(
@@ -115,7 +116,7 @@ export async function enableTwoFactor(
 }
 
 /**
- * Gives the actor new recovery codes. Of two renewals at once the later one's codes stay; none mixes with the other's.
+ * Gives the actor new recovery codes. Of two concurrent renewals the later one's codes are valid; the sets never mix.
  * @throws TWO_FACTOR_NOT_ENABLED, INVALID_TOKEN when the session was ended meanwhile
  */
 export async function renewRecoveryCodes(ctx: Context): Promise<CallOutput<'POST /account/two-factor/recovery-codes'>> {
@@ -140,8 +141,8 @@ export async function disableTwoFactor(ctx: Context): Promise<void> {
 }
 
 /**
- * Turns the second factor off of somebody who has lost app and codes: for the operator, who made sure who it is. The
- * owner is mailed as always. Tells whether there was such an account, and whether its second factor was on.
+ * Turns off the second factor of somebody who has lost app and codes; for the operator, who has verified the person's
+ * identity. The owner is mailed as usual. Returns whether the account exists, and whether its second factor was on.
  */
 export async function disableLostTwoFactor(ctx: Context, email: string): Promise<'off' | 'not-enabled' | 'no-account'> {
   const user = await findUserByEmail(ctx.parts.database.db, email);
@@ -149,7 +150,7 @@ export async function disableLostTwoFactor(ctx: Context, email: string): Promise
   return (await transact(ctx, (db) => turnOff(ctx, db, user))) ? 'off' : 'not-enabled';
 }
 
-/** False when it is not on. */
+/** False if it is not on. */
 async function turnOff(ctx: Context, db: Db, user: User): Promise<boolean> {
   const disabled = await db.delete(twoFactors).where(isEnabled(user.id)).returning({ userId: twoFactors.userId });
   if (disabled.length === 0) return false;
@@ -161,7 +162,7 @@ async function turnOff(ctx: Context, db: Db, user: User): Promise<boolean> {
 
 type TwoFactor = typeof twoFactors.$inferSelect;
 
-/** An account's second factor, begun or enabled; undefined without one. */
+/** An account's second factor, enabled or in setup; undefined without one. */
 async function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undefined> {
   const [found] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
   return found;
@@ -171,12 +172,12 @@ function isAppCode(plain: string): boolean {
   return /^\d{6}$/.test(plain);
 }
 
-/** Uses a code of the app up: it works once, and none that is older than the last one does. False when it does not. */
+/** Uses up a code of the app: it works once, and codes older than the last one do not work. False if refused. */
 async function useAppCode(ctx: Context, db: Db, { userId, secret }: TwoFactor, plain: string): Promise<boolean> {
   const { clock, keys } = ctx.parts;
   const step = stepOfCode(unseal(keys.factors, userId, secret), plain, clock.now());
   if (step === null) return false;
-  // The condition is part of the update, so that of two calls with one code only one gets in.
+  // The condition is part of the update, so that only one of two concurrent calls with the same code succeeds.
   const isFresh = or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step));
   const used = await db
     .update(twoFactors)

@@ -21,7 +21,7 @@ async function withTwoFactor(): Promise<{ person: TestPerson; codes: string[] }>
   return { person, codes: (await enable(person, codeOf(secret))).body.recoveryCodes };
 }
 
-test('sets up an app, which asks for nothing yet', async () => {
+test('sets up an app, without requiring codes yet', async () => {
   const person = await buildPerson(app);
   const { secret, uri } = (await setUp(person)).body;
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -38,7 +38,7 @@ test('sets up an app, which asks for nothing yet', async () => {
   expect((await logIn(person.email)).status).toBe(200);
 });
 
-test('turns on with a first code, gives recovery codes this once, and mails the owner', async () => {
+test('turns on with a first code, shows recovery codes only once, and mails the owner', async () => {
   const person = await buildPerson(app);
   const { secret } = (await setUp(person)).body;
   const { status, body } = await enable(person, codeOf(secret));
@@ -51,7 +51,7 @@ test('turns on with a first code, gives recovery codes this once, and mails the 
   expect(mail!.subject).toBe('Two-factor authentication is on');
 });
 
-test('keeps neither the secret nor the recovery codes as they are', async () => {
+test('does not store the secret or the recovery codes in plain text', async () => {
   const person = await buildPerson(app);
   const { secret } = (await setUp(person)).body;
   const { recoveryCodes } = (await enable(person, codeOf(secret))).body;
@@ -63,7 +63,7 @@ test('keeps neither the secret nor the recovery codes as they are', async () => 
   }
 });
 
-test('a wrong code turns nothing on', async () => {
+test('a wrong code does not turn it on', async () => {
   const person = await buildPerson(app);
   const { secret } = (await setUp(person)).body;
   const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0');
@@ -74,7 +74,7 @@ test('a wrong code turns nothing on', async () => {
   expect((await enable(person, ` ${codeOf(secret).replace(/^.../, '$& ')} `)).status).toBe(200);
 });
 
-test('the secret that was given last counts', async () => {
+test('the latest secret counts', async () => {
   const person = await buildPerson(app);
   const first = (await setUp(person)).body.secret;
   const second = (await setUp(person)).body.secret;
@@ -82,7 +82,7 @@ test('the secret that was given last counts', async () => {
   expect((await enable(person, codeOf(second))).status).toBe(200);
 });
 
-test('says what is on already, and what is not', async () => {
+test('refuses to turn it on twice, or to change it while it is off', async () => {
   const { person } = await withTwoFactor();
   expect(refused(await setUp(person))).toEqual([409, 'TWO_FACTOR_ALREADY_ENABLED']);
   expect(refused(await enable(person, '123456'))).toEqual([409, 'TWO_FACTOR_ALREADY_ENABLED']);
@@ -94,7 +94,7 @@ test('says what is on already, and what is not', async () => {
   expect(refused(await disable(other))).toEqual([409, 'TWO_FACTOR_NOT_ENABLED']);
 });
 
-test('of two that turn it on at once with one code only one does', async () => {
+test('of two concurrent calls that turn it on with the same code only one succeeds', async () => {
   const person = await buildPerson(app);
   const code = codeOf((await setUp(person)).body.secret);
   const answers = await Promise.all([enable(person, code), enable(person, code)]);
@@ -113,19 +113,19 @@ test('turns off, which drops the codes and mails the owner', async () => {
   expect((await setUp(person)).status).toBe(200);
 });
 
-test('is not for accounts whose sign-in the company controls', async () => {
+test('is not available to accounts whose sign-in the company controls', async () => {
   const person = await buildPerson(app);
   await app.parts.database.pool.query('update users set sso_enforced = true where id = $1', [person.userId]);
   expect(refused(await setUp(person))).toEqual([403, 'SSO_ENFORCED']);
 });
 
-test('goes with the account', async () => {
+test('is deleted with the account', async () => {
   const { person } = await withTwoFactor();
   expect((await app.call('DELETE /account', { as: person })).status).toBe(204);
   expect([await rows('two_factors', person), await rows('recovery_codes', person)]).toEqual([[], []]);
 });
 
-test('what is turned on and off is written down', async () => {
+test('turning it on and off is audited', async () => {
   const { person } = await withTwoFactor();
   await app.call('POST /account/two-factor/recovery-codes', { as: person });
   await disable(person);

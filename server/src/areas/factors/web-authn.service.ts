@@ -10,15 +10,15 @@ import type { passkeys } from './factors.tables.ts';
 export const challengeMs = 5 * 60_000;
 type Passkey = typeof passkeys.$inferSelect;
 
-/** What a browser is asked for, and the challenge in it. */
+/** A request to a browser, with its challenge. */
 interface Asked {
   challenge: string;
   options: Record<string, unknown>;
 }
 
 /**
- * Asks for a new passkey: one that can be found without an address, and that checks who holds it. Authenticators that
- * have one of the account's already make no second.
+ * Requests a new passkey that is discoverable without an email address and verifies its user. Authenticators that
+ * already have a passkey of the account do not create a second.
  */
 export async function askForNewPasskey(config: Config, user: User, existing: Passkey[]): Promise<Asked> {
   const { generateRegistrationOptions } = await library();
@@ -37,7 +37,7 @@ export async function askForNewPasskey(config: Config, user: User, existing: Pas
   return { challenge: options.challenge, options: { ...options } };
 }
 
-/** Asks for one of these passkeys, or for any of the site where nobody has named an account. */
+/** Requests one of these passkeys, or any of the site's if no account is known. */
 export async function askForPasskey(config: Config, of?: Passkey[]): Promise<Asked> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -49,13 +49,13 @@ export async function askForPasskey(config: Config, of?: Passkey[]): Promise<Ask
   return { challenge: options.challenge, options: { ...options } };
 }
 
-/** What is kept of a passkey that a browser made, and the model of the authenticator that made it. */
+/** The stored data of a new passkey, and the model of its authenticator. */
 export interface NewPasskey
   extends Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'backedUp'> {
   aaguid: string;
 }
 
-/** Checks what a browser answered to the request for a new passkey. @throws PASSKEY_INVALID */
+/** Checks a browser's answer to the request for a new passkey. @throws PASSKEY_INVALID */
 export async function checkNewPasskey(
   config: Config,
   challenge: string,
@@ -87,15 +87,15 @@ export async function checkNewPasskey(
   };
 }
 
-/** The credential that an answer to a sign-in request names. @throws PASSKEY_INVALID when it is no such id */
+/** The credential named by an answer to a sign-in request. @throws PASSKEY_INVALID if the id is malformed */
 export function credentialIdOf({ id }: Record<string, unknown>): string {
   if (typeof id === 'string' && /^[\w-]+$/.test(id) && id.length <= longestId) return id;
   throw new AppError('PASSKEY_INVALID');
 }
 
 /**
- * Checks that a passkey answered a request, and that whoever holds it was verified by it. Gives its new counter. `named`:
- * the request was for passkeys of one account, and some authenticators then do not say whose theirs is.
+ * Checks that a passkey answered a request and verified its user. Returns its new counter. `named`: the request was for
+ * the passkeys of one account; some authenticators then do not name the account.
  * @throws PASSKEY_INVALID
  */
 export async function checkPasskey(
@@ -109,7 +109,7 @@ export async function checkPasskey(
   const response = given as unknown as AuthenticationResponseJSON;
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await orInvalid(async () => {
-    // Where nobody named an account, the passkey itself has to (WebAuthn §7.2).
+    // If the request did not name an account, the passkey has to (WebAuthn §7.2).
     const owner = response.response.userHandle ?? (named ? ownerOf(passkey) : undefined);
     if (owner !== ownerOf(passkey)) {
       throw new Error('The passkey was made for another account.');
@@ -127,7 +127,7 @@ export async function checkPasskey(
   return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
 }
 
-/** The site that passkeys belong to: the host and the origin people reach the server under. */
+/** The site that passkeys belong to: the server's public host and origin. */
 function relyingParty({ PUBLIC_URL }: Config): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(PUBLIC_URL!);
   return { rpID: hostname, origin };
@@ -137,18 +137,18 @@ function ownerOf({ userId }: Passkey): string {
   return Buffer.from(userHandle(userId)).toString('base64url');
 }
 
-/** An account's id as authenticators keep it. */
+/** An account's id as authenticators store it. */
 function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }
 
-/** Ed25519, ECDSA with P-256 and RSA: between them every authenticator has one. */
+/** Ed25519, ECDSA with P-256 and RSA: every authenticator supports at least one. */
 const algorithms = [-8, -7, -257];
-/** 1023 bytes in base64url: longer ones are against the standard, and too long for the index. */
+/** 1023 bytes in base64url: longer ids violate the standard and do not fit the index. */
 const longestId = 1364;
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** No attestation is asked for; what carries certificates all the same would only be work, and calls to their issuers. */
+/** No attestation is requested; verifying certificates sent anyway would only cost work and calls to their issuers. */
 function requireNoCertificates(attestation: AttestationObject): void {
   const isBare = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
   if (!isBare || attestation.get('attStmt').get('x5c')) throw new Error('An attestation was not asked for.');
@@ -158,7 +158,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64url, 'base64url'));
 }
 
-/** Loaded when somebody first uses a passkey: it takes as long as a fifth of a start, and 25 MB. */
+/** Loaded at the first use of a passkey, because it takes a fifth of the start-up time, and 25 MB. */
 function library() {
   return import('@simplewebauthn/server');
 }
@@ -167,7 +167,7 @@ function libraryHelpers() {
   return import('@simplewebauthn/server/helpers');
 }
 
-/** The library throws whatever it stumbles over; all of it means that the answer is not what it should be. */
+/** The library throws various errors; all of them mean that the answer is invalid. */
 async function orInvalid<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();

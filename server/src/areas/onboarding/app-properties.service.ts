@@ -8,7 +8,7 @@ import { appProperties } from './onboarding.tables.ts';
 
 type Properties = CallOutput<'GET /users/{userId}/app-properties'>;
 
-/** The actor's flags. @throws APP_PROPERTIES_NOT_FOUND when there are none, or the id is somebody else's */
+/** The actor's flags. @throws APP_PROPERTIES_NOT_FOUND if there are none, or the id is somebody else's */
 export async function getProperties(ctx: Context, userId: string): Promise<Properties> {
   requireSelf(ctx, userId);
   const [row] = await ctx.parts.database.db
@@ -20,8 +20,8 @@ export async function getProperties(ctx: Context, userId: string): Promise<Prope
 }
 
 /**
- * Stores flags of the actor key by key and gives all of them. One statement merges them, so that of two that come at
- * once with different keys both stay (DECISIONS 23).
+ * Stores flags of the actor key by key and returns all of them. One statement merges them, so that concurrent calls
+ * with different keys are both kept (DECISIONS 23).
  * @throws APP_PROPERTIES_NOT_FOUND when the id is somebody else's, INVALID_TOKEN when the account is gone
  */
 export async function putProperties(
@@ -54,7 +54,7 @@ export async function putProperties(
   return row.properties;
 }
 
-/** Forgets a person's flags, in the transaction that deletes the account. */
+/** Deletes a person's flags, in the transaction that deletes the account. */
 export async function forgetProperties(db: Db, userId: string): Promise<void> {
   await db.delete(appProperties).where(eq(appProperties.userId, userId));
 }

@@ -13,12 +13,12 @@ const read = (as = person, { userId } = as) =>
 const write = (input: Record<string, unknown>, as = person, { userId } = as) =>
   app.call('PUT /users/{userId}/app-properties', { as, params: { userId }, input });
 
-test('there are none before something was stored', async () => {
+test('there are none before the first are stored', async () => {
   const { status, body } = await read();
   expect([status, body.code, body.details]).toEqual([404, 'APP_PROPERTIES_NOT_FOUND', null]);
 });
 
-test('stores key by key, and the others stay', async () => {
+test('stores key by key, and keeps the others', async () => {
   const finished = { segmentation_v2_finished_at: '2026-11-21T18:49:00.000Z', segmentation_work_web_completed: true };
   expect(await write(finished)).toMatchObject({ status: 200, body: finished });
   const all = { ...finished, segmentation_work_web_completed: false, is_mad: true };
@@ -46,7 +46,7 @@ test('keeps all keys that are stored at the same time, from the first on', async
   expect((await read()).body).toEqual(Object.fromEntries(keys.map((key) => [key, true])));
 });
 
-test('are one’s own alone', async () => {
+test('are visible only to their owner', async () => {
   const other = await buildPerson(app);
   await write({ is_mad: true }, other);
   for (const { status, body } of [await read(person, other), await write({ is_mad: false }, person, other)]) {
@@ -56,7 +56,7 @@ test('are one’s own alone', async () => {
   expect((await read(other, { ...other, userId: other.userId.toUpperCase() })).status).toBe(200);
 });
 
-test('takes no other keys and no other values', async () => {
+test('refuses other keys and other values', async () => {
   for (const input of [
     { is_admin: true },
     { is_mad: 'yes' },
@@ -68,7 +68,7 @@ test('takes no other keys and no other values', async () => {
   expect((await read()).status).toBe(404);
 });
 
-test('go with the account, and its token stores no more', async () => {
+test('are deleted with the account, and its token can store no more', async () => {
   await write({ is_mad: true });
   await app.call('DELETE /account', { as: person });
   expect((await write({ is_mad: true })).body.code).toBe('INVALID_TOKEN');
@@ -78,7 +78,7 @@ test('go with the account, and its token stores no more', async () => {
   expect(rows).toEqual([]);
 });
 
-test('says when the id in the address is none', async () => {
+test('refuses an invalid id in the URL', async () => {
   const { status, body } = await read(person, { ...person, userId: 'me' });
   expect([status, body.code, body.validationErrors[0]?.field]).toEqual([400, 'INVALID_UUID', 'userId']);
 });

@@ -1,7 +1,7 @@
 import { buildWorld, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
 import type { onboardingRoutes } from './onboarding.routes.ts';
 
-/** Surveys and tours: what they leave behind is each person’s own. */
+/** Surveys and tours: their results are visible only to the person. */
 const rows: Rows<keyof typeof onboardingRoutes, World> = {
   'PUT /users/{userId}/app-properties': [
     {

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../people/people.tables.ts';
 
-/** What surveys and tours leave behind for a person (spec 1 §7, DECISIONS 23). */
+/** A person's results of surveys and tours (spec 1 §7, DECISIONS 23). */
 export const appProperties = pgTable('app_properties', {
   userId: uuid('user_id')
     .primaryKey()

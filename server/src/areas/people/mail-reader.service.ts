@@ -3,8 +3,8 @@ import type { MailReader } from '../../platform/mail/send-mail.ts';
 import type { User } from './people.service.ts';
 
 /**
- * The owner of an account as a reader of mail, at the account's address or at another one. By name only where the address
- * was proven: before that, anybody may have given it a name.
+ * The owner of an account as a reader of mail, at the account's address or at another one. The name is used only if the
+ * address was verified: before that, anybody may have chosen it.
  */
 export function ownerOf(
   { email, name, language, emailVerifiedAt }: Pick<User, 'email' | 'name' | 'language' | 'emailVerifiedAt'>,

@@ -1,4 +1,4 @@
 import type { Area } from '../../platform/area.ts';
 
-/** The rows of accounts, and who mails go to. */
+/** The account rows, and the recipients of mails. */
 export const people = {} satisfies Area;

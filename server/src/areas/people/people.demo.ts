@@ -9,7 +9,7 @@ export const demoPeople = {
   Henrik: { email: 'henrik.brandt@nordguss.example', name: 'Henrik Brandt' },
 } as const;
 
-/** The first name of somebody of the demo company. */
+/** The first name of somebody in the demo company. */
 export type DemoName = keyof typeof demoPeople;
-/** Something of each of them, such as an id. */
+/** A value for each of them, such as an id. */
 export type OfDemoPeople<T> = Record<DemoName, T>;

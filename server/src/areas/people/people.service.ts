@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepOrder } from '../../platform/database/locks.ts';
 import { users } from './people.tables.ts';
 
 /** A person as others see them. */
@@ -10,7 +11,7 @@ export interface Person {
   email: string;
 }
 
-/** Looks up people by id; accounts that are gone are left out, so that readers say 'Unknown user'. */
+/** Looks up people by id; deleted accounts are left out, so that callers show 'Unknown user'. */
 export async function findPeople(db: Db, ids: (string | null)[]): Promise<Person[]> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return [];
@@ -27,7 +28,7 @@ export async function findUser(db: Db, userId: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** The account of an address in lower case; null without one. */
+/** The account with an address in lower case, or null. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const [user] = await db
     .select()
@@ -36,8 +37,9 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return user ?? null;
 }
 
-/** A living account's row, which nobody else changes before the transaction ends; or null. */
+/** A living account's row, locked until the transaction ends; or null. */
 export async function lockUser(db: Db, userId: string): Promise<User | null> {
+  keepOrder(db, 'users');
   const [user] = await selectUser(db, userId).for('update');
   return user ?? null;
 }
@@ -61,8 +63,8 @@ export async function addUser(db: Db, user: typeof users.$inferInsert): Promise<
 }
 
 /**
- * Changes a living account's row and gives it as it is then; null when it is gone, or `condition` does not hold.
- * @throws what PostgreSQL says when another account has the address (23505)
+ * Changes a living account's row and returns the new one; null if the account is deleted or `condition` is false.
+ * @throws PostgreSQL's error 23505 if another account has the address
  */
 export async function changeUser(
   db: Db,
@@ -78,7 +80,7 @@ export async function changeUser(
   return user ?? null;
 }
 
-/** An account as it is stored. */
+/** A stored account. */
 export type User = typeof users.$inferSelect;
 
 function selectUser(db: Db, userId: string) {

@@ -17,11 +17,11 @@ export const users = pgTable(
     /** Address and password belong to the company's identity provider (spec 1 §6). */
     ssoEnforced: boolean('sso_enforced').notNull().default(false),
     emailVerifiedAt: at('email_verified_at'),
-    /** The session that opened the account; null for accounts that an invitation, a command or the demo made. */
+    /** The session that opened the account; null for accounts created by an invitation, a command or the demo. */
     registeredSessionId: uuid('registered_session_id'),
-    /** The address the account was opened for, until somebody who has its mailbox has shown that the account is theirs. */
+    /** The address the account was opened for, until somebody with access to its mailbox has proved ownership. */
     unclaimedEmail: text('unclaimed_email'),
-    /** The browser, by its tracking id, that proved the address without the session it was proven for; null: in that. */
+    /** Tracking id of the browser that proved the address outside the session it was for; null if inside. */
     confirmedAloneBy: uuid('confirmed_alone_by'),
     language: text('language').notNull().default('en'),
     createdAt: at('created_at').notNull(),

@@ -1,4 +1,12 @@
-import { addToProject, buildDesign, buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import {
+  addToProject,
+  addToSpace,
+  buildDesign,
+  buildPerson,
+  joinTeam,
+  type TestPerson,
+  useTestApp,
+} from '@chamfer/testing';
 import { beforeAll, expect, test } from 'vitest';
 
 const app = useTestApp();
@@ -22,7 +30,7 @@ test('a project belongs to its creator, who may put revisions into it', async ()
   expect((await beginRevision(owner, body.projectId)).status).toBe(201);
 });
 
-test('a space of others is not there', async () => {
+test('a space of others is not found', async () => {
   const stranger = await buildPerson(app);
   for (const spaceId of [owner.spaceId, app.parts.ids.uuid()]) {
     const { status, body } = await create(stranger, spaceId);
@@ -30,14 +38,16 @@ test('a space of others is not there', async () => {
   }
 });
 
-test('those who only view or comment in a space create nothing there', async () => {
-  for (const role of ['viewer', 'commenter']) {
+test('editors of a space can create projects there, contributors and guests cannot', async () => {
+  const editor = await buildPerson(app);
+  await joinTeam(app, owner.teamId, editor.userId, 'editor');
+  expect((await create(editor, owner.spaceId)).body.code).toBe('SPACE_NOT_FOUND');
+  await addToSpace(app, owner, editor.userId);
+  expect((await create(editor, owner.spaceId)).status).toBe(201);
+  for (const role of ['contributor', 'guest'] as const) {
     const member = await buildPerson(app);
-    await app.parts.database.pool.query('insert into space_users values ($1, $2, $3, now())', [
-      owner.spaceId,
-      member.userId,
-      role,
-    ]);
+    await joinTeam(app, owner.teamId, member.userId, role);
+    await addToSpace(app, owner, member.userId);
     const { status, body } = await create(member, owner.spaceId);
     expect([status, body.code]).toEqual([403, 'SPACE_FORBIDDEN']);
     const { items: spaces } = (await app.call('GET /app/spaces', { as: member })).body;
@@ -45,7 +55,7 @@ test('those who only view or comment in a space create nothing there', async () 
   }
 });
 
-test('a project of others is not there, and one that one may only look at takes nothing', async () => {
+test('a project of others is not found, and a view-only project accepts no revision', async () => {
   const { projectId } = await buildDesign(app, owner);
   const [stranger, viewer] = [await buildPerson(app), await buildPerson(app)];
   await addToProject(app, projectId, viewer.userId, 'viewer');

@@ -1,9 +1,9 @@
 import type { projects } from '@chamfer/contract/calls/projects';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { listWritableSpaces } from '../teams/teams.service.ts';
+import { listWritableSpaces } from '../teams/spaces.service.ts';
 import { createProject } from './projects.service.ts';
 
-/** What apps ask of projects, and where they can put new ones (spec 3 §7). */
+/** Calls about projects, and about where new ones can be created (spec 3 §7). */
 export const projectsRoutes: Handlers<Extract<keyof typeof projects, `${string} /app/${string}`>> = {
   'GET /app/spaces': ({ query }, ctx) => listWritableSpaces(ctx, query),
   'POST /app/projects': ({ input }, ctx) => createProject(ctx, input),

@@ -1,11 +1,14 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, eq } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
+import { eq } from 'drizzle-orm';
 import { type AuditSubject, audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spaces, spaceUsers } from '../teams/teams.tables.ts';
-import { type ProjectRole, projectRole, reaches } from './projects.policy.ts';
+import { lockRows } from '../../platform/database/locks.ts';
+import { authorize } from '../../platform/policy.ts';
+import { space } from '../teams/spaces.policy.ts';
+import { lockSpace } from '../teams/spaces.service.ts';
+import { findRole } from './effective-role.service.ts';
+import type { ProjectFacts } from './projects.policy.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /** Creates a draft project in a space and makes its creator the owner. @throws SPACE_NOT_FOUND, SPACE_FORBIDDEN */
@@ -16,51 +19,70 @@ export async function createProject(
   const { userId } = actorOf(ctx);
   const { ids, clock } = ctx.parts;
   return transact(ctx, async (db) => {
-    const [member] = await db
-      .select({ role: spaceUsers.role, type: spaces.type, teamId: spaces.teamId })
-      .from(spaceUsers)
-      .innerJoin(spaces, eq(spaces.id, spaceUsers.spaceId))
-      .where(and(eq(spaceUsers.spaceId, spaceId), eq(spaceUsers.userId, userId)));
-    if (!member) throw new AppError('SPACE_NOT_FOUND');
-    if (!reaches(member.role, 'editor')) throw new AppError('SPACE_FORBIDDEN');
+    const { teamId, type, ...facts } = await lockSpace(db, spaceId, userId);
+    authorize(space.createProject, facts);
     const now = clock.now();
     const project = {
       id: ids.uuid(),
       spaceId,
+      teamId,
       name: name?.trim() || untitled,
       isDraft: true,
-      access: member.type === 'team' ? ('space' as const) : ('invited' as const),
+      access: type === 'team' ? ('space' as const) : ('invited' as const),
       createdByUserId: userId,
       createdAt: now,
       updatedAt: now,
     };
     await db.insert(projects).values(project);
-    await db.insert(projectUsers).values({ projectId: project.id, userId, role: 'owner', createdAt: now });
-    await audit(ctx, db, 'project.created', { id: project.id, teamId: member.teamId }, { spaceId });
+    await db.insert(projectUsers).values({ projectId: project.id, teamId, userId, role: 'owner', createdAt: now });
+    await audit(ctx, db, 'project.created', { id: project.id, teamId }, { spaceId });
     return { projectId: project.id, name: project.name, spaceId, createdAt: now.toISOString() };
   });
 }
 
-/** The name of a project that was given none (spec 3 §3). */
+/** The name of a project without a given name (spec 3 §3). */
 const untitled = 'Untitled Project';
 
-/** A thing in a project as the audit log names it: with the project's team. */
+/** An object in a project as recorded in the audit log, with the project's team. */
 export async function subjectInProject(db: Db, projectId: string, id: string): Promise<AuditSubject> {
-  const [row] = await db
-    .select({ teamId: spaces.teamId })
-    .from(projects)
-    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
-    .where(eq(projects.id, projectId));
-  return { id, teamId: row!.teamId };
+  return { id, teamId: (await teamOfProject(db, projectId))! };
 }
 
-/** Stands for people whose account is gone. */
+/** Represents people whose account was deleted. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The actor's role in a project. @throws PROJECT_NOT_FOUND for strangers, PROJECT_FORBIDDEN below `needed` */
-export async function requireProjectRole(ctx: Context, projectId: string, needed: ProjectRole): Promise<ProjectRole> {
-  const role = await projectRole(ctx.parts.database.db, projectId, actorOf(ctx).userId);
-  if (!role) throw new AppError('PROJECT_NOT_FOUND');
-  if (!reaches(role, needed)) throw new AppError('PROJECT_FORBIDDEN');
-  return role;
+/** The facts that decide a person's access to a project, read without locks, for read-only calls. */
+export async function findProjectFacts(db: Db, projectId: string, userId: string): Promise<ProjectFacts> {
+  return { role: await findRole(db, projectId, userId) };
+}
+
+/**
+ * The facts that decide the actor's access to a project, locked until the transaction ends: no role in team, space or
+ * project can change meanwhile. `strength` is that of the project's lock: `no key update` if its row will be changed.
+ */
+export async function lockProject(
+  ctx: Context,
+  db: Db,
+  projectId: string,
+  strength: 'share' | 'no key update' = 'share',
+): Promise<ProjectFacts> {
+  await lockRoles(db, projectId, strength);
+  return findProjectFacts(db, projectId, actorOf(ctx).userId);
+}
+
+/** Only the locks of `lockProject`, for callers that lock dependent rows before reading the facts. */
+export async function lockRoles(
+  db: Db,
+  projectId: string,
+  strength: 'share' | 'no key update' = 'share',
+): Promise<void> {
+  const teamId = await teamOfProject(db, projectId);
+  if (teamId) await lockRows(db, 'teams', [teamId], 'share');
+  await lockRows(db, 'projects', [projectId], strength);
+}
+
+/** The team of a project, which never changes; null if there is no such project. */
+async function teamOfProject(db: Db, projectId: string): Promise<string | null> {
+  const [row] = await db.select({ teamId: projects.teamId }).from(projects).where(eq(projects.id, projectId));
+  return row?.teamId ?? null;
 }

@@ -1,17 +1,32 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { projectRoles } from '@chamfer/contract/roles';
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../people/people.tables.ts';
-import { projectRoles, spaces } from '../teams/teams.tables.ts';
+import { spaces, teamUsers } from '../teams/teams.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Projects. A draft has nothing published into it yet: it is shown nowhere and is removed after a day. */
+/** Project roles; PostgreSQL compares them in their order, least first. */
+export const projectRole = pgEnum('project_role', projectRoles);
+
+/** Projects. A draft has no published content yet: it is not listed and is removed after a day. */
 export const projects = pgTable(
   'projects',
   {
     id: uuid('id').primaryKey(),
-    spaceId: uuid('space_id')
-      .notNull()
-      .references(() => spaces.id, { onDelete: 'cascade' }),
+    spaceId: uuid('space_id').notNull(),
+    /** The team of the space: a project stays in it wherever it is moved. */
+    teamId: uuid('team_id').notNull(),
     name: text('name').notNull(),
     isDraft: boolean('is_draft').notNull(),
     /** Whether everyone in the space may open it, or invited people only (DECISIONS 42). */
@@ -20,21 +35,42 @@ export const projects = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [index('projects_space_updated').on(table.spaceId, table.updatedAt, table.id)],
+  (table) => [
+    index('projects_space_updated').on(table.spaceId, table.updatedAt, table.id),
+    unique('projects_of_team').on(table.id, table.teamId),
+    foreignKey({
+      name: 'projects_space',
+      columns: [table.spaceId, table.teamId],
+      foreignColumns: [spaces.id, spaces.teamId],
+    }).onDelete('cascade'),
+  ],
 );
 
-/** Direct project roles. */
+/**
+ * Direct project roles. Everybody with one is in the project's team, people from outside as guests (ACCESS §1); leaving
+ * the team removes them.
+ */
 export const projectUsers = pgTable(
   'project_users',
   {
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: projectRoles }).notNull(),
+    projectId: uuid('project_id').notNull(),
+    teamId: uuid('team_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    role: projectRole('role').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('project_users_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.userId] }),
+    index('project_users_member').on(table.userId, table.teamId),
+    foreignKey({
+      name: 'project_users_project',
+      columns: [table.projectId, table.teamId],
+      foreignColumns: [projects.id, projects.teamId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_users_member',
+      columns: [table.teamId, table.userId],
+      foreignColumns: [teamUsers.teamId, teamUsers.userId],
+    }).onDelete('cascade'),
+  ],
 );

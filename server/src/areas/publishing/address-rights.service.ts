@@ -1,13 +1,14 @@
+import { type ProjectRole, reaches } from '@chamfer/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, systemContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { type ProjectRole, projectRole, reaches } from '../projects/projects.policy.ts';
+import { findRole } from '../projects/effective-role.service.ts';
 import { links } from './links.port.ts';
 
 /**
- * What a signed address was made for, as it stands in its query: a review link or a project, a person or nobody, and
- * the least role where seeing is not enough.
+ * What a signed URL was issued for, as encoded in its query: a review link or a project, a person or nobody, and the
+ * minimum role if viewing is not enough.
  */
 export interface AddressRight {
   v?: string | undefined;
@@ -16,13 +17,13 @@ export interface AddressRight {
   r?: ProjectRole | undefined;
 }
 
-/** So long what somebody may do is remembered, in milliseconds: a download comes in ranges, an upload in parts. */
+/** How long rights are cached, in milliseconds: a download comes in ranges, an upload in parts. */
 const rememberedMs = 5000;
 const mostRemembered = 5000;
 
 /**
- * Looks again whether the person of an address still has the right it was made with (DECISIONS 64). Whatever is missing,
- * the answer is the same, so that an address tells nothing of links, projects or people.
+ * Checks again whether the person of a signed URL still has the right it was issued for (DECISIONS 64). The error is
+ * always the same, so that a URL reveals nothing about links, projects or people.
  * @throws SIGNED_REQUEST_EXPIRED
  */
 export async function requireRight(ctx: Context, right: AddressRight): Promise<void> {
@@ -31,8 +32,8 @@ export async function requireRight(ctx: Context, right: AddressRight): Promise<v
 }
 
 /**
- * Forgets what was remembered of anybody's rights: called after each change of rights, so that this process acts on it
- * at once. Other processes do within five seconds.
+ * Clears all cached rights; called after each change of rights, so that it takes effect in this process at once. Other
+ * processes follow within five seconds.
  */
 export function forgetRights({ database }: Pick<Parts, 'database'>): void {
   remembered.delete(database);
@@ -54,7 +55,7 @@ function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole 
   const now = parts.clock.now().getTime();
   const known = roles.get(key);
   if (known && known.until > now) return known.role;
-  // From the moment of asking: what changes while the answer is on its way counts as changed after it.
+  // Timed from the start of the query, because rights may change while it runs.
   const role = roleOf(parts, right);
   roles.delete(key);
   roles.set(key, { role, until: now + rememberedMs });
@@ -65,5 +66,5 @@ function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole 
 
 async function roleOf(parts: Parts, { v, p, u }: AddressRight): Promise<ProjectRole | null> {
   if (v) return links().roleOn(systemContext(parts, u ? { userId: u, sessionId: '' } : null), v);
-  return p && u ? projectRole(parts.database.db, p, u) : null;
+  return p && u ? findRole(parts.database.db, p, u) : null;
 }

@@ -1,6 +1,7 @@
 import {
   addToLink,
   addToProject,
+  addToSpace,
   beginExport,
   buildDesign,
   buildPerson,
@@ -20,7 +21,7 @@ beforeAll(async () => {
   owner = await buildPerson(app);
 });
 
-/** So long may an address outlive the right to it. */
+/** How long a URL may outlive the right to it. */
 const grace = 5000;
 const dead = [403, 'SIGNED_REQUEST_EXPIRED'];
 
@@ -96,7 +97,8 @@ describe('an address made on a review link', () => {
       async (design: TestDesign, { userId }: TestPerson) => {
         const { pool } = app.parts.database;
         await pool.query("update projects set access = 'space' where id = $1", [design.projectId]);
-        await pool.query("insert into space_users values ($1, $2, 'viewer', now())", [owner.spaceId, userId]);
+        await joinTeam(app, owner.teamId, userId, 'contributor');
+        await addToSpace(app, owner, userId);
       },
     ],
   ] as const)('dies within five seconds of its person being removed from %s', async (_, table, add) => {
@@ -109,6 +111,19 @@ describe('an address made on a review link', () => {
     app.clock.advance(grace);
     expect(await fetched(url)).toEqual(dead);
     expect(await fetched(await modelUrl(design, owner))).toBe(200);
+  });
+
+  test('on a design that is theirs through team, space and project dies when they leave the team', async () => {
+    const design = await buildDesign(app, owner, { sharedState: 'restricted' });
+    const person = await buildPerson(app);
+    await joinTeam(app, owner.teamId, person.userId, 'editor');
+    await addToSpace(app, owner, person.userId);
+    await addToProject(app, design.projectId, person.userId, 'editor');
+    const url = await modelUrl(design, person);
+    expect(await fetched(url)).toBe(200);
+    await remove('team_users', person);
+    app.clock.advance(grace);
+    expect(await fetched(url)).toEqual(dead);
   });
 
   test('dies with the account it was made for', async () => {
@@ -160,7 +175,7 @@ describe('an address made on a review link', () => {
     }
   });
 
-  test('tells nothing of why it is dead', async () => {
+  test('does not reveal why it no longer works', async () => {
     const design = await buildDesign(app, owner, { sharedState: 'restricted' });
     const path = new URL(await modelUrl(design, owner), 'http://localhost').pathname;
     const nobody = app.parts.ids.uuid();
@@ -195,7 +210,6 @@ test('thumbnails in lists die with the right to see the project', async () => {
   ]);
   const person = await buildPerson(app);
   await addToProject(app, design.projectId, person.userId, 'viewer');
-  await joinTeam(app, owner.teamId, person.userId, 'guest');
   const query = { teamId: owner.teamId };
   const { projects } = (await app.call('GET /web/projects', { as: person, query: query as never })).body;
   const { projectViewLinks } = (await app.call('GET /web/project-view-links', { as: person, query })).body;

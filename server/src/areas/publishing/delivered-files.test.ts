@@ -38,7 +38,8 @@ test('a large model comes with a coarse level, files for AR, and what it consist
   }
   expect(full.bytes.length).toBe(shown.fileSize);
   expect(full.bytes.length).toBeLessThan(uploaded.length / 6);
-  expect(coarse.bytes.length).toBeLessThan(full.bytes.length / 10);
+  // How small it gets follows from the error that a level may have, not from a number of triangles.
+  expect(coarse.bytes.length).toBeLessThan(full.bytes.length / 2);
   const usdz = await get(shown.usdzDownload!.url, { 'accept-encoding': 'br' });
   expect(usdz.headers).toMatchObject({ 'content-type': 'model/vnd.usdz+zip', 'content-disposition': 'inline' });
   expect([usdz.headers['content-encoding'], usdz.bytes.subarray(0, 2).toString()]).toEqual([undefined, 'PK']);

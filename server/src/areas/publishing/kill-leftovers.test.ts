@@ -16,7 +16,7 @@ import { systemContext } from '../../platform/context.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { processWebExport } from './web-export.job.ts';
 
-/** What kills leave behind, state by state; `server/src/kills.deep.test.ts` makes them by killing. */
+/** What killed processes leave behind, state by state; `server/src/kills.deep.test.ts` makes them by killing. */
 const app = useTestApp();
 let owner: TestPerson;
 beforeAll(async () => {
@@ -31,7 +31,8 @@ const never = () => new AbortController().signal;
 
 /** The owner with a session of now, however far the clock was moved. */
 async function freshOwner(): Promise<TestPerson> {
-  const { accessToken } = await openSession(systemContext(app.parts), app.parts.database.db, owner.userId, 'password');
+  const opened = await openSession(systemContext(app.parts), app.parts.database.db, owner.userId, 'password');
+  const { accessToken } = opened!;
   return { ...owner, token: accessToken };
 }
 

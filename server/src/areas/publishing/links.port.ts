@@ -1,9 +1,9 @@
+import type { ProjectRole } from '@chamfer/contract/roles';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { ProjectRole } from '../projects/projects.policy.ts';
 import type { webExports } from './publishing.tables.ts';
 
-/** What publishing needs of review links, which stand on what it publishes. */
+/** What publishing needs from the review area, which builds on it. */
 export interface Links {
   /** Shows a web export that became ready, on the project's link or a new one, and tells its readers; gives the link. */
   show(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string>;
@@ -15,7 +15,7 @@ export interface Links {
 
 let connected: Links | undefined;
 
-/** Connects the area of the links, once, where the areas are put together. */
+/** Registers the implementation, once, where the areas are assembled. */
 export function connectLinks(given: Links): void {
   connected = given;
 }

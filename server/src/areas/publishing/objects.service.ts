@@ -53,9 +53,9 @@ export async function sendObject(
   fileHeaders(reply);
   reply.header('etag', etag);
   if (compressible.has(ending)) reply.header('vary', 'accept-encoding');
-  // Ranges are of the file itself: who asks for one gets it uncompressed.
+  // Ranges refer to the uncompressed file, so they are sent uncompressed.
   reply.header('accept-ranges', 'bytes');
-  // An object never changes, but the right to see it may end: browsers keep it for a minute at the most.
+  // An object never changes, but the right to see it may end, so browsers cache it for at most a minute.
   reply.header('cache-control', 'private, max-age=60');
   reply.type(types[ending] ?? 'application/octet-stream');
   reply.header('content-disposition', disposition(ending, query.name));
@@ -63,7 +63,7 @@ export async function sendObject(
   if (packed) {
     reply.header('content-encoding', packed.encoding);
     if (packed.size !== null) reply.header('content-length', packed.size);
-    // Browsers tell pages nothing of how long a compressed answer becomes.
+    // Browsers do not expose the uncompressed length of a response to pages.
     reply.header('x-decoded-length', size);
     return void (await reply.send(packed.read()));
   }
@@ -94,11 +94,11 @@ async function packedFor(
   const key = brotliKeyOf(plainKey);
   const size = await store.size(key);
   if (size === null) return null;
-  // Ours, the smaller one first, among what the client takes at all.
+  // The supported encodings that the client accepts, smallest result first.
   const taken = new Negotiator({ headers: { 'accept-encoding': accepted ?? '' } }).encodings(['br', 'gzip']);
   if (taken.includes('br')) return { encoding: 'br', size, read: () => store.read(key) };
   if (!taken.includes('gzip')) return null;
-  // Whoever goes away in the middle ends both.
+  // If the client disconnects, both streams end.
   const read = () => pipeline(store.read(plainKey), createGzip({ level: GZIP_LEVEL }), () => {});
   return { encoding: 'gzip', size: null, read };
 }

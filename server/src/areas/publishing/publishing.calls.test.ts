@@ -5,6 +5,7 @@ import {
   buildDesignWorld,
   type Column,
   type DesignWorld,
+  editors,
   inSpace,
   invited,
   onLink,
@@ -142,7 +143,7 @@ const rows: Rows<keyof typeof publishingRoutes, DesignWorld> = {
     },
     {
       case: 'made for the caller, on a link that is not shared',
-      expect: all(403),
+      expect: { ...all(403), ...editors(200) },
       request: (world, who) => ({
         params: { key: world.modelKey },
         query: signed(world, world.links.notShared, who),

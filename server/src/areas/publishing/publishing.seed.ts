@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { LinkRole, SharedState } from '@chamfer/contract/roles';
 import { eq } from 'drizzle-orm';
 import { actingAs, type Context, transact } from '../../platform/context.ts';
 import { endDraft } from '../projects/drafts.service.ts';
@@ -13,8 +14,8 @@ export interface NewDesign {
   userId: string;
   spaceId: string;
   title: string;
-  sharedState?: (typeof webExports.$inferInsert)['sharedState'];
-  baseRole?: (typeof webExports.$inferInsert)['baseRole'];
+  sharedState?: SharedState;
+  baseRole?: LinkRole;
 }
 
 /** A published design: project, ready web export, review link. */

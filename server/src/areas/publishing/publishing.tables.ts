@@ -1,3 +1,4 @@
+import { linkRoles, sharedStates } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -6,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgEnum,
   pgTable,
   primaryKey,
   real,
@@ -15,6 +17,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
+
+/** What a review link gives by itself. */
+export const linkRole = pgEnum('link_role', linkRoles);
+/** Whom a review link lets in. */
+export const sharedState = pgEnum('shared_state', sharedStates);
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -76,10 +83,8 @@ export const webExports = pgTable(
     attempts: integer('attempts').notNull().default(0),
     errorCode: text('error_code'),
     errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),
-    sharedState: text('shared_state', {
-      enum: ['not_shared', 'anyone_with_link', 'team_only', 'restricted'],
-    }).notNull(),
-    baseRole: text('base_role', { enum: ['viewer', 'commenter'] }).notNull(),
+    sharedState: sharedState('shared_state').notNull(),
+    baseRole: linkRole('base_role').notNull(),
     uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     uploadedByDeviceId: text('uploaded_by_device_id'),
     uploadedByPlatform: text('uploaded_by_platform').notNull(),

@@ -3,19 +3,20 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { authorize } from '../../platform/policy.ts';
 import { endDraft } from '../projects/drafts.service.ts';
-import { requireProjectRole, subjectInProject } from '../projects/projects.service.ts';
-import { projects } from '../projects/projects.tables.ts';
+import { project } from '../projects/projects.policy.ts';
+import { lockProject, subjectInProject } from '../projects/projects.service.ts';
 import { revisions } from './publishing.tables.ts';
-import { requireUploadRoom } from './upload-limits.service.ts';
+import { lockUploader, requireUploadRoom } from './upload-limits.service.ts';
 import { completeUpload, createUploads, requireSizes, type Upload } from './uploads.service.ts';
 
 type Begin = 'POST /app/projects/{projectId}/revisions';
 type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
 
 /**
- * Begins a revision: the next number of the project. A parent that is not the latest finished one means that somebody
- * else was faster.
+ * Begins a revision: the next number of the project. A parent that is not the latest finished one is a conflict:
+ * somebody else was faster.
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE, UPLOAD_LIMIT_REACHED,
  * VALIDATION_ERROR
  */
@@ -24,13 +25,13 @@ export async function beginRevision(
   projectId: string,
   input: CallRequest<Begin>['input'],
 ): Promise<CallOutput<Begin>> {
-  await requireProjectRole(ctx, projectId, 'editor');
   requireYear(input.lastModifiedAt);
   const file = { fileName: input.fileName, size: input.fileSize, content: 'project' as const };
   requireSizes(ctx, [file]);
   return transact(ctx, async (db) => {
+    await lockUploader(ctx, db);
+    authorize(project.addRevision, await lockProject(ctx, db, projectId, 'no key update'));
     await requireUploadRoom(ctx, db, file.size);
-    await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update');
     const [newest] = await db
       .select({ revisionId: revisions.revisionId })
       .from(revisions)
@@ -72,9 +73,9 @@ export async function finishRevision(
   ctx: Context,
   { projectId, revisionId }: CallRequest<Finish>['params'],
 ): Promise<CallOutput<Finish>> {
-  await requireProjectRole(ctx, projectId, 'editor');
   const here = and(eq(revisions.projectId, projectId), eq(revisions.revisionId, revisionId));
   const { uploadId, ...finished } = await transact(ctx, async (db) => {
+    authorize(project.addRevision, await lockProject(ctx, db, projectId, 'no key update'));
     const [row] = await db.select().from(revisions).where(here).for('update');
     if (!row) throw new AppError('REVISION_NOT_FOUND');
     const now = ctx.parts.clock.now();

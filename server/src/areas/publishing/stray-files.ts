@@ -34,8 +34,8 @@ export async function dropStrayParts({ database: { db }, store }: Parts): Promis
 }
 
 /**
- * Objects that no row names, a day after they were stored: those of a transaction that was broken off, and pictures that
- * were replaced, which pages may still show. Until then a transaction may be about to name them.
+ * Objects without a reference in the database a day after they were stored: from aborted transactions, and replaced
+ * pictures that pages may still show. Until then a transaction may be about to reference them.
  */
 export async function dropStrayObjects({ database: { db }, store, clock }: Parts): Promise<void> {
   const dayAgo = clock.now().getTime() - day;

@@ -34,7 +34,7 @@ async function dropOldExports(parts: Parts): Promise<void> {
   );
   for (const { id } of await database.db.select({ id: webExports.id }).from(webExports).where(isOld)) {
     const removed = await inTransaction(database, async (db) => {
-      // Somebody may have finished it since, or be at it.
+      // Somebody may have finished it since, or be finishing it.
       const locked = await db
         .select({ id: webExports.id })
         .from(webExports)

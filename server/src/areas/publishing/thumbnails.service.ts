@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { CallRequest } from '@chamfer/contract';
 import { ExportFileError, processPicture } from '@chamfer/conversion';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
@@ -11,7 +11,8 @@ import { timedBody } from '../../platform/http/timed-body.ts';
 import { subjectInProject } from '../projects/projects.service.ts';
 import { webExports } from './publishing.tables.ts';
 import { workFolder } from './web-export.job.ts';
-import { findOwn } from './web-exports.service.ts';
+import { webExport } from './web-exports.policy.ts';
+import { findExport, lockExport } from './web-exports.service.ts';
 
 type Params = CallRequest<'PUT /app/web-exports/{webExportId}/thumbnails/{theme}'>['params'];
 
@@ -25,8 +26,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and encoded
- * anew in a process of its own. Where the thumbnail was not rendered, or is no longer the rendered one, nothing happens.
+ * Takes a picture of the model from a viewer in place of a thumbnail that was rendered here; it is decoded and
+ * re-encoded in a separate process. If the thumbnail was not rendered here or was already replaced, nothing happens.
  * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL, REQUEST_TIMEOUT
  */
 export async function takeThumbnail(
@@ -35,7 +36,7 @@ export async function takeThumbnail(
   body: IncomingMessage,
 ): Promise<void> {
   const { key, rendered } = COLUMNS[theme];
-  const row = await findOwn(ctx, webExportId);
+  const row = await findExport(ctx, webExportId, webExport.replaceThumbnails);
   if (row.status !== 'ready' || !row[rendered]) return;
   const { ids, store, config } = ctx.parts;
   const workDir = join(workFolder(ctx.parts), ids.uuid());
@@ -48,14 +49,12 @@ export async function takeThumbnail(
     const made = await processPicture({ workDir, picture: { path, name } }, limits).catch(asRefusal);
     const objectKey = `${ids.uuid()}.webp`;
     await store.putFile(objectKey, made);
-    // The old one stays for the pages that show it; the sweep removes what no row names.
+    // The old one is kept for pages that show it; the sweep removes unreferenced objects.
     const replaced = await transact(ctx, async (db) => {
-      const found = await db
-        .update(webExports)
-        .set({ [key]: objectKey, [rendered]: false })
-        .where(and(eq(webExports.id, webExportId), eq(webExports[rendered], true)))
-        .returning({ id: webExports.id });
-      if (found.length === 0) return false;
+      const now = await lockExport(ctx, db, webExportId, webExport.replaceThumbnails);
+      if (!now[rendered]) return false;
+      const changes = { [key]: objectKey, [rendered]: false };
+      await db.update(webExports).set(changes).where(eq(webExports.id, webExportId));
       const subject = await subjectInProject(db, row.projectId, webExportId);
       await audit(ctx, db, 'web_export.thumbnail_replaced', subject, { theme });
       return true;

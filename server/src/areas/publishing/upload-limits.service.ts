@@ -2,19 +2,25 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { users } from '../people/people.tables.ts';
+import { lockRows } from '../../platform/database/locks.ts';
 import { uploads, webExports } from './publishing.tables.ts';
 
 /**
- * Lets the actor begin an upload of so many bytes, if that many and what is on its way already fit. Whoever begins two
- * at once waits for the first, so it comes before every other lock of the transaction (ACCESS §8).
+ * Locks the actor, first of all, so that whoever begins two uploads at once waits for the first: the limits below count
+ * what the actor has begun.
+ */
+export async function lockUploader(ctx: Context, db: Db): Promise<void> {
+  await lockRows(db, 'users', [actorOf(ctx).userId], 'no key update');
+}
+
+/**
+ * Lets the actor, who is locked, begin an upload of so many bytes, if that many and what is on its way already fit.
  * @throws UPLOAD_LIMIT_REACHED with `what`, `used`, `asked` and `limit`, in bytes
  */
 export async function requireUploadRoom(ctx: Context, db: Db, asked: number): Promise<void> {
   const { userId } = actorOf(ctx);
   const { UPLOADS_IN_PROGRESS_BYTES, UPLOAD_MAX_BYTES } = ctx.parts.config;
   const limit = Math.max(UPLOADS_IN_PROGRESS_BYTES, UPLOAD_MAX_BYTES);
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const [row] = await db
     .select({ used: sql<number>`coalesce(sum(${uploads.size}), 0)::float8` })
     .from(uploads)
@@ -24,8 +30,7 @@ export async function requireUploadRoom(ctx: Context, db: Db, asked: number): Pr
 }
 
 /**
- * Lets the actor begin a web export, if not too many of its own are open. Comes after `requireUploadRoom`, whose lock
- * it needs.
+ * Lets the actor, who is locked, begin a web export, if not too many of its own are open.
  * @throws UPLOAD_LIMIT_REACHED with `what`, `used` and `limit`, in web exports
  */
 export async function requireExportRoom(ctx: Context, db: Db): Promise<void> {

@@ -53,7 +53,7 @@ describe('answers stay small', () => {
     expect((await app.call('DELETE /app/web-exports/{webExportId}', { as: owner, params })).status).toBe(204);
   });
 
-  test('to an announcement of a revision, and page by page to what is asked of it, each part being told of once', async () => {
+  test('to the announcement of a revision and to each page of its parts, every part listed once', async () => {
     const announced = await revise(app, owner, projectId, 500 * 8 * mib, longName);
     expect(announced.bytes.length).toBeLessThan(64 * kb);
     const { uploadId, partCount } = announced.body.upload;

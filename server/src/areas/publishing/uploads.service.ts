@@ -7,9 +7,11 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { timedBody } from '../../platform/http/timed-body.ts';
-import { projectRole, reaches } from '../projects/projects.policy.ts';
+import { authorize } from '../../platform/policy.ts';
+import { findProjectFacts } from '../projects/projects.service.ts';
 import { requireRight } from './address-rights.service.ts';
 import { uploadParts, uploads } from './publishing.tables.ts';
+import { upload } from './web-exports.policy.ts';
 
 /** An upload as the API gives it. */
 export type Upload = CallOutput<'GET /app/uploads/{uploadId}'>;
@@ -51,9 +53,9 @@ export async function createUploads(ctx: Context, db: Db, projectId: string, fil
   await db.insert(uploads).values(rows);
   let requests = firstRequests;
   return rows.map((row) => {
-    const upload = presentUpload(ctx, row, new Set(), { from: 1, limit: requests });
-    requests -= upload.parts.length;
-    return upload;
+    const announced = presentUpload(ctx, row, new Set(), { from: 1, limit: requests });
+    requests -= announced.parts.length;
+    return announced;
   });
 }
 
@@ -64,18 +66,15 @@ type Page = CallRequest<'GET /app/uploads/{uploadId}'>['query'];
 export async function getUpload(ctx: Context, uploadId: string, page: Page): Promise<Upload> {
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
-  const [row] = await db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, uploadId), eq(uploads.userId, userId)));
-  const role = row?.projectId ? await projectRole(db, row.projectId, userId) : null;
-  if (!row || !reaches(role, 'editor')) throw new AppError('UPLOAD_NOT_FOUND');
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, uploadId));
+  if (!row?.projectId) throw new AppError('UPLOAD_NOT_FOUND');
+  authorize(upload.resume, { ...(await findProjectFacts(db, row.projectId, userId)), isOwn: row.userId === userId });
   return presentUpload(ctx, row, await receivedParts(db, row, page), page);
 }
 
 /**
- * Takes one part; it is on disk and on record when this resolves. The first part of a model or drawing already shows
- * whether the file can be published at all. An address is for as long as its person may edit the project.
+ * Stores one part; it is on disk and recorded when this resolves. The first part of a model or drawing already shows
+ * whether the file type is supported. A signed URL is valid while its person may edit the project.
  * @throws SIGNED_REQUEST_EXPIRED, UPLOAD_NOT_FOUND, UPLOAD_PART_INVALID, UNSUPPORTED_FILE_TYPE, REQUEST_TIMEOUT
  */
 export async function takePart(ctx: Context, uploadId: string, number: number, body: IncomingMessage): Promise<void> {
@@ -86,7 +85,7 @@ export async function takePart(ctx: Context, uploadId: string, number: number, b
   if (row.completedAt) throw new AppError('UPLOAD_NOT_FOUND');
   const size = partSizeOf(row, number);
   if (size === null) throw new AppError('UPLOAD_PART_INVALID', { number });
-  // Known before a byte is read, so that the sender gets the answer and not a broken connection.
+  // Checked before reading any byte, so that the sender gets a response instead of a broken connection.
   const announced = body.headers['content-length'];
   if (announced !== undefined && Number(announced) !== size) {
     throw new AppError('UPLOAD_PART_INVALID', { expected: size, received: Number(announced) });
@@ -149,7 +148,7 @@ function objectKeyOf(uploadId: string): string {
   return `${uploadId}.bin`;
 }
 
-/** A client that breaks off is no error of ours: the part is not there, and it sends it again. */
+/** A client that disconnects is not a server error: the part is not stored, and the client sends it again. */
 function tellBrokenOff(error: NodeJS.ErrnoException): never {
   const isBroken = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   throw isBroken ? new AppError('UPLOAD_PART_INVALID', { brokenOff: true }, { cause: error }) : error;

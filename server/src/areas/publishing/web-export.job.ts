@@ -11,6 +11,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { type Context, systemContext, transact } from '../../platform/context.ts';
+import { lockRows } from '../../platform/database/locks.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { subjectInProject } from '../projects/projects.service.ts';
@@ -22,7 +23,7 @@ import { filesOf, removeUploads } from './web-exports.service.ts';
 
 type Row = typeof webExports.$inferSelect;
 
-/** So often an export is begun; a file that ends the server with it must not do so for ever. */
+/** Maximum attempts per export, so that a file that crashes the server cannot do so forever. */
 const mostAttempts = 3;
 
 /**
@@ -35,7 +36,7 @@ export async function processWebExport(parts: Parts, webExportId: string, signal
   const row = await begin(ctx, webExportId);
   if (!row) return;
   if (row.attempts > mostAttempts) return await giveUp(ctx, row);
-  // Its own folder: a process that is taken for dead may still be at work on the same export.
+  // A separate folder, because a process considered dead may still be working on the same export.
   const workDir = join(workFolder(parts), parts.ids.uuid());
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   try {
@@ -76,7 +77,7 @@ async function takeBack({ parts: { database } }: Context, webExportId: string): 
     .where(isProcessing(webExportId));
 }
 
-/** Nobody waits for ever: when it is not tried again, the export ends. The log has the errors themselves. */
+/** Fails the export when it is not retried, so that nobody waits forever. The log contains the errors. */
 function giveUp(ctx: Context, { id, title }: Row): Promise<void> {
   const reason = 'the server could not process it';
   return fail(ctx, id, new ExportFileError('CONVERSION_FAILED', { file: title, reason }));
@@ -155,6 +156,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
     }
     await transact(ctx, async (db) => {
       const now = clock.now();
+      await lockRows(db, 'projects', [row.projectId], 'no key update');
       const ready = await db
         .update(webExports)
         .set({
@@ -179,7 +181,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
       isCommitting = true;
     });
   } catch (error) {
-    // A commit that was not answered may have happened: the sweep finds out whether the files are named by a row.
+    // A commit without an answer may have succeeded; the sweep checks whether rows reference the files.
     if (!isCommitting) for (const key of stored) await store.remove(key);
     if (!(error instanceof Cancelled)) throw error;
   }
@@ -189,7 +191,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
 class Cancelled extends Error {}
 
 async function fail(ctx: Context, webExportId: string, error: ExportFileError): Promise<void> {
-  // What a converter printed may name places of this machine: it is for the log alone.
+  // Converter output may contain paths of this machine, so it is only logged.
   const { output, ...details } = error.details;
   ctx.parts.log.info({ webExportId, code: error.code, details, output }, 'a web export was refused');
   const removed = await transact(ctx, async (db) => {
@@ -198,7 +200,7 @@ async function fail(ctx: Context, webExportId: string, error: ExportFileError): 
       .set({ status: 'failed', errorCode: error.code, errorDetails: details })
       .where(isProcessing(webExportId))
       .returning({ id: webExports.id });
-    // One that another process has published meanwhile keeps its files.
+    // The files are kept if another process has published the export meanwhile.
     return failed.length > 0 ? removeUploads(db, webExportId) : [];
   });
   await removeBytes(ctx, removed);

@@ -4,13 +4,15 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { projectRole, reaches } from '../projects/projects.policy.ts';
-import { requireProjectRole, subjectInProject } from '../projects/projects.service.ts';
+import { authorize, type Rule } from '../../platform/policy.ts';
+import { type ProjectFacts, project } from '../projects/projects.policy.ts';
+import { findProjectFacts, lockProject, subjectInProject } from '../projects/projects.service.ts';
 import { links } from './links.port.ts';
 import { webExportJob } from './publishing.jobs.ts';
 import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
-import { requireExportRoom, requireUploadRoom } from './upload-limits.service.ts';
+import { lockUploader, requireExportRoom, requireUploadRoom } from './upload-limits.service.ts';
 import { completeUpload, createUploads, type NewUpload, removeBytes, requireSizes } from './uploads.service.ts';
+import { webExport } from './web-exports.policy.ts';
 
 type Begin = 'POST /app/projects/{projectId}/web-exports';
 type Row = typeof webExports.$inferSelect;
@@ -36,12 +38,13 @@ export async function beginWebExport(
   projectId: string,
   input: CallRequest<Begin>['input'],
 ): Promise<CallOutput<Begin>> {
-  await requireProjectRole(ctx, projectId, 'editor');
   requireOneModel(input.files);
   const announced = input.files.map(({ kind, name, size }) => ({ fileName: name, size, content: contentOf[kind] }));
   requireSizes(ctx, announced);
   return transact(ctx, async (db) => {
     const { ids, clock } = ctx.parts;
+    await lockUploader(ctx, db);
+    authorize(project.beginWebExport, await lockProject(ctx, db, projectId));
     const bytes = announced.reduce((sum, { size }) => sum + size, 0);
     await requireUploadRoom(ctx, db, bytes);
     await requireExportRoom(ctx, db);
@@ -75,31 +78,26 @@ export async function beginWebExport(
 
 /**
  * Joins the uploaded parts and hands the files to processing. Calling it again answers how far it has come.
- * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED, UPLOAD_INCOMPLETE, PROJECT_FORBIDDEN
+ * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED, UPLOAD_INCOMPLETE
  */
 export async function finishWebExport(ctx: Context, webExportId: string): Promise<WebExportStatus> {
-  const row = await findOwn(ctx, webExportId);
-  if (row.status === 'failed' || row.status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
-  if (row.status === 'uploading') {
-    const files = await transact(ctx, async (db) => {
-      // Finishing and cancelling take turns; who comes second sees what the first one did.
-      const [now] = await db.select().from(webExports).where(eq(webExports.id, webExportId)).for('update');
-      if (!now || now.status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
-      if (now.status !== 'uploading') return [];
-      const announced = await filesOf(db, webExportId);
-      for (const { uploadId } of announced) await completeUpload(ctx, db, uploadId);
-      await db.update(webExports).set({ status: 'processing' }).where(eq(webExports.id, webExportId));
-      await ctx.parts.jobs.send(db, webExportJob, { webExportId }, webExportId);
-      return announced;
-    });
-    for (const { uploadId } of files) await ctx.parts.store.dropParts(uploadId);
-  }
+  const files = await transact(ctx, async (db) => {
+    const { status } = await lockExport(ctx, db, webExportId, webExport.finish);
+    if (status === 'failed' || status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
+    if (status !== 'uploading') return [];
+    const announced = await filesOf(db, webExportId);
+    for (const { uploadId } of announced) await completeUpload(ctx, db, uploadId);
+    await db.update(webExports).set({ status: 'processing' }).where(eq(webExports.id, webExportId));
+    await ctx.parts.jobs.send(db, webExportJob, { webExportId }, webExportId);
+    return announced;
+  });
+  for (const { uploadId } of files) await ctx.parts.store.dropParts(uploadId);
   return getWebExportStatus(ctx, webExportId);
 }
 
 /** How far a web export has come, for editors of its project. @throws WEB_EXPORT_NOT_FOUND */
 export async function getWebExportStatus(ctx: Context, webExportId: string): Promise<WebExportStatus> {
-  const row = await findOwn(ctx, webExportId);
+  const row = await findExport(ctx, webExportId, webExport.follow);
   const viewLink = row.status === 'ready' ? await links().firstOf(ctx.parts.database.db, row.projectId) : null;
   const code = row.errorCode as ErrorCode | null;
   return {
@@ -116,16 +114,12 @@ export async function getWebExportStatus(ctx: Context, webExportId: string): Pro
 
 /** Cancels a web export that is not ready and removes every byte of it. @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED */
 export async function cancelWebExport(ctx: Context, webExportId: string): Promise<void> {
-  await findOwn(ctx, webExportId);
   const removed = await transact(ctx, async (db) => {
-    const cancelled = await db
-      .update(webExports)
-      .set({ status: 'cancelled' })
-      .where(and(eq(webExports.id, webExportId), inArray(webExports.status, ['uploading', 'processing'])))
-      .returning({ projectId: webExports.projectId });
-    if (!cancelled[0]) throw new AppError('WEB_EXPORT_CLOSED');
+    const { status, projectId } = await lockExport(ctx, db, webExportId, webExport.cancel);
+    if (status !== 'uploading' && status !== 'processing') throw new AppError('WEB_EXPORT_CLOSED');
+    await db.update(webExports).set({ status: 'cancelled' }).where(eq(webExports.id, webExportId));
     const files = await removeUploads(db, webExportId);
-    await audit(ctx, db, 'web_export.cancelled', await subjectInProject(db, cancelled[0].projectId, webExportId));
+    await audit(ctx, db, 'web_export.cancelled', await subjectInProject(db, projectId, webExportId));
     return files;
   });
   await removeBytes(ctx, removed);
@@ -181,11 +175,26 @@ async function revisionFor(db: Db, projectId: string, wanted: number | undefined
   return db.$count(webExports, and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready')));
 }
 
-/** A web export of a project that the actor may edit. @throws WEB_EXPORT_NOT_FOUND */
-export async function findOwn(ctx: Context, webExportId: string): Promise<Row> {
+/** A web export with which the actor may do what a rule says, as it is now. @throws WEB_EXPORT_NOT_FOUND */
+export async function findExport(ctx: Context, webExportId: string, rule: Rule<ProjectFacts>): Promise<Row> {
   const { db } = ctx.parts.database;
   const [row] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
-  const role = row ? await projectRole(db, row.projectId, actorOf(ctx).userId) : null;
-  if (!row || !reaches(role, 'editor')) throw new AppError('WEB_EXPORT_NOT_FOUND');
+  if (!row) throw new AppError('WEB_EXPORT_NOT_FOUND');
+  authorize(rule, await findProjectFacts(db, row.projectId, actorOf(ctx).userId));
+  return row;
+}
+
+/**
+ * The same, until the transaction ends: finishing, cancelling and whatever ends the actor's right take turns, and who
+ * comes second sees what the first one did.
+ * @throws WEB_EXPORT_NOT_FOUND
+ */
+export async function lockExport(ctx: Context, db: Db, webExportId: string, rule: Rule<ProjectFacts>): Promise<Row> {
+  const one = eq(webExports.id, webExportId);
+  const [found] = await db.select({ projectId: webExports.projectId }).from(webExports).where(one);
+  if (!found) throw new AppError('WEB_EXPORT_NOT_FOUND');
+  authorize(rule, await lockProject(ctx, db, found.projectId));
+  const [row] = await db.select().from(webExports).where(one).for('update');
+  if (!row) throw new AppError('WEB_EXPORT_NOT_FOUND');
   return row;
 }

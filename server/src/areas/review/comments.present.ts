@@ -1,12 +1,21 @@
 import type { CallOutput } from '@chamfer/contract';
-import type { Actor } from '../../platform/context.ts';
+import { may } from '../../platform/policy.ts';
+import { comment } from './comments.policy.ts';
+import type { LinkFacts } from './links.policy.ts';
 import type { comments } from './review.tables.ts';
 
 /** A comment as the API gives it. */
 export type Comment = CallOutput<'POST /web/comments'>;
 
-/** Presents a comment to a reader: only its author may delete it (spec 3 §6). */
-export function presentComment(row: typeof comments.$inferSelect, reader: Actor | null): Comment {
+/** Who reads comments of a link: nobody's id stands for a visitor without an account. */
+export interface Reader {
+  userId: string | null;
+  facts: LinkFacts;
+}
+
+/** Presents a comment to a reader. */
+export function presentComment(row: typeof comments.$inferSelect, { userId, facts }: Reader): Comment {
+  const isAuthor = userId !== null && userId === row.createdByUserId;
   const head = {
     commentId: row.id,
     projectViewLinkId: row.viewLinkId,
@@ -14,7 +23,7 @@ export function presentComment(row: typeof comments.$inferSelect, reader: Actor 
     message: row.message,
     createdByUserId: row.createdByUserId,
     createdAt: row.createdAt.toISOString(),
-    can: { delete: reader !== null && reader.userId === row.createdByUserId },
+    can: { delete: may(comment.delete, { ...facts, isAuthor }) },
   };
   if (row.type === 'drawing') {
     return { type: 'drawing', ...head, drawingId: row.drawingId!, page: row.page!, x: row.drawingX!, y: row.drawingY! };

@@ -2,14 +2,16 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
-import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { authorize } from '../../platform/policy.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
-import { type Comment, presentComment } from './comments.present.ts';
+import { comment } from './comments.policy.ts';
+import { type Comment, presentComment, type Reader } from './comments.present.ts';
 import { linkTopic } from './link-events.service.ts';
-import { type OpenLink, openLinkForComments } from './review.policy.ts';
+import { type FoundLink, findLink, openLink } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 
 type NewComment = CallRequest<'POST /web/comments'>['input'];
@@ -21,13 +23,14 @@ const oldestFirst = keyset('asc', byTime(comments.createdAt), byId(comments.id))
 
 /**
  * A page of the comments of a review link, oldest first (spec 3 §7).
- * @throws as `openLinkForComments`, and INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
+ * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, and INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
  */
 export async function listComments(
   ctx: Context,
   { v: viewLinkId, cursor, limit }: CallRequest<'GET /web/comments'>['query'],
 ): Promise<CallOutput<'GET /web/comments'>> {
-  await openLinkForComments(ctx, viewLinkId);
+  const { facts } = await openLink(ctx, viewLinkId, comment.read);
+  const reader = { userId: ctx.actor?.userId ?? null, facts };
   const { db } = ctx.parts.database;
   const found = await db
     .select({ ...getTableColumns(comments), position: oldestFirst.position })
@@ -41,8 +44,8 @@ export async function listComments(
     rows.map(({ createdByUserId }) => createdByUserId),
   );
   return {
-    comments: rows.map((row) => presentComment(row, ctx.actor)),
-    users: people.map((person) => shownTo(ctx.actor, person)),
+    comments: rows.map((row) => presentComment(row, reader)),
+    users: people.map((person) => shownTo(reader, person)),
     nextCursor,
   };
 }
@@ -50,15 +53,15 @@ export async function listComments(
 /**
  * Pins a comment (spec 3 §5). It is in the database, and on its way to the other readers, when this resolves. Sent again
  * under the same key it is the one that is there.
- * @throws as `openLinkForComments`, and WEB_EXPORT_OUTDATED when the export or drawing is not of this link
+ * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, WEB_EXPORT_OUTDATED when the export or drawing is not of this link
  */
 export async function createComment(ctx: Context, input: NewComment): Promise<Comment> {
   const { userId } = actorOf(ctx);
-  const opened = await openLinkForComments(ctx, input.projectViewLinkId);
   const { ids, clock, events } = ctx.parts;
   const id = input.key ? idOfKey(userId, input.projectViewLinkId, input.key) : ids.uuid();
   return transact(ctx, async (db) => {
-    await requireExportOfLink(db, opened, input);
+    const { link, facts } = await openLink(ctx, input.projectViewLinkId, comment.write, db);
+    await requireExportOfLink(db, link, input);
     const [row] = await db
       .insert(comments)
       .values({
@@ -75,7 +78,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
       .returning();
     // Readers who have it already are told once more, which they do not notice.
     await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: id });
-    return presentComment(row!, ctx.actor);
+    return presentComment(row!, { userId, facts });
   });
 }
 
@@ -84,15 +87,15 @@ function idOfKey(userId: string, viewLinkId: string, key: string): string {
   return v5(`${userId} ${viewLinkId} ${key}`, keyNamespace);
 }
 
-/** Deletes a comment of one's own. @throws COMMENT_NOT_FOUND, also for comments of others */
+/** Deletes a comment of one's own. @throws COMMENT_NOT_FOUND, also for comments of others, and on a link that does not open */
 export async function deleteComment(ctx: Context, commentId: string): Promise<void> {
   const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
-    const [row] = await db
-      .delete(comments)
-      .where(and(eq(comments.id, commentId), eq(comments.createdByUserId, userId)))
-      .returning({ viewLinkId: comments.viewLinkId });
-    if (!row) throw new AppError('COMMENT_NOT_FOUND');
+    const [row] = await db.select().from(comments).where(eq(comments.id, commentId)).for('update');
+    const found = row && (await findLink(db, row.viewLinkId, userId));
+    if (!found) throw new AppError('COMMENT_NOT_FOUND');
+    authorize(comment.delete, { ...found.facts, isAuthor: row.createdByUserId === userId });
+    await db.delete(comments).where(eq(comments.id, commentId));
     await ctx.parts.events.publish(db, linkTopic, row.viewLinkId, { type: 'comment_deleted', commentId });
   });
 }
@@ -112,19 +115,16 @@ export async function readComment(db: Db, commentId: string): Promise<StoredComm
 }
 
 /** A comment with its author as a reader of the link sees it. */
-export function showComment(
-  { row, author }: StoredComment,
-  reader: Actor | null,
-): { comment: Comment; user: Person | null } {
+export function showComment({ row, author }: StoredComment, reader: Reader): { comment: Comment; user: Person | null } {
   return { comment: presentComment(row, reader), user: author && shownTo(reader, author) };
 }
 
 /** Visitors without an account learn names, not addresses. */
-function shownTo(reader: Actor | null, person: Person): Person {
-  return reader ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
+function shownTo({ userId }: Reader, person: Person): Person {
+  return userId ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
 }
 
-async function requireExportOfLink(db: Db, { link }: OpenLink, input: NewComment): Promise<void> {
+async function requireExportOfLink(db: Db, link: FoundLink['link'], input: NewComment): Promise<void> {
   const [exported] = await db
     .select({ projectId: webExports.projectId, status: webExports.status })
     .from(webExports)

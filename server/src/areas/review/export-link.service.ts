@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepOrder } from '../../platform/database/locks.ts';
 import type { webExports } from '../publishing/publishing.tables.ts';
 import { linkTopic } from './link-events.service.ts';
 import { viewLinks } from './review.tables.ts';
@@ -12,7 +13,8 @@ import { viewLinks } from './review.tables.ts';
 export async function showExport(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string> {
   const { clock, ids, events } = ctx.parts;
   const now = clock.now();
-  const [link] = await selectFirst(db, exported.projectId).for('update');
+  keepOrder(db, 'view_links');
+  const [link] = await selectFirst(db, exported.projectId).for('no key update');
   const shown = { webExportId: exported.id, title: exported.title, updatedAt: now };
   if (link) {
     await db.update(viewLinks).set(shown).where(eq(viewLinks.id, link.id));

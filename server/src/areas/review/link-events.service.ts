@@ -1,6 +1,6 @@
 import { defineTopic } from '../../platform/events/events.ts';
 
-/** What happens on a review link. Only ids travel: readers look up what they may see. */
+/** What happens on a review link. Events carry only ids; readers look up what they may see. */
 export type LinkEvent =
   | { type: 'comment_created'; commentId: string }
   | { type: 'comment_deleted'; commentId: string }

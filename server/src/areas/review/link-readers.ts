@@ -1,13 +1,16 @@
 import type { CallOutput } from '@chamfer/contract';
-import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type EventStream, eventMessage } from '../../platform/http/event-streams.ts';
 import { inTurns } from '../../platform/in-turns.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { may } from '../../platform/policy.ts';
+import { comment } from './comments.policy.ts';
+import type { Reader } from './comments.present.ts';
 import { readComment, showComment } from './comments.service.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
-import { isCommentingEnabled, openLinkFor } from './review.policy.ts';
+import { link } from './links.policy.ts';
+import { findFactsFor } from './open-link.service.ts';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
@@ -18,8 +21,8 @@ export interface LinkReader extends EventStream {
 }
 
 /**
- * Tells a reader of what happens on a link until the returned function is called. Before every event the rights of all
- * readers are looked at, in the same two queries however many there are; what is told is read and written once.
+ * Sends a reader the events of a link until the returned function is called. Before every event the rights of all
+ * readers are checked in a single query; each event is read and serialised only once.
  */
 export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): () => void {
   const links = openLinks.get(parts) ?? new Map<string, OpenedLink>();
@@ -54,7 +57,7 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
       telling = telling
         .then(() => tell(parts, viewLinkId, [...readers], event))
         .catch((error: unknown) => {
-          // Who comes back looks up what could not be told.
+          // Readers that reconnect look up what they missed.
           parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
           end();
         });
@@ -67,43 +70,45 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
 async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], event: LinkEvent): Promise<void> {
   const { db } = parts.database;
   const visitors = readers.map(({ actor }) => actor?.userId ?? null);
-  const opened = await openLinkFor(db, viewLinkId, visitors);
+  const factsOf = await findFactsFor(db, viewLinkId, visitors);
   const messageFor = await presentEvent(db, event);
   await inTurns(readers, (reader) => {
-    const rights = opened.get(reader.actor?.userId ?? null)!;
-    if (rights instanceof AppError) {
+    const userId = reader.actor?.userId ?? null;
+    const facts = factsOf.get(userId);
+    if (!facts || !may(link.hearEvents, facts)) {
       reader.send(eventMessage({ type: 'link_changed' }));
       reader.end();
-    } else if (isCommentingEnabled(rights) || !isAboutComments(event)) {
-      const message = messageFor(reader.actor);
+    } else if (!isAboutComments(event) || may(comment.read, facts)) {
+      const message = messageFor({ userId, facts });
       if (message) reader.send(message);
     }
   });
 }
 
-/** Viewers hear of everything but comments. */
+/** Viewers receive all events except those about comments. */
 function isAboutComments({ type }: LinkEvent): boolean {
   return type === 'comment_created' || type === 'comment_deleted';
 }
 
-/** What is told of an event, by who hears it; null where there is nothing to tell any more. */
-async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Actor | null) => string | null> {
+/** The message for an event, per kind of reader; null if there is nothing to report any more. */
+async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Reader) => string | null> {
   if (event.type !== 'comment_created') {
     const message = eventMessage(event satisfies ReviewEvent);
     return () => message;
   }
   const stored = await readComment(db, event.commentId);
   if (!stored) return () => null;
-  // Its author, other people and visitors see a comment in three ways: each is written once.
+  // Its author, other people and visitors see a comment in three ways, if they may read it: each is written once.
   const messages = new Map<string, string>();
   return (reader) => {
-    const kind = reader === null ? 'visitor' : reader.userId === stored.row.createdByUserId ? 'author' : 'person';
+    const { userId } = reader;
+    const kind = userId === null ? 'visitor' : userId === stored.row.createdByUserId ? 'author' : 'person';
     const written = messages.get(kind) ?? eventMessage(created(stored, reader));
     messages.set(kind, written);
     return written;
   };
 }
 
-function created(stored: Parameters<typeof showComment>[0], reader: Actor | null): ReviewEvent {
+function created(stored: Parameters<typeof showComment>[0], reader: Reader): ReviewEvent {
   return { type: 'comment_created', ...showComment(stored, reader) };
 }

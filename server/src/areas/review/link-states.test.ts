@@ -104,7 +104,18 @@ const table: [Parameters<typeof share>, Outcome][] = [
     ['restricted', 'commenter'],
     { ...invited, anonymous: login, stranger: forbidden, member: forbidden, guest: forbidden, linkViewer: 'viewer' },
   ],
-  [['not_shared', 'commenter'], Object.fromEntries(kinds.map((kind) => [kind, hidden])) as Outcome],
+  [
+    ['not_shared', 'commenter'],
+    {
+      ...invited,
+      anonymous: hidden,
+      stranger: hidden,
+      member: hidden,
+      guest: hidden,
+      linkViewer: hidden,
+      linkCommenter: hidden,
+    },
+  ],
 ];
 
 describe.each(table)('a link that is %j', (given, expected) => {

@@ -72,14 +72,17 @@ test('tells nothing of other links', async () => {
   expect(await reader.next()).toMatchObject({ comment: { message: 'Here' } });
 });
 
-test('unpublishing says so and ends every stream', async () => {
-  const readers = [await listen(owner), await listen(), await listen(undefined, 1)];
+test('unpublishing says so and ends every stream but those of the people who edit the project', async () => {
+  const [editor, ...readers] = [await listen(owner), await listen(), await listen(undefined, 1)];
   await share('not_shared');
   for (const reader of readers) {
     expect(await reader.next()).toEqual({ type: 'link_changed' });
     expect(await reader.next()).toBeNull();
   }
-  expect((await listen(owner)).status).toBe(404);
+  expect((await listen()).status).toBe(404);
+  expect(await editor.next()).toEqual({ type: 'link_changed' });
+  await buildComment(app, owner, design, 'Among us');
+  expect(await editor.next()).toMatchObject({ comment: { message: 'Among us' } });
 });
 
 test('restricting a link ends the streams of those who may no longer read, and of nobody else', async () => {
@@ -92,7 +95,7 @@ test('restricting a link ends the streams of those who may no longer read, and o
   expect(await member.next()).toMatchObject({ comment: { message: 'Among us' } });
 });
 
-test('several events after the end of a stream hurt nobody', async () => {
+test('events after the end of a stream are ignored', async () => {
   const readers = await Promise.all(Array.from({ length: 10 }, () => listen()));
   await Promise.all([share('not_shared'), share('not_shared'), share('not_shared')]);
   for (const reader of readers) {
@@ -133,7 +136,7 @@ test('a comment costs the database the same for one reader as for many', async (
   expect(few).toBeLessThanOrEqual(4);
 });
 
-test('carries the headers of every answer and is kept by nobody', async () => {
+test('has the headers of every response and is not cached', async () => {
   const { headers } = await listen(owner);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get('cache-control')).toBe('no-store');

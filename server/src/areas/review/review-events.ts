@@ -4,7 +4,8 @@ import type { EventStream } from '../../platform/http/event-streams.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { sessionTopic } from '../sessions/session-ends.service.ts';
 import { joinLink, type LinkReader } from './link-readers.ts';
-import { openLink } from './review.policy.ts';
+import { link } from './links.policy.ts';
+import { openLink } from './open-link.service.ts';
 
 /**
  * Streams what happens on a review link to one reader. The reader's rights are looked at again before every event: a
@@ -21,8 +22,8 @@ export async function streamReviewEvents(ctx: Context, viewLinkId: string, excha
     leaveSession?.();
   };
   try {
-    // Only now that it hears of every change: one between would be missed.
-    await openLink(ctx, viewLinkId);
+    // Checked only after subscribing; otherwise a change in between would be missed.
+    await openLink(ctx, viewLinkId, link.hearEvents);
     if (actor && (await parts.endedSessions.has(actor.sessionId))) throw new AppError('INVALID_TOKEN');
   } catch (error) {
     leave();

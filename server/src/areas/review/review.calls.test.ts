@@ -3,6 +3,7 @@ import {
   all,
   buildDesignWorld,
   type DesignWorld,
+  editors,
   members,
   onLink,
   only,
@@ -25,7 +26,11 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       request: ({ links }) => ({ query: { v: links.teamOnly } }),
     },
     { case: 'anyone, viewing', expect: all(200), request: ({ links }) => ({ query: { v: links.anyone } }) },
-    { case: 'not shared', expect: all(404), request: ({ links }) => ({ query: { v: links.notShared } }) },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ query: { v: links.notShared } }),
+    },
   ],
   'GET /web/comments': [
     {
@@ -43,7 +48,11 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       expect: { ...all(403), commenter: 200, projectEditor: 200, projectOwner: 200 },
       request: ({ links }) => ({ query: { v: links.anyone } }),
     },
-    { case: 'not shared', expect: all(404), request: ({ links }) => ({ query: { v: links.notShared } }) },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ query: { v: links.notShared } }),
+    },
   ],
   'POST /web/comments': [
     {
@@ -62,7 +71,7 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
     },
     {
       case: 'not shared',
-      expect: members(404),
+      expect: { ...members(404), ...editors(201) },
       request: ({ links, design }) => ({
         input: { ...cubeTop, message: 'Seen', projectViewLinkId: links.notShared, webExportId: design.webExportId },
       }),
@@ -88,7 +97,11 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       expect: all(200),
       request: ({ links }) => ({ params: { viewLink: links.anyone } }),
     },
-    { case: 'not shared', expect: all(404), request: ({ links }) => ({ params: { viewLink: links.notShared } }) },
+    {
+      case: 'not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: ({ links }) => ({ params: { viewLink: links.notShared } }),
+    },
   ],
 };
 

@@ -42,22 +42,22 @@ export const demoComments: Partial<Record<DemoDesign['slug'], DemoComment[]>> = 
     },
     {
       by: 'Amir',
-      aim: { part: 'intake port flange', direction: [0.4, 0.25, 1], offset: [0, 0.75, 0] },
+      aim: { part: 'intake port flange', direction: [0.4, 0.25, 1], offset: [-0.75, 0.1, 1] },
       message: 'Casting draft on this flange? Supplier asks for 2° at least.',
     },
     {
       by: 'Jonas',
-      aim: { part: 'rocker cover', direction: [1, 0.35, 0.8], offset: [0, 0.4, 0.2] },
-      message: 'Head bolts sit 4 mm from the edge. I would move the pattern in to Ø92 so that a washer fits.',
+      aim: { part: 'socket head screw m6 × 55', direction: [1, 0.35, 0.8], offset: [1, 0, 0] },
+      message: 'Cover screws sit 4 mm from the edge. I would move the pattern in to Ø92 so that a washer fits.',
     },
     {
       by: 'Henrik',
-      aim: { part: 'timing cover', direction: [-0.3, 0.3, 1], offset: [-0.45, 0.1, 0] },
-      message: 'We can cast the crankcase in one piece if the front recess gets R4 instead of R2.',
+      aim: { part: 'timing cover', direction: [-0.3, 0.3, 1], offset: [-0.62, 0.1, 1] },
+      message: 'We can cast the timing cover in one piece if the front recess gets R4 instead of R2.',
     },
     {
       by: 'Kenji',
-      aim: { part: 'drain plug', direction: [0.3, -0.45, 1] },
+      aim: { part: 'drain plug', direction: [0.3, -0.45, 1], offset: [0, -1, 0] },
       message: 'Drain plug is not reachable with the frame rail in place.',
     },
   ],

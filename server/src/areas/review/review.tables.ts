@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { drawings, webExports } from '../publishing/publishing.tables.ts';
+import { drawings, linkRole, sharedState, webExports } from '../publishing/publishing.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -17,10 +17,8 @@ export const viewLinks = pgTable(
       .notNull()
       .references(() => webExports.id),
     title: text('title').notNull(),
-    sharedState: text('shared_state', {
-      enum: ['not_shared', 'anyone_with_link', 'team_only', 'restricted'],
-    }).notNull(),
-    baseRole: text('base_role', { enum: ['viewer', 'commenter'] }).notNull(),
+    sharedState: sharedState('shared_state').notNull(),
+    baseRole: linkRole('base_role').notNull(),
     uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -38,7 +36,7 @@ export const viewLinkUsers = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['viewer', 'commenter'] }).notNull(),
+    role: linkRole('role').notNull(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

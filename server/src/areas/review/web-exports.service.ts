@@ -2,7 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { reaches } from '../projects/projects.policy.ts';
+import { may } from '../../platform/policy.ts';
 import {
   type DownloadScope,
   downloadOf,
@@ -11,36 +11,38 @@ import {
   thumbnailDownloads,
 } from '../publishing/downloads.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
-import { isCommentingEnabled, openLink } from './review.policy.ts';
+import { webExport } from '../publishing/web-exports.policy.ts';
+import { comment } from './comments.policy.ts';
+import { link, roleOnLink } from './links.policy.ts';
+import { openLink } from './open-link.service.ts';
 
 type Output = CallOutput<'POST /web/web-exports'>;
 
 /** What a review page shows, with addresses of its files (spec 3 §3, §7). @throws as `openLink` */
 export async function openWebExport(ctx: Context, viewLinkId: string): Promise<Output> {
-  const opened = await openLink(ctx, viewLinkId);
+  const { link: opened, space, facts } = await openLink(ctx, viewLinkId, link.open);
   const { db } = ctx.parts.database;
-  const { link, space } = opened;
   const [[exported], sheets] = await Promise.all([
-    db.select().from(webExports).where(eq(webExports.id, link.webExportId)),
-    db.select().from(drawings).where(eq(drawings.webExportId, link.webExportId)).orderBy(asc(drawings.position)),
+    db.select().from(webExports).where(eq(webExports.id, opened.webExportId)),
+    db.select().from(drawings).where(eq(drawings.webExportId, opened.webExportId)).orderBy(asc(drawings.position)),
   ]);
   if (!exported?.modelObjectKey) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-  const enabled = isCommentingEnabled(opened);
-  const isEditor = reaches(opened.userRole, 'editor');
-  const original = isEditor ? await originalDownload(ctx, exported.id, { viewLinkId }) : null;
+  const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, { viewLinkId }) : null;
   return {
     webExport: {
       ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, { viewLinkId }),
       originalDownload: original,
-      wantsThumbnails: isEditor && (exported.thumbnailLightRendered || exported.thumbnailDarkRendered),
+      wantsThumbnails:
+        may(webExport.replaceThumbnails, { role: facts.inProject }) &&
+        (exported.thumbnailLightRendered || exported.thumbnailDarkRendered),
     },
     teamId: space.teamId,
-    sharedState: link.sharedState,
-    baseRole: link.baseRole,
-    userRole: opened.userRole,
-    isCommentingEnabled: enabled,
+    sharedState: opened.sharedState,
+    baseRole: opened.baseRole,
+    userRole: facts.isSignedIn ? roleOnLink(facts) : null,
+    isCommentingEnabled: may(comment.read, facts),
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
-    can: { comment: enabled && ctx.actor !== null, share: isEditor },
+    can: { comment: may(comment.write, facts), share: may(link.update, facts) },
   };
 }
 

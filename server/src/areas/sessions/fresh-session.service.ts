@@ -5,10 +5,10 @@ import { requireSession } from '../../platform/http/session-check.ts';
 import { lockUser, type User } from '../people/people.service.ts';
 
 /**
- * The actor's account, for a transaction that does what cannot be undone. What the guard made sure of before is made sure
- * of once more, and stands until the transaction ends: the account lives, the session too, and it was proven of late
- * where the call asks for that. The account's row is locked first, as everywhere, so that two such transactions of one
- * account come one after the other.
+ * The actor's account, for a transaction with an irreversible action. The guard's checks are repeated and hold until
+ * the transaction ends: the account exists, the session has not ended, and its identity proof is recent if the call
+ * requires one. The account's row is locked first, as everywhere, so that such transactions of one account run one
+ * after the other.
  * @throws INVALID_TOKEN, PROOF_REQUIRED
  */
 export async function requireFresh(ctx: Context, db: Db): Promise<User> {

@@ -14,9 +14,9 @@ export const sessionTopic = defineTopic<{ type: 'session_ended' }>('session');
 const clocksApartMs = 60_000;
 
 /**
- * Ends the open sessions that `which` describes, and gives their ids. Every session ends here, so that none is forgotten
- * in what follows: with the transaction's commit their access tokens are worthless too, in this process at once and in
- * all others as soon as they hear of it, and their event streams end.
+ * Ends the open sessions that match `which`, and returns their ids. All sessions end here, so that the consequences
+ * always apply: on commit their access tokens become invalid too, in this process at once and in others when notified,
+ * and their event streams end.
  */
 export async function endSessionsWhere(ctx: Context, db: Db, which: SQL | undefined): Promise<string[]> {
   const { clock, events, endedSessions } = ctx.parts;
@@ -32,9 +32,9 @@ export async function endSessionsWhere(ctx: Context, db: Db, which: SQL | undefi
 }
 
 /**
- * Keeps this process's memory of ended sessions up to date: what is ended anywhere is heard of, and what was ended before
- * or while nothing could be heard is read from the database. From the moment that the connection for events is gone until
- * that has been read, each call's session is looked up.
+ * Keeps this process's list of ended sessions up to date: from events, and from the database for sessions ended before
+ * the start or while the event connection was down. From the loss of that connection until the list has been read,
+ * every call looks up its session.
  */
 export async function followEndedSessions(parts: Parts): Promise<void> {
   const { database, events, endedSessions, log } = parts;

@@ -1,8 +1,7 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { clientOf, type Db } from '../../platform/database/database.ts';
 import { signAccessToken } from '../../platform/http/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { endSessionsWhere } from './session-ends.service.ts';
@@ -22,64 +21,69 @@ const overlapMs = 30_000;
 /** How somebody proved who they are: by the password alone, or by what two-factor authentication asks for as well. */
 export type ProofStrength = 'password' | 'second-factor';
 
+/** What else a new session goes by. */
+export interface SessionTerms {
+  /** Its id, where that is needed before it is there. */
+  sessionId?: string;
+  /** The hash of the password that was just checked: it must be the account's still. */
+  passwordHash?: string;
+}
+
 /**
- * Opens a session for a person and gives its first tokens. One statement: it needs no transaction of its own. `proven`:
- * by what they have just proved who they are; null where another session vouched for them. `sessionId`:
- * where its id is needed before it is there.
+ * Opens a session for a person and gives its first tokens; null if the account is deleted, its password was changed, or
+ * an identity provider now controls it. A single statement, so it needs no transaction. It locks the account (ACCESS
+ * §8), so that a concurrent call that ends all sessions either waits and ends this one too, or came first and the
+ * account is checked again. `proven`: how they have just proved their identity; null if another session vouched for
+ * them.
  */
 export async function openSession(
   ctx: Context,
   db: Db,
   userId: string,
   proven: ProofStrength | null,
-  sessionId: string = ctx.parts.ids.uuid(),
-): Promise<Tokens> {
+  { sessionId = ctx.parts.ids.uuid(), passwordHash }: SessionTerms = {},
+): Promise<Tokens | null> {
   const { clock } = ctx.parts;
   const { row, refreshToken } = makeRefreshToken(ctx, sessionId);
-  const { userAgent, ip, trackingId } = ctx;
   const now = clock.now();
-  const proof = { provenAt: proven && now, secondFactorAt: proven === 'second-factor' ? now : null };
-  const session = { sessionId, userId, userAgent, ip, trackingId, now, ...proof };
-  await prepared(db, 'open-session', openSessionQuery).execute({ ...session, ...row });
+  const values = [
+    userId,
+    passwordHash ?? null,
+    sessionId,
+    ctx.userAgent,
+    ctx.ip,
+    ctx.trackingId,
+    now,
+    proven && now,
+    proven === 'second-factor' ? now : null,
+    row.id,
+    row.tokenHash,
+    row.expiresAt,
+  ];
+  const client = clientOf(db) ?? ctx.parts.database.pool;
+  const { rowCount } = await client.query({ name: 'open-session', text: openSessionSql, values });
+  if (rowCount === 0) return null;
   return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId }), refreshToken };
 }
 
-function openSessionQuery(db: Db, name: string) {
-  const { placeholder } = sql;
-  const now = placeholder('now');
-  const opened = db.$with('opened').as(
-    db
-      .insert(sessions)
-      .values({
-        id: placeholder('sessionId'),
-        userId: placeholder('userId'),
-        userAgent: placeholder('userAgent'),
-        ip: placeholder('ip'),
-        trackingId: placeholder('trackingId'),
-        createdAt: now,
-        lastUsedAt: now,
-        // A column's own placeholder would make a time of null.
-        provenAt: sql`${placeholder('provenAt')}::timestamptz`,
-        secondFactorAt: sql`${placeholder('secondFactorAt')}::timestamptz`,
-      })
-      .returning({ id: sessions.id }),
-  );
-  return db
-    .with(opened)
-    .insert(refreshTokens)
-    .values({
-      id: placeholder('id'),
-      sessionId: placeholder('sessionId'),
-      tokenHash: placeholder('tokenHash'),
-      createdAt: placeholder('createdAt'),
-      expiresAt: placeholder('expiresAt'),
-    })
-    .prepare(name);
-}
+/** The conditions apply to the account's row once it is locked, not as it was when the statement began. */
+const openSessionSql = `
+  with account as (
+    select id from users
+    where id = $1 and deleted_at is null and ($2::text is null or (password_hash = $2 and not sso_enforced))
+    for key share
+  ), opened as (
+    insert into sessions
+      (id, user_id, user_agent, ip, tracking_id, created_at, last_used_at, proven_at, second_factor_at)
+    select $3::uuid, id, $4, $5, $6::uuid, $7::timestamptz, $7, $8::timestamptz, $9::timestamptz from account
+    returning id
+  )
+  insert into refresh_tokens (id, session_id, token_hash, created_at, expires_at)
+  select $10::uuid, id, $11, $7, $12::timestamptz from opened`;
 
 /**
- * Exchanges a refresh token for a new pair. One that was replaced longer than the overlap ago has been stolen or
- * copied: the whole session ends.
+ * Exchanges a refresh token for a new pair. A token replaced longer ago than the overlap was stolen or copied, so the
+ * whole session ends.
  * @throws INVALID_TOKEN
  */
 export async function refreshSession(ctx: Context, token: string): Promise<Tokens> {
@@ -109,7 +113,7 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
   return outcome;
 }
 
-/** Notes that the actor has just proved who they are, with this session. @throws INVALID_TOKEN when it was ended */
+/** Records an identity proof of the actor in this session. @throws INVALID_TOKEN when it was ended */
 export async function noteProof(ctx: Context, db: Db, proven: ProofStrength): Promise<void> {
   const { sessionId } = actorOf(ctx);
   const now = ctx.parts.clock.now();

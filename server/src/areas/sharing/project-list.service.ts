@@ -3,15 +3,17 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { authorize } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
-import { hasRoleToOpen, mayOpenProject, roleFrom } from '../projects/projects.policy.ts';
+import { direct, effectiveRole, hasRole, throughSpace } from '../projects/effective-role.service.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
-import { requireTeamRole } from '../teams/teams.service.ts';
-import { spaces, spaceUsers } from '../teams/teams.tables.ts';
+import { team } from '../teams/teams.policy.ts';
+import { findTeamFacts } from '../teams/teams.service.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 
 type Query = CallRequest<'GET /web/projects'>['query'];
 
@@ -22,7 +24,7 @@ const lastEditedFirst = keyset('desc', byTime(projects.updatedAt), byId(projects
  * @throws TEAM_NOT_FOUND, INVALID_REQUEST_QUERY_PARAMETER for a broken cursor
  */
 export async function listProjects(ctx: Context, query: Query): Promise<CallOutput<'GET /web/projects'>> {
-  await requireTeamRole(ctx, query.teamId);
+  authorize(team.listProjects, await findTeamFacts(ctx, query.teamId));
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
   const [totalCount, found] = await Promise.all([countListed(db, query.teamId, userId), findPage(db, query, userId)]);
@@ -47,12 +49,14 @@ export async function listProjects(ctx: Context, query: Query): Promise<CallOutp
 }
 
 async function countListed(db: Db, teamId: string, userId: string): Promise<number> {
-  // The team's few spaces are found first, so that the rows themselves are passed over once and joined with nothing.
-  const inTeam = sql`${projects.spaceId} = any(array(select s.id from spaces s where s.team_id = ${teamId}))`;
+  // The team's few spaces are found first, so that the rows themselves are passed over once.
+  const inSpaces = sql`${projects.spaceId} = any(array(select s.id from spaces s where s.team_id = ${teamId}))`;
   const [total] = await db
     .select({ count: count() })
     .from(projects)
-    .where(and(inTeam, eq(projects.isDraft, false), mayOpenProject(userId)));
+    .leftJoin(projectUsers, direct(userId))
+    .leftJoin(spaceUsers, throughSpace(userId))
+    .where(and(inSpaces, eq(projects.isDraft, false), hasRole));
   return total!.count;
 }
 
@@ -67,18 +71,13 @@ function findPage(db: Db, query: Query, userId: string) {
       createdByUserId: projects.createdByUserId,
       createdAt: projects.createdAt,
       updatedAt: projects.updatedAt,
-      direct: projectUsers.role,
+      userRole: effectiveRole.as('user_role'),
       position: lastEditedFirst.position.as('position'),
     })
     .from(projects)
-    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
+    .leftJoin(projectUsers, direct(userId))
     .where(
-      and(
-        eq(projects.spaceId, spaces.id),
-        eq(projects.isDraft, false),
-        hasRoleToOpen,
-        lastEditedFirst.after(query.cursor),
-      ),
+      and(eq(projects.spaceId, spaces.id), eq(projects.isDraft, false), hasRole, lastEditedFirst.after(query.cursor)),
     )
     .orderBy(...lastEditedFirst.orderBy)
     .limit(query.offset + wanted)
@@ -91,13 +90,13 @@ function findPage(db: Db, query: Query, userId: string) {
       createdByUserId: listed.createdByUserId,
       createdAt: listed.createdAt,
       updatedAt: listed.updatedAt,
-      direct: listed.direct,
+      userRole: listed.userRole,
       position: listed.position,
-      bySpace: spaceUsers.role,
       space: spaces,
     })
     .from(spaces)
     .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)))
+    .leftJoin(teamUsers, and(eq(teamUsers.teamId, spaces.teamId), eq(teamUsers.userId, userId)))
     .crossJoinLateral(listed)
     .where(eq(spaces.teamId, query.teamId))
     .orderBy(desc(listed.updatedAt), desc(listed.id))
@@ -132,7 +131,7 @@ function presentListed(
     updatedAt: row.updatedAt.toISOString(),
     uploadedByUserId: row.createdByUserId ?? nobody,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    userRole: roleFrom(row) ?? 'viewer',
+    userRole: row.userRole ?? 'viewer',
     projectViewLinkId: latest?.linkId ?? null,
     thumbnailDownloads: latest ? thumbnailDownloads(ctx, latest.exported, { projectId: row.id }) : null,
   };

@@ -31,12 +31,12 @@ const rows: Rows<keyof typeof sharingRoutes, DesignWorld> = {
     },
     {
       case: 'project of the space',
-      expect: inSpace(404, 403, 200),
+      expect: { ...inSpace(404, 403, 200), projectOwner: 403 },
       request: ({ links }) => ({ params: { id: links.ofSpace }, input: { sharedState: 'team_only' } }),
     },
     {
       case: 'anyone with the link',
-      expect: invited(404, { viewer: 403, commenter: 403, editor: 200, owner: 200 }),
+      expect: invited(403, { viewer: 403, commenter: 403, editor: 200, owner: 200 }),
       request: ({ links }) => ({ params: { id: links.anyone }, input: { sharedState: 'anyone_with_link' } }),
     },
   ],

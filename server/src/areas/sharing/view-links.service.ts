@@ -1,21 +1,24 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { authorize, may } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
-import { mayOpenProject, projectRole, reaches, roleFrom } from '../projects/projects.policy.ts';
+import { direct, hasRole, inTeam, throughSpace } from '../projects/effective-role.service.ts';
 import { nobody, subjectInProject } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { changeLinkState, lockLink } from '../review/link-state.service.ts';
-import { comments, viewLinks } from '../review/review.tables.ts';
-import { requireTeamRole } from '../teams/teams.service.ts';
-import { spaces, spaceUsers } from '../teams/teams.tables.ts';
+import { link } from '../review/links.policy.ts';
+import { linkFacts, onLink } from '../review/open-link.service.ts';
+import { comments, viewLinks, viewLinkUsers } from '../review/review.tables.ts';
+import { team } from '../teams/teams.policy.ts';
+import { findTeamFacts } from '../teams/teams.service.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 
 type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
 
@@ -29,16 +32,12 @@ export async function listViewLinks(
   ctx: Context,
   { teamId, cursor, limit }: CallRequest<'GET /web/project-view-links'>['query'],
 ): Promise<CallOutput<'GET /web/project-view-links'>> {
-  await requireTeamRole(ctx, teamId);
+  authorize(team.listLinks, await findTeamFacts(ctx, teamId));
   const { db } = ctx.parts.database;
-  const shown = and(
-    eq(spaces.teamId, teamId),
-    ne(viewLinks.sharedState, 'not_shared'),
-    mayOpenProject(actorOf(ctx).userId),
-  );
+  const shown = and(eq(spaces.teamId, teamId), ne(viewLinks.sharedState, 'not_shared'), hasRole);
   const [totalCount, found] = await Promise.all([
-    countLinks(db, shown),
-    selectLinks(ctx)
+    countLinks(db, actorOf(ctx).userId, shown),
+    selectLinks(ctx, db)
       .where(and(shown, newestFirst.after(cursor)))
       .orderBy(...newestFirst.orderBy)
       .limit(limit + 1),
@@ -51,12 +50,14 @@ export async function listViewLinks(
   return { projectViewLinks: rows.map((row) => present(ctx, row)), totalCount, users: people, nextCursor };
 }
 
-async function countLinks(db: Db, shown: SQL | undefined): Promise<number> {
+async function countLinks(db: Db, userId: string, shown: SQL | undefined): Promise<number> {
   const [total] = await db
     .select({ count: count() })
     .from(viewLinks)
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .leftJoin(projectUsers, direct(userId))
+    .leftJoin(spaceUsers, throughSpace(userId))
     .where(shown);
   return total!.count;
 }
@@ -70,33 +71,28 @@ export async function updateViewLink(
   viewLinkId: string,
   input: CallRequest<'PATCH /web/project-view-links/{id}'>['input'],
 ): Promise<ViewLink> {
-  const { userId } = actorOf(ctx);
-  await transact(ctx, async (db) => {
-    const link = await lockLink(db, viewLinkId);
-    const role = link && (await projectRole(db, link.projectId, userId));
-    if (!role) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-    if (!reaches(role, 'editor')) throw new AppError('PROJECT_FORBIDDEN');
+  const changed = await transact(ctx, async (db) => {
+    const found = await lockLink(ctx, db, viewLinkId, link.update);
     await changeLinkState(ctx, db, viewLinkId, { sharedState: input.sharedState, baseRole: input.baseRole });
-    const before = { sharedState: link.sharedState, baseRole: link.baseRole };
+    const before = { sharedState: found.sharedState, baseRole: found.baseRole };
     const after = { sharedState: input.sharedState ?? before.sharedState, baseRole: input.baseRole ?? before.baseRole };
-    const subject = await subjectInProject(db, link.projectId, viewLinkId);
+    const subject = await subjectInProject(db, found.projectId, viewLinkId);
     await audit(ctx, db, 'view_link.shared_state_changed', subject, { before, after });
+    const [row] = await selectLinks(ctx, db).where(eq(viewLinks.id, viewLinkId));
+    return present(ctx, row!);
   });
   forgetRights(ctx.parts);
-  const [row] = await selectLinks(ctx).where(eq(viewLinks.id, viewLinkId));
-  return present(ctx, row!);
+  return changed;
 }
 
-function selectLinks(ctx: Context) {
+function selectLinks(ctx: Context, db: Db) {
   const { userId } = actorOf(ctx);
-  return ctx.parts.database.db
+  return db
     .select({
       link: viewLinks,
       exported: webExports,
       space: spaces,
-      access: projects.access,
-      direct: projectUsers.role,
-      bySpace: spaceUsers.role,
+      ...linkFacts,
       position: newestFirst.position,
       commentCount: sql<number>`(select count(*)::int from ${comments} c where c.view_link_id = ${viewLinks.id})`,
     })
@@ -104,27 +100,29 @@ function selectLinks(ctx: Context) {
     .innerJoin(webExports, eq(webExports.id, viewLinks.webExportId))
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))
-    .leftJoin(projectUsers, and(eq(projectUsers.projectId, projects.id), eq(projectUsers.userId, userId)))
-    .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)));
+    .leftJoin(projectUsers, direct(userId))
+    .leftJoin(spaceUsers, throughSpace(userId))
+    .leftJoin(teamUsers, inTeam(userId))
+    .leftJoin(viewLinkUsers, onLink(userId));
 }
 
 function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[number]): ViewLink {
-  const { link, exported, space, commentCount } = row;
+  const { link: found, exported, space, commentCount, position: _, ...facts } = row;
   return {
-    projectViewLinkId: link.id,
-    projectId: link.projectId,
-    webExportId: link.webExportId,
-    title: link.title,
-    createdAt: link.createdAt.toISOString(),
-    updatedAt: link.updatedAt.toISOString(),
+    projectViewLinkId: found.id,
+    projectId: found.projectId,
+    webExportId: found.webExportId,
+    title: found.title,
+    createdAt: found.createdAt.toISOString(),
+    updatedAt: found.updatedAt.toISOString(),
     uploadedAt: (exported.uploadedAt ?? exported.createdAt).toISOString(),
-    published: link.sharedState !== 'not_shared',
-    sharedState: link.sharedState,
-    baseRole: link.baseRole,
-    uploadedByUserId: link.uploadedByUserId ?? nobody,
+    published: found.sharedState !== 'not_shared',
+    sharedState: found.sharedState,
+    baseRole: found.baseRole,
+    uploadedByUserId: found.uploadedByUserId ?? nobody,
     commentCount,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    thumbnailDownloads: thumbnailDownloads(ctx, exported, { projectId: link.projectId }),
-    can: { update: reaches(roleFrom(row), 'editor') },
+    thumbnailDownloads: thumbnailDownloads(ctx, exported, { projectId: found.projectId }),
+    can: { update: may(link.update, { ...facts, isSignedIn: true }) },
   };
 }

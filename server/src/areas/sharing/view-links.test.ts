@@ -14,13 +14,16 @@ const share = (
   input: { sharedState: 'anyone_with_link' | 'restricted' | 'not_shared'; baseRole?: 'viewer' | 'commenter' },
 ) => app.call('PATCH /web/project-view-links/{id}', { as, params: { id }, input });
 
-test('unpublishing ends the page and the addresses of its files at once', async () => {
+test('unpublishing ends the page and the addresses of its files at once, but for those who edit the project', async () => {
   const { viewLinkId } = await buildDesign(app, owner);
   const { url } = (await open(viewLinkId)).body.webExport.modelFileDownload;
+  const own = (await open(viewLinkId, owner)).body.webExport.modelFileDownload.url;
   expect((await app.fetch('GET', url)).status).toBe(200);
   const changed = await share(owner, viewLinkId, { sharedState: 'not_shared' });
   expect(changed.body).toMatchObject({ published: false, sharedState: 'not_shared', can: { update: true } });
-  expect((await open(viewLinkId, owner)).body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
+  expect((await open(viewLinkId)).body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
+  expect((await open(viewLinkId, owner)).body).toMatchObject({ sharedState: 'not_shared', can: { share: true } });
+  expect((await app.fetch('GET', own)).status).toBe(200);
   const file = await app.fetch('GET', url);
   expect([file.status, file.body.code]).toEqual([403, 'SIGNED_REQUEST_EXPIRED']);
   await share(owner, viewLinkId, { sharedState: 'anyone_with_link' });
@@ -35,8 +38,8 @@ test('changes the base role, and keeps it where none is given', async () => {
   expect((await open(viewLinkId, owner)).body).toMatchObject({ baseRole: 'viewer', sharedState: 'restricted' });
 });
 
-test('is for editors and owners of the project', async () => {
-  const { projectId, viewLinkId } = await buildDesign(app, owner);
+test('is for editors and owners of the project; to others the link is there if it opens to them', async () => {
+  const { projectId, viewLinkId } = await buildDesign(app, owner, { sharedState: 'restricted' });
   const [stranger, commenter, editor] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
   await addToProject(app, projectId, commenter.userId, 'commenter');
   await addToProject(app, projectId, editor.userId, 'editor');
@@ -51,6 +54,8 @@ test('is for editors and owners of the project', async () => {
     [403, 'PROJECT_FORBIDDEN'],
     [200, undefined],
   ]);
+  await share(owner, viewLinkId, { sharedState: 'anyone_with_link' });
+  expect((await share(stranger, viewLinkId, { sharedState: 'restricted' })).body.code).toBe('PROJECT_FORBIDDEN');
 });
 
 test('writes down who shared what', async () => {

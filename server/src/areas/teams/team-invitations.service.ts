@@ -1,15 +1,16 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { keepOrder, lockRows } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { teamInvitations, teams } from './teams.tables.ts';
+import { teamInvitations } from './teams.tables.ts';
 
 /** An invitation as it is stored. */
 export type TeamInvitation = typeof teamInvitations.$inferSelect;
 
 /**
- * Lets an address register by itself only while no team's invitation waits for it. Asked after the address has proved
- * free, and says nothing about the team: whoever tries addresses learns as much as from one that is taken.
+ * Lets an address register without an invitation link only if no team invitation is pending for it. Checked after the
+ * address was found free, and reveals nothing about the team: probing reveals no more than for a taken address.
  * @throws TEAM_INVITATION_REQUIRED
  */
 export async function requireNoInvitation(db: Db, email: string, now: Date): Promise<void> {
@@ -24,7 +25,7 @@ export async function requireNoInvitation(db: Db, email: string, now: Date): Pro
 }
 
 /**
- * The invitation that a link belongs to, while it can be accepted. An expired one is as unknown as one that never was.
+ * The invitation that a link belongs to, while it can be accepted. An expired one is treated as unknown.
  * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
  */
 export async function findInvitation(db: Db, secret: string, now: Date): Promise<TeamInvitation> {
@@ -33,12 +34,13 @@ export async function findInvitation(db: Db, secret: string, now: Date): Promise
 
 /**
  * Accepts the invitation, in the transaction that adds the member: of two that come at once, one finds it accepted. The
- * team is locked first, as in `planLeave`, so that it does not end meanwhile.
+ * team is locked first, as everywhere its members change, so that it does not end meanwhile.
  * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
  */
 export async function acceptInvitation(db: Db, secret: string, now: Date): Promise<TeamInvitation> {
   const { teamId } = requireOpen(await selectInvitation(db, secret), now);
-  await db.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('key share');
+  await lockRows(db, 'teams', [teamId], 'no key update');
+  keepOrder(db, 'team_invitations');
   const invitation = requireOpen(await selectInvitation(db, secret).for('update'), now);
   await db.update(teamInvitations).set({ acceptedAt: now }).where(eq(teamInvitations.id, invitation.id));
   return invitation;

@@ -1,8 +1,8 @@
+import type { TeamRole } from '@chamfer/contract/roles';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { DemoName, OfDemoPeople } from '../people/people.demo.ts';
 import { seedMember, seedSpace, seedTeam } from './teams.seed.ts';
-import type { TeamRole } from './teams.service.ts';
 
 /** What everybody is in the team of the demo company. */
 export const demoRoles = {
@@ -35,13 +35,8 @@ export async function seedDemoTeam(
   for (const name of spaceNames) {
     // Guests belong to the space they were asked into and to no other.
     const inside = members.filter(({ role }) => role !== 'guest' || name === 'Supplier review');
-    const roles = inside.map(({ userId, role }) => ({ userId, role: spaceRoleOf(role) }));
-    spaces[name] = await seedSpace(ctx, db, { teamId, name, members: roles });
+    const userIds = inside.map(({ userId }) => userId);
+    spaces[name] = await seedSpace(ctx, db, { teamId, name, userIds });
   }
   return spaces as Record<DemoSpace, string>;
-}
-
-function spaceRoleOf(role: TeamRole): 'commenter' | 'owner' | 'editor' {
-  if (role === 'guest') return 'commenter';
-  return role === 'owner' ? 'owner' : 'editor';
 }

@@ -1,13 +1,26 @@
+import { invitedTeamRoles, teamRoles } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../people/people.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Team roles (spec 1 §6). */
-export const teamRoles = ['owner', 'seat_manager', 'editor', 'contributor', 'guest'] as const;
-/** Project and space roles in increasing order (spec 3 §6). */
-export const projectRoles = ['viewer', 'commenter', 'editor', 'owner'] as const;
+/** Team roles; PostgreSQL compares them in their order, least first. */
+export const teamRole = pgEnum('team_role', teamRoles);
+/** The team roles that an invitation gives. */
+export const invitedTeamRole = pgEnum('invited_team_role', invitedTeamRoles);
 
 /** Teams: every account owns a primary one (DECISIONS 7). */
 export const teams = pgTable('teams', {
@@ -29,7 +42,7 @@ export const teamUsers = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: teamRoles }).notNull(),
+    role: teamRole('role').notNull(),
     isPrimary: boolean('is_primary').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
@@ -52,23 +65,35 @@ export const spaces = pgTable(
     type: text('type', { enum: ['private', 'team'] }).notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('spaces_team').on(table.teamId)],
+  (table) => [index('spaces_team').on(table.teamId), unique('spaces_of_team').on(table.id, table.teamId)],
 );
 
-/** Who belongs to a space, and as what. */
+/**
+ * Who of its team is in a space. What they are there follows from what they are in the team (ACCESS §2); who leaves the
+ * team leaves its spaces.
+ */
 export const spaceUsers = pgTable(
   'space_users',
   {
-    spaceId: uuid('space_id')
-      .notNull()
-      .references(() => spaces.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: projectRoles }).notNull(),
+    spaceId: uuid('space_id').notNull(),
+    teamId: uuid('team_id').notNull(),
+    userId: uuid('user_id').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.spaceId, table.userId] }), index('space_users_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.spaceId, table.userId] }),
+    index('space_users_member').on(table.userId, table.teamId),
+    foreignKey({
+      name: 'space_users_space',
+      columns: [table.spaceId, table.teamId],
+      foreignColumns: [spaces.id, spaces.teamId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'space_users_member',
+      columns: [table.teamId, table.userId],
+      foreignColumns: [teamUsers.teamId, teamUsers.userId],
+    }).onDelete('cascade'),
+  ],
 );
 
 /** Invitations to a team by address; at most one is pending for an address in a team (DECISIONS 13). */
@@ -80,7 +105,7 @@ export const teamInvitations = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    role: text('role', { enum: ['editor', 'contributor'] }).notNull(),
+    role: invitedTeamRole('role').notNull(),
     /** SHA-256 of the secret in the link. */
     tokenHash: text('token_hash').notNull(),
     invitedByUserId: uuid('invited_by_user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,4 +1,4 @@
-/** The bearing bracket HW-0418, in mm. Model and drawings are both made from these figures. */
+/** The bearing bracket HW-0418, in mm. Model and drawings are both generated from these dimensions. */
 export const BRACKET = {
   base: { length: 120, depth: 60, height: 8 },
   /** The upright web; `foot` is its width where it meets the base. */

@@ -28,7 +28,7 @@ async function open(slug: string): Promise<{ document: Document; nodes: Node[]; 
   return { document, nodes, parts: nodes.filter((node) => node.getMesh()), size: sizeOf(nodes) };
 }
 
-/** Width, height and depth over every vertex in place, in metres. */
+/** Width, height and depth over all placed vertices, in metres. */
 function sizeOf(nodes: Node[]): number[] {
   const [min, max] = [
     [Infinity, Infinity, Infinity],
@@ -83,7 +83,7 @@ describe('demo designs', () => {
     expect(modelBracket(solids).genus()).toBe(5);
   });
 
-  it('carry a part tree with names, shared meshes and several finishes', async () => {
+  it('have a part tree with names, shared meshes and several finishes', async () => {
     const engine = await open('twin-cylinder-engine');
     expect(engine.parts.length).toBeGreaterThanOrEqual(400);
     expect(engine.document.getRoot().listMeshes().length).toBeLessThan(130);
@@ -150,7 +150,7 @@ describe('demo designs', () => {
     }
   });
 
-  it('come out the same on every run', async () => {
+  it('are identical on every run', async () => {
     for (const first of designs) {
       const again = await buildDesign(first.slug);
       expect(digest(again)).toBe(digest(first));

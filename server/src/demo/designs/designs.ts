@@ -15,7 +15,7 @@ const BUILDERS: Record<DesignSlug, () => Promise<Design>> = {
   'flanged-pipe': buildFlangedPipe,
 };
 
-/** Builds every demo design, in a few seconds; the same bytes each time. */
+/** Builds every demo design in a few seconds; the output is deterministic. */
 export async function buildDesigns(): Promise<Design[]> {
   const designs: Design[] = [];
   for (const build of Object.values(BUILDERS)) designs.push(await build());

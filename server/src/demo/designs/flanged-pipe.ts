@@ -53,7 +53,7 @@ export function modelPipe(solids: Solids): TreeNode {
   ]);
 }
 
-/** Sealing face on z = 0, neck upwards. */
+/** Sealing face on z = 0, neck pointing up. */
 function neckFlange(solids: Solids): Solid {
   const { diameter, thickness, circle, hole, bolts, neck, height, face } = PIPE.flange;
   const bore = PIPE.outside / 2 - PIPE.wall;
@@ -82,7 +82,7 @@ function neckFlange(solids: Solids): Solid {
   return solids.cut(body, ...holes);
 }
 
-/** Sealing face on z = 0, cover upwards. */
+/** Sealing face on z = 0, cover pointing up. */
 function blindFlange(solids: Solids): Solid {
   const { diameter, thickness, circle, hole, bolts, face } = PIPE.flange;
   const body = solids.turn(

@@ -7,18 +7,18 @@ import { hashSecret } from '../secrets.ts';
 import type { Captcha, CaptchaParts } from './captcha.ts';
 
 /**
- * Derivations of about a millisecond each on a desktop computer. It finds the answer after 250 to 500 of them: in half a
- * second at the most there, in about a second on a phone.
+ * PBKDF2 iterations per derivation, about a millisecond on a desktop computer. A solution takes 250 to 500 derivations:
+ * at most half a second there, about a second on a phone.
  */
 const cost = 5000;
 const [fewest, most] = [250, 500];
-/** How long a challenge can be answered, in milliseconds. */
+/** How long a challenge is valid, in milliseconds. */
 const lifetimeMs = 10 * 60_000;
 
 /**
- * ALTCHA: a proof of work (PBKDF2/SHA-256) that the browser does in the background. Challenges are signed, so that none
- * has to be stored, and the answer is signed as well, so that checking one derives nothing. Used ones are remembered for
- * as long as they could be used again.
+ * ALTCHA: a proof of work (PBKDF2/SHA-256) that the browser computes in the background. Challenges are signed, so none
+ * is stored, and the solution is signed as well, so verifying needs no derivation. Used challenges are stored until
+ * they expire, to prevent reuse.
  */
 export function makeAltcha({ clock, database, keys }: CaptchaParts): Captcha {
   const secrets = {
@@ -39,7 +39,7 @@ export function makeAltcha({ clock, database, keys }: CaptchaParts): Captcha {
     },
     async verify(solution) {
       const given = readPayload(solution);
-      // The library's clock is the machine's; ours may be another.
+      // The library uses the system clock; ours may be a different one.
       if (!given || given.challenge.parameters.expiresAt * 1000 <= clock.now().getTime()) return false;
       const { verified } = await verifySolution({ ...given, ...secrets, deriveKey });
       if (!verified) return false;
@@ -50,7 +50,7 @@ export function makeAltcha({ clock, database, keys }: CaptchaParts): Captcha {
   };
 }
 
-/** What ALTCHA's clients send: base64 of JSON. Null when it is anything else. */
+/** Decodes the base64 JSON that ALTCHA's clients send; null for anything else. */
 function readPayload(solution: string): z.infer<typeof payload> | null {
   try {
     return payload.parse(JSON.parse(Buffer.from(solution, 'base64').toString()));
@@ -72,7 +72,7 @@ const payload = z.object({
       nonce: z.string(),
       salt: z.string(),
     }),
-    // One spelling only: used challenges are known by it.
+    // Only one spelling is allowed, because used challenges are identified by it.
     signature: hex(32),
   }),
   solution: z.object({ counter: z.number(), derivedKey: hex(32) }),

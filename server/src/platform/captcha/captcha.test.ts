@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A log-in with a captcha: one that is accepted leads to the password, which is wrong. */
+/** Logs in with a captcha; if it is accepted, the wrong password is what fails. */
 async function logIn(app: TestApp, captcha: string): Promise<[number, string]> {
   const ip = `10.7.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   const address = `${crypto.randomUUID()}@haldenworks.example`;
@@ -27,7 +27,7 @@ const refused = [400, 'CAPTCHA_MISMATCH'];
 describe('ALTCHA', () => {
   const app = useTestApp();
 
-  test('gives a signed challenge that ends after ten minutes, another one each time', async () => {
+  test('issues a new signed challenge each time, valid for ten minutes', async () => {
     const [{ body, status }, other] = [await app.call('GET /auth/captcha'), await app.call('GET /auth/captcha')];
     expect([status, body.provider]).toEqual([200, 'altcha']);
     const { parameters, signature } = challengeIn(body);
@@ -37,19 +37,19 @@ describe('ALTCHA', () => {
     expect(signature).not.toBe(challengeIn(other.body).signature);
   });
 
-  test('takes the right answer once', async () => {
+  test('accepts the right solution once', async () => {
     const captcha = await solveCaptcha(app);
     expect(await logIn(app, captcha)).toEqual(accepted);
     expect(await logIn(app, captcha)).toEqual(refused);
   });
 
-  test('takes one of many equal answers that come at once', async () => {
+  test('accepts one of many equal solutions sent at once', async () => {
     const captcha = await solveCaptcha(app);
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(app, captcha)));
     expect(answers.map(([status]) => status).toSorted()).toEqual([400, 400, 400, 400, 404]);
   });
 
-  test('is valid on every server of an installation, and used on all of them', async () => {
+  test('a solution is valid on every server of an installation, and used up on all of them', async () => {
     const neighbour = await startTestApp({ beside: app });
     closing.push(() => neighbour.close());
     const captcha = await solveCaptcha(app);
@@ -57,17 +57,17 @@ describe('ALTCHA', () => {
     expect(await logIn(app, captcha)).toEqual(refused);
   });
 
-  test('refuses what another installation signed', async () => {
+  test('rejects challenges signed by another installation', async () => {
     const copy = await startTestApp();
     closing.push(() => copy.close());
-    // The databases of tests are copies of one, keys and all: this one makes itself another.
+    // Test databases are copies of one template including its keys, so this one replaces its key.
     await copy.parts.database.db.execute(sql`delete from secrets where name = 'captcha-key'`);
     const other = await startTestApp({ beside: copy });
     closing.push(() => other.close());
     expect(await logIn(app, await solveCaptcha(other))).toEqual(refused);
   });
 
-  test('refuses an answer after ten minutes', async () => {
+  test('rejects a solution after ten minutes', async () => {
     const [early, late] = [await solveCaptcha(app), await solveCaptcha(app)];
     app.clock.advance(9.5 * 60_000);
     expect(await logIn(app, early)).toEqual(accepted);
@@ -81,7 +81,7 @@ describe('ALTCHA', () => {
     ['no key', ({ solution }) => ({ ...solution, derivedKey: '' })],
     ['a counter that is none', ({ solution }) => ({ ...solution, counter: '7' })],
     ['nothing', () => null],
-  ])('refuses %s as the answer', async (_, change) => {
+  ])('rejects %s as the solution', async (_, change) => {
     const payload = unpack(await solveCaptcha(app));
     expect(await logIn(app, pack({ ...payload, solution: change(payload) }))).toEqual(refused);
   });
@@ -97,19 +97,19 @@ describe('ALTCHA', () => {
     ['not signed', ({ parameters }) => ({ parameters })],
     ['with more in it', ({ parameters, ...rest }) => ({ ...rest, parameters: { ...parameters, memoryCost: 1 } })],
     ['that is a list', () => []],
-  ])('refuses a challenge %s', async (_, change) => {
+  ])('rejects a challenge %s', async (_, change) => {
     const payload = unpack(await solveCaptcha(app));
     expect(await logIn(app, pack({ ...payload, challenge: change(payload.challenge) }))).toEqual(refused);
   });
 
   test.each(['x', '{}', 'bnVsbA==', '😀', Buffer.from('[[[').toString('base64'), pack({ challenge: {} })])(
-    'refuses the malformed %s',
+    'rejects the malformed %s',
     async (captcha) => expect(await logIn(app, captcha)).toEqual(refused),
   );
 });
 
 describe('reCAPTCHA', () => {
-  test('is asked for with its key and script, and checked with its secret', async () => {
+  test('the challenge has its key and script, and solutions are verified with the secret', async () => {
     const { url, asked } = await startSiteverify(() => ({ success: true }));
     const app = await startWith(url);
     const { body } = await app.call('GET /auth/captcha');
@@ -125,12 +125,12 @@ describe('reCAPTCHA', () => {
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['a wrong secret', { success: false, 'error-codes': ['invalid-input-secret'] }],
     ['an answer that is none', 'maintenance'],
-  ])('refuses %s', async (_, answer) => {
+  ])('rejects %s', async (_, answer) => {
     const { url } = await startSiteverify(() => answer);
     expect(await logIn(await startWith(url), 'token')).toEqual(refused);
   });
 
-  test('refuses while Google answers with an error or not at all', async () => {
+  test('rejects solutions while Google answers with an error or not at all', async () => {
     const { url, close } = await startSiteverify(() => undefined);
     const app = await startWith(url);
     expect(await logIn(app, 'token')).toEqual(refused);
@@ -138,7 +138,7 @@ describe('reCAPTCHA', () => {
     expect(await logIn(app, 'token')).toEqual(refused);
   });
 
-  test('opens the content security policy to where it comes from', async () => {
+  test('the content security policy allows its origins', async () => {
     const directivesOf = async (app: TestApp) => {
       const policy = (await app.call('GET /auth/captcha')).headers['content-security-policy']!;
       return new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
@@ -183,7 +183,7 @@ async function startWith(url: string): Promise<TestApp> {
   return app;
 }
 
-/** A server on loopback that speaks siteverify; where `answer` gives nothing, it fails. */
+/** A loopback siteverify server; it fails when `answer` returns undefined. */
 async function startSiteverify(answer: () => unknown) {
   const asked: Record<string, string>[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {

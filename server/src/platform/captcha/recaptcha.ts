@@ -4,8 +4,8 @@ import type { Captcha, CaptchaParts } from './captcha.ts';
 const timeoutMs = 5000;
 
 /**
- * reCAPTCHA v2, invisible. Google checks that a token is fresh and used once. Where Google cannot be asked, captchas
- * count as wrong: they are only asked for after failures, and whoever guesses passwords must not win by the outage.
+ * reCAPTCHA v2, invisible. Google checks that a token is fresh and used once. When Google is unreachable, captchas
+ * count as wrong: they are required only after failures, and an outage must not help password guessing.
  */
 export function makeRecaptcha(
   { config: { RECAPTCHA_URL }, log }: CaptchaParts,
@@ -36,5 +36,5 @@ export function makeRecaptcha(
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
-/** Codes that tell of a wrong setting and not of a wrong token. */
+/** Codes that indicate a wrong setting rather than a wrong token. */
 const ours = new Set(['missing-input-secret', 'invalid-input-secret']);

@@ -2,14 +2,14 @@ import { isAbsolute } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, settings } from './config.ts';
 
-test('needs nothing at all', () => {
+test('needs no variables', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DEMO: true, isLocal: true });
   expect(config.DATABASE_URL).toBeUndefined();
   expect(isAbsolute(config.DATA_DIR)).toBe(true);
 });
 
-test('says everything that is wrong at once, each by its name', () => {
+test('reports every problem at once, each with its variable', () => {
   const env = {
     PORT: '70000',
     PUBLIC_URL: 'not an address',
@@ -27,7 +27,7 @@ test('says everything that is wrong at once, each by its name', () => {
   for (const name of Object.keys(env)) expect(message).toContain(`  ${name}: `);
 });
 
-test('wants the two keys of reCAPTCHA or neither', () => {
+test('requires both keys of reCAPTCHA or neither', () => {
   expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' })).not.toThrow();
   expect(messageOf(() => readConfig({ RECAPTCHA_SITE_KEY: 'site', PORT: 'x' }))).toMatch(
     /2 problem\(s\)[\s\S]* {2}PORT: [\s\S]* {2}RECAPTCHA_SECRET: needed together with RECAPTCHA_SITE_KEY/,
@@ -51,11 +51,11 @@ test('takes origins for redirects, and nothing that looks like more', () => {
   }
 });
 
-test('takes an empty variable for none', () => {
+test('treats an empty variable as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, DEMO: true });
 });
 
-test('has the demo company in local environments only, unless it is asked for', () => {
+test('has the demo company in local environments only, unless requested', () => {
   expect(readConfig({ CHAMFER_ENV: 'prod' })).toMatchObject({ DEMO: false, isLocal: false });
   expect(readConfig({ CHAMFER_ENV: 'prod', DEMO: '1' }).DEMO).toBe(true);
   expect(readConfig({ CHAMFER_ENV: 'local', DEMO: '0' }).DEMO).toBe(false);
@@ -79,7 +79,7 @@ test('leaves the public address open until the port is known, and ends it withou
   );
 });
 
-test('ignores variables that are not its own', () => {
+test('ignores unknown variables', () => {
   expect(readConfig({ PATH: '/bin', NODE_ENV: 'test' })).not.toHaveProperty('PATH');
 });
 

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const flag = z.stringbool();
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** An address that the web app links to; without it nothing on a screen speaks of it. */
+/** An optional URL that the web app links to; without it, screens do not mention it. */
 const address = z.url({ protocol: /^(https?|mailto)$/ }).optional();
 
 function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): void {
@@ -49,8 +49,8 @@ const origins = z.string().refine(
 );
 
 /**
- * Every setting of the server, read from environment variables. Descriptions are what `docs/operations.md` and
- * `.env.example` show; a setting without one fails the check.
+ * Every setting of the server, read from environment variables. The descriptions appear in `docs/operations.md` and
+ * `.env.example`; a check fails if one is missing.
  */
 export const settings = {
   CHAMFER_ENV: z
@@ -177,18 +177,18 @@ const schema = z.object(settings);
 export interface Config extends Omit<z.infer<typeof schema>, 'CHAMFER_ENV' | 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR'> {
   CHAMFER_ENV: NonNullable<z.infer<typeof schema>['CHAMFER_ENV']>;
   DEMO: boolean;
-  /** Without a slash at the end; null until the port is known (PORT=0). */
+  /** Without a trailing slash; null until the port is known (PORT=0). */
   PUBLIC_URL: string | null;
-  /** Absolute. */
+  /** Absolute path. */
   DATA_DIR: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   RECAPTCHA_URL: string;
   isLocal: boolean;
-  /** Not to be set; tests shorten them. */
+  /** Not configurable; tests shorten them. */
   timeLimits: TimeLimits;
 }
 
-/** Says everything that is wrong with the environment at once. */
+/** Reports every problem of the environment at once. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  ${line}`).join('\n')}`);

@@ -1,14 +1,14 @@
-/** How long the server waits for clients, and a stop for the server, in milliseconds. Constants; tests shorten them. */
+/** Time limits for clients and for stopping the server, in milliseconds. Constants; tests shorten them. */
 export interface TimeLimits {
-  /** From a connection, or the first byte of a further request on it, until the request's headers are complete. */
+  /** From a new connection, or the first byte of a later request on it, until the request's headers are complete. */
   headers: number;
-  /** From the headers to the end of a JSON body; also for the rest of a body whose answer is out already. */
+  /** From the headers to the end of a JSON body; also for the rest of a body that was answered early. */
   body: number;
-  /** The longest pause within an upload. A slow one that moves is not ended. */
+  /** The longest pause within an upload. A slow upload that makes progress is not aborted. */
   uploadPause: number;
-  /** The longest that nothing of an answer may be taken; event streams say something more often than that. */
+  /** The longest time without the client reading anything of a response; event streams send more often than that. */
   readerPause: number;
-  /** A whole request, whatever it is: for uploads that move by a byte now and then. */
+  /** A whole request of any kind: for uploads that make only minimal progress. */
   request: number;
   /** An idle connection between two requests. */
   keepAlive: number;
@@ -16,13 +16,13 @@ export interface TimeLimits {
   passwordTurn: number;
   /** How often connections are looked through for late headers and requests. */
   check: number;
-  /** What requests and jobs that run when the server stops have to finish. */
+  /** Time for running requests and jobs to finish when the server stops. */
   stopGrace: number;
-  /** The whole stop; Docker, for one, kills a container after ten seconds. */
+  /** The whole stop; Docker, for example, kills a container after ten seconds. */
   stop: number;
 }
 
-/** The limits that servers run with. */
+/** The limits used in production. */
 export const timeLimits: TimeLimits = {
   headers: 15_000,
   body: 30_000,

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isStoreFull } from '../storage/storage-errors.ts';
 import { isDatabaseAway } from './database-errors.ts';
 
-/** Every error here is what the driver or the system really throws. */
+/** Every error here is really thrown by the driver or the operating system. */
 const url = inject('templateUrl').replace('/chamfer?', '/postgres?');
-/** Takes connections and never says a word, as a database that hangs. */
+/** Accepts connections and never answers, like a database that hangs. */
 let silent: Server;
 const pools: Pool[] = [];
 beforeAll(async () => {
@@ -93,7 +93,7 @@ const ways: [string, () => Promise<unknown>][] = [
   ]),
 ];
 
-test.each(ways)('%s is a database that is away', async (_, way) => {
+test.each(ways)('%s counts as an unavailable database', async (_, way) => {
   const error = await errorOf(way());
   expect(error).toBeInstanceOf(Error);
   expect([error?.message, isDatabaseAway(error)]).toEqual([error?.message, true]);
@@ -104,12 +104,12 @@ test.each([
   ['a statement that is wrong', () => pool().query('selec 1')],
   ['a broken rule', () => pool().query('select 1 / 0')],
   ['a file that is not there', () => open('/nowhere')],
-])('%s is none', async (_, way) => {
+])('%s does not count as an unavailable database', async (_, way) => {
   const error = await errorOf(way());
   expect([error?.message, isDatabaseAway(error), isStoreFull(error)]).toEqual([error?.message, false, false]);
 });
 
-test.runIf(process.platform === 'linux')('a full disk is told from other errors', async () => {
+test.runIf(process.platform === 'linux')('a full disk is distinguished from other errors', async () => {
   const full = await open('/dev/full', 'w');
   const error = await errorOf(full.writeFile('x'));
   await full.close();

@@ -1,13 +1,13 @@
 import { causesOf } from '../error-causes.ts';
 
 /**
- * PostgreSQL is stopping, starting, full, read only or gone, or has given up on a statement that took too long: the same
- * call may work in a moment. Classes 08, 53, 57 and 58 of SQLSTATE, and what the system says of a connection.
+ * PostgreSQL is stopping, starting, full, read-only or gone, or cancelled a statement that took too long: the same call
+ * may succeed later. SQLSTATE classes 08, 53, 57 and 58, and the system's connection errors.
  */
 const awayCodes =
   /^(08\w{3}|53\w{3}|57014|57P0[1-5]|58000|58030|25006|25P03|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOENT)$/;
 
-/** What the driver says without any code. */
+/** Driver errors that have no code. */
 const awayMessages = new RegExp(
   `^(${[
     'Connection terminated',
@@ -20,7 +20,7 @@ const awayMessages = new RegExp(
   ].join('|')})`,
 );
 
-/** The SQLSTATE or system code of an error, wherever the query builder has wrapped it; undefined without one. */
+/** The SQLSTATE or system code of an error, even if the query builder has wrapped it; undefined without one. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (const each of causesOf(error)) {
     const { code } = each as { code?: unknown };
@@ -29,11 +29,11 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a query failed because the database could not be reached, was ending, full, or did not answer in time. */
+/** Whether a query failed because the database was unreachable, shutting down or full, or did not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some((each) => {
     const { code, syscall } = each as NodeJS.ErrnoException;
-    // A missing socket is a database that is away; any other missing file is not.
+    // A missing socket means an unavailable database; any other missing file does not.
     if (code === 'ENOENT') return syscall === 'connect';
     return (code !== undefined && awayCodes.test(code)) || awayMessages.test(each.message);
   });

@@ -13,7 +13,7 @@ beforeEach(() => app.parts.database.pool.query('truncate notes'));
 const count = async () =>
   (await app.parts.database.pool.query<{ count: number }>('select count(*)::int from notes')).rows[0]!.count;
 
-test('what waits for the commit happens with it, and not with a rollback', async () => {
+test('afterCommit callbacks run after a commit, and not after a rollback', async () => {
   const done: string[] = [];
   await inTransaction(app.parts.database, async (db) => {
     await db.execute(sql`insert into notes values (1)`);
@@ -28,7 +28,7 @@ test('what waits for the commit happens with it, and not with a rollback', async
   expect([done, await count()]).toEqual([['committed'], 1]);
 });
 
-test('a transaction in which a failed statement was passed over is not said to have happened', async () => {
+test('a transaction that ignored a failed statement is not reported as committed', async () => {
   const done = vi.fn();
   const work = inTransaction(app.parts.database, async (db) => {
     await db.execute(sql`insert into notes values (1)`);
@@ -39,7 +39,7 @@ test('a transaction in which a failed statement was passed over is not said to h
   expect([await count(), done.mock.calls.length]).toEqual([0, 0]);
 });
 
-test('a connection that breaks during the commit fails the transaction, and goes', async () => {
+test('a connection that breaks during the commit fails the transaction and is discarded', async () => {
   const { database } = app.parts;
   await database.pool.query(`
     create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(30); return null; end';
@@ -59,6 +59,6 @@ test('a connection that breaks during the commit fails the transaction, and goes
   expect(isDatabaseAway(await outcome)).toBe(true);
   await database.pool.query('drop trigger slow on notes');
   expect(await count()).toBe(0);
-  // Every connection is back: none waits for a rollback, none is held.
+  // Every connection is returned: none waits for a rollback, none is leaked.
   await vi.waitFor(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
 });

@@ -6,10 +6,10 @@ import type { Log } from '../log.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { checkMigrations, migrationsFolder, readApplied, readMigrations } from './migrations.ts';
 
-/** Queries, on the pool or inside a transaction: services take either. */
+/** A query interface, on the pool or inside a transaction: services accept either. */
 export type Db = NodePgDatabase<typeof schema>;
 
-/** The database: a pool, drizzle on it, and how to end it. */
+/** The database: a pool, drizzle on top of it, and a function that closes it. */
 export interface Database {
   db: Db;
   pool: Pool;
@@ -18,42 +18,43 @@ export interface Database {
 }
 
 /**
- * How long a call waits for the database, in milliseconds: for a connection, then for each statement. Past that the
- * statement is given up by PostgreSQL, and by us where PostgreSQL itself does not answer; a call that hangs is so
- * answered SERVICE_UNAVAILABLE within about 15 seconds.
+ * How long a call waits for the database, in milliseconds: for a connection, then for each statement. After that
+ * PostgreSQL cancels the statement, or the client gives up if PostgreSQL itself does not respond; a hanging call is
+ * thus answered with SERVICE_UNAVAILABLE within about 15 seconds.
  */
 const patience = { connectionTimeoutMillis: 4000, statement_timeout: 10_000, query_timeout: 11_000 };
 
-/** Opens a pool of at most `max` connections. Nothing is connected before the first query. */
+/** Opens a pool of at most `max` connections. It connects with the first query. */
 export function openDatabase(url: string, max: number, log: Log): Database {
   const pool = new Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, keepAlive: true, ...patience });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke while idle'));
-  // One that breaks inside a transaction fails its query, which is told there; unheard, the event would end the process.
+  // If a connection breaks inside a transaction, its query fails and reports it; an unhandled 'error' event would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
 }
 
 interface Transaction {
-  /** The connection its queries run on. */
+  /** The connection that runs its queries. */
   client: PoolClient;
-  /** What is done once it is committed. */
+  /** Callbacks to run after the commit. */
   afterwards: (() => void)[];
 }
 
-/** The transactions that run, by what their queries are made with. */
+/** The running transactions, keyed by their query interface. */
 const transactions = new WeakMap<Db, Transaction>();
 
 /**
- * The connection behind a transaction, for what drizzle does not know, such as sending a job with it; undefined for
- * queries on the pool.
+ * The connection of a transaction, for what drizzle cannot do, such as sending a job with it; undefined for queries on
+ * the pool.
  */
 export function clientOf(db: Db): PoolClient | undefined {
   return transactions.get(db)?.client;
 }
 
 /**
- * Does something in this process once the transaction is committed, and never when it is rolled back; what other
- * processes must hear of too is an event. @throws Error outside of a transaction
+ * Runs `work` in this process after the transaction commits, and never if it is rolled back; use an event to notify
+ * other processes. @throws Error outside of a transaction
  */
 export function afterCommit(db: Db, work: () => void): void {
   const transaction = transactions.get(db);
@@ -62,8 +63,8 @@ export function afterCommit(db: Db, work: () => void): void {
 }
 
 /**
- * Runs `work` in one transaction: all of it happens, or nothing when it throws. The one exception: when the connection
- * breaks before the answer to the commit, what is thrown leaves open whether it happened.
+ * Runs `work` in one transaction: it commits, or rolls back when `work` throws. The one exception: if the connection
+ * breaks before the commit is confirmed, an error is thrown although the commit may have succeeded.
  */
 export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
@@ -75,7 +76,7 @@ export async function inTransaction<T>(database: Database, work: (db: Db) => Pro
     await client.query('begin');
     const result = await work(db);
     const { command } = await client.query('commit');
-    // The commit of a transaction in which a statement has failed is answered with this, and with no error.
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK instead of an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was passed over');
     for (const each of afterwards) each();
     return result;
@@ -87,9 +88,9 @@ export async function inTransaction<T>(database: Database, work: (db: Db) => Pro
   }
 }
 
-/** Gives the error that makes the connection useless, if there is one. Ending it rolls back, too. */
+/** Rolls back; returns the error that makes the connection unusable, if any. Closing it also rolls back. */
 async function rollBack(client: PoolClient, error: unknown): Promise<Error | undefined> {
-  // Behind a statement that never answered a rollback would wait as long again.
+  // After a statement that was never answered, a rollback would wait just as long.
   if (error instanceof Error && isDatabaseAway(error)) return error;
   return client.query('rollback').then(
     () => undefined,
@@ -98,11 +99,12 @@ async function rollBack(client: PoolClient, error: unknown): Promise<Error | und
 }
 
 /**
- * Brings the tables up to date. Servers that start together take turns: an advisory lock is held meanwhile.
- * @throws MigrationError when they cannot be; what PostgreSQL says when a migration fails, which is then rolled back
+ * Runs pending migrations. An advisory lock makes servers that start together take turns.
+ * @throws MigrationError when the database cannot be migrated; PostgreSQL's error when a migration fails, which is then
+ * rolled back
  */
 export async function migrateDatabase({ url }: Database): Promise<void> {
-  // A connection of its own: a migration, and waiting for that of another server, may take longer than any call.
+  // A separate connection: a migration, or waiting for another server's, may take longer than any call.
   const client = new Client({ connectionString: url, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
@@ -111,7 +113,7 @@ export async function migrateDatabase({ url }: Database): Promise<void> {
     checkMigrations(readMigrations(), await readApplied(client));
     await migrate(drizzle(client, { schema }), { migrationsFolder });
   } finally {
-    // Its end gives the lock back.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }

@@ -7,24 +7,24 @@ import { Client } from 'pg';
 import type { Log } from '../log.ts';
 import { type Binaries, findBinaries, runBinary, unprivileged } from './postgres-binaries.ts';
 
-/** A PostgreSQL of our own on a Unix socket, in a folder; nobody else can reach it. */
+/** A PostgreSQL server of our own on a Unix socket in a folder, inaccessible to others. */
 export interface EmbeddedPostgres {
-  /** Connection address of the database `chamfer`. */
+  /** Connection string of the database `chamfer`. */
   url: string;
-  /** Connection address of any database on it. */
+  /** Connection string of any of its databases. */
   urlOf(database: string): string;
   pid: number;
-  /** Whether it was running already, left behind by a server that was killed. */
+  /** Whether it was already running, left behind by a killed server. */
   adopted: boolean;
-  /** Ends it in order: clients are disconnected, everything is on disk. */
+  /** Shuts it down cleanly: clients are disconnected and everything is on disk. */
   stop(): Promise<void>;
 }
 
 const user = 'chamfer';
 
 /**
- * Starts PostgreSQL on `folder/postgres`, or takes over one that still runs there; makes the cluster the first time.
- * While it is ours it is started again should it end by itself. `settings`: further ones, such as `fsync=off`.
+ * Starts PostgreSQL on `folder/postgres`, or adopts one that still runs there; creates the cluster on the first start.
+ * If it ends unexpectedly, it is restarted. `settings`: additional ones, such as `fsync=off`.
  * @throws Error when another server uses the folder, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres(
@@ -47,14 +47,14 @@ export async function startEmbeddedPostgres(
   let stopping = false;
   let held: Client | null = lock;
   let reviving: Promise<void> | undefined;
-  /** The lock's connection ends with PostgreSQL: that is how its death is noticed, adopted or not. */
+  /** The connection holding the lock ends with PostgreSQL; this detects its death, whether it was adopted or not. */
   const watch = (client: Client) => {
     client.once('end', () => {
       held = null;
       if (!stopping) reviving = revive();
     });
   };
-  /** Tries until it runs again or we stop: nobody else would start it. */
+  /** Retries until it runs again or we stop, because nothing else would restart it. */
   const revive = async () => {
     log.error('the embedded PostgreSQL ended; starting it again');
     while (!stopping) {
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(
     adopted,
     async stop() {
       stopping = true;
-      // One that is being started would outlive us.
+      // Wait for a restart in progress, or the new process would outlive us.
       await reviving;
       await held?.end().catch(() => undefined);
       const running = await runningPid(data);
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Connection address of the PostgreSQL that a server runs on a folder right now; null when none does. */
+/** Connection string of the PostgreSQL running on a folder; null if none is. */
 export async function runningPostgresUrl(folder: string): Promise<string | null> {
   if ((await runningPid(join(folder, 'postgres'))) === null) return null;
   const url = addressOf(await socketFolder(folder), 'chamfer');
@@ -106,7 +106,7 @@ function addressOf(socket: string, database: string): string {
 
 async function createCluster(binaries: Binaries, data: string): Promise<void> {
   if (await exists(join(data, 'PG_VERSION'))) return;
-  // A first start that was interrupted leaves half a cluster: begin again in an empty folder.
+  // An interrupted first start leaves an incomplete cluster, so start over in an empty folder.
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { recursive: true, mode: 0o700 });
   const args = [
@@ -122,7 +122,7 @@ async function createCluster(binaries: Binaries, data: string): Promise<void> {
   await runBinary(binaries.initdb, [...args, '--no-instructions'], data);
 }
 
-/** What is left of a server that was killed a moment ago keeps a new one from starting: it gets ten seconds to go. */
+/** Remains of a server killed a moment ago prevent a new start; wait up to ten seconds for them to disappear. */
 async function launchPatiently(start: () => Promise<number>): Promise<number> {
   for (let tries = 1; ; tries++) {
     try {
@@ -153,7 +153,7 @@ async function launch(
   let output = '';
   const child = spawn(command ?? binaries.postgres, command ? [...prefix, binaries.postgres, ...args] : args, {
     ...spawnOptions,
-    // A group of its own: Ctrl+C in the terminal must reach us first, so that we can finish before it goes.
+    // A separate process group: Ctrl+C in the terminal must reach us first, so that we finish before PostgreSQL stops.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -171,10 +171,10 @@ async function launch(
   return child.pid ?? 0;
 }
 
-/** One server a folder: an advisory lock lives as long as the connection that took it, so a crash frees it. */
+/** Ensures one server per folder: an advisory lock lives as long as its connection, so a crash releases it. */
 async function holdFolder(url: string, folder: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 4000, query_timeout: 30_000 });
-  // Its end is what is watched; unheard, the error that comes before would end the process.
+  // The 'end' event is what is watched; an unhandled 'error' event before it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   const result = await client.query<{ held: boolean }>('select pg_try_advisory_lock(7302000) as held');
@@ -190,7 +190,7 @@ async function createDatabase(client: Client, name: string): Promise<void> {
   if (found.rowCount === 0) await client.query(`create database "${name}"`);
 }
 
-/** Tries to connect every 25 ms, `tries` times. */
+/** Tries to connect up to `tries` times, every 25 ms. */
 async function answers(url: string, tries: number): Promise<boolean> {
   for (let i = 0; i < tries; i++) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -228,7 +228,7 @@ async function gone(pid: number, withinMs: number): Promise<void> {
   }
 }
 
-/** Socket addresses hold about 100 characters, so the socket of a deep folder lives in the system's temporary one. */
+/** Socket paths are limited to about 100 characters, so deep folders use the system's temporary folder instead. */
 async function socketFolder(folder: string): Promise<string> {
   const near = join(folder, 'run');
   const far = join(tmpdir(), `chamfer-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);

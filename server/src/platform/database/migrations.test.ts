@@ -11,7 +11,7 @@ const readMeta = (name: string) => JSON.parse(readFileSync(join(migrationsFolder
 const journal = readMeta('_journal.json') as { entries: { idx: number; when: number; tag: string }[] };
 const number = (idx: number) => String(idx).padStart(4, '0');
 
-test('the journal rises, and names every file that is there', () => {
+test('the journal is ordered and lists every file', () => {
   const { entries } = journal;
   expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, index) => index));
   expect(entries.map(({ tag }) => tag.slice(0, 5))).toEqual(entries.map((_, index) => `${number(index)}_`));
@@ -23,7 +23,7 @@ test('the journal rises, and names every file that is there', () => {
   expect(snapshots.toSorted()).toEqual(entries.map(({ idx }) => `${number(idx)}_snapshot.json`));
 });
 
-test('each snapshot follows the one before', () => {
+test('each snapshot follows the previous one', () => {
   const snapshots = journal.entries.map(({ idx }) => readMeta(`${number(idx)}_snapshot.json`) as Snapshot);
   for (const [index, { prevId }] of snapshots.entries()) if (index > 0) expect(prevId).toBe(snapshots[index - 1]!.id);
 });
@@ -37,7 +37,7 @@ test('the tables in code are those of the migrations: npm run db:generate would 
 
 const app = useTestApp();
 
-/** Starts on the database after `change`, and undoes it. */
+/** Starts on the database after `change`, and reverts it. */
 async function startAfter(change: string, values: unknown[]): Promise<void> {
   const { pool } = app.parts.database;
   await pool.query('create table kept as table drizzle.__drizzle_migrations');
@@ -54,28 +54,28 @@ async function startAfter(change: string, values: unknown[]): Promise<void> {
 const first = readMigrations()[0]!;
 const insert = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
 
-test('a migration that drizzle would pass over in silence stops the start, by its name', async () => {
+test('a migration that drizzle would skip silently stops the start, and is named', async () => {
   const change = 'delete from drizzle.__drizzle_migrations where created_at = $1';
   await expect(startAfter(change, [first.when])).rejects.toThrow(/^The migration 0000_\w+\.sql would be skipped/);
 });
 
-test('a database that is ahead of the program stops the start', async () => {
+test('a database newer than the program stops the start', async () => {
   const later = Date.parse('2100-01-01T00:00:00Z');
   await expect(startAfter(insert, ['x', later])).rejects.toThrow(
     'This database was made by a newer version of Chamfer (it has a migration of 2100-01-01T00:00:00.000Z).',
   );
 });
 
-test('so does a migration in between that nobody knows', async () => {
+test('so does an unknown migration in between', async () => {
   await expect(startAfter(insert, ['x', first.when + 1])).rejects.toThrow(/does not know\. It was made by another one/);
 });
 
-test('so does a migration that was changed after it was applied', async () => {
+test('so does a migration changed after it was applied', async () => {
   const change = 'update drizzle.__drizzle_migrations set hash = $1 where created_at = $2';
   await expect(startAfter(change, ['x', first.when])).rejects.toThrow(/^The migration 0000_\w+\.sql was changed/);
 });
 
-test('a database that is up to date starts, again and again', async () => {
+test('an up-to-date database starts repeatedly', async () => {
   const { pool } = app.parts.database;
   await migrateDatabase(app.parts.database);
   await migrateDatabase(app.parts.database);

@@ -4,28 +4,28 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 
-/** Where the migrations are. */
+/** The folder of the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** A migration of this version: its file, its time in `meta/_journal.json`, and the hash of what is in it. */
+/** A migration of this version: its file, its time in `meta/_journal.json`, and the hash of its content. */
 export interface Migration {
   file: string;
   when: number;
   hash: string;
 }
 
-/** A migration that a database has had. */
+/** A migration that was applied to a database. */
 export interface Applied {
   when: number;
   hash: string;
 }
 
-/** Why the tables of a database cannot be brought up to date. */
+/** Why a database cannot be migrated. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** The migrations of this version, in their order. */
+/** The migrations of this version, in order. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
@@ -37,7 +37,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   });
 }
 
-/** The migrations a database has had; none of a database that is new. */
+/** The migrations applied to a database; empty for a new database. */
 export async function readApplied(client: ClientBase): Promise<Applied[]> {
   const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as exists");
   if (!table.rows[0].exists) return [];
@@ -46,8 +46,8 @@ export async function readApplied(client: ClientBase): Promise<Applied[]> {
 }
 
 /**
- * Whether a database can be brought up to date. Drizzle looks at the newest applied time alone: it would pass over a
- * migration that came in with an older one, and over a database that is ahead, and say nothing.
+ * Checks whether a database can be migrated. Drizzle compares only the newest applied time: it would silently skip a
+ * migration merged with an older time, and accept a database newer than the program.
  * @throws MigrationError naming the file
  */
 export function checkMigrations(migrations: Migration[], applied: Applied[]): void {

@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where the programs of the embedded PostgreSQL are. */
+/** Paths of the embedded PostgreSQL's programs. */
 export interface Binaries {
   postgres: string;
   initdb: string;
 }
 
 /**
- * The programs that came with the package for this platform.
- * @throws Error when there are none for it.
+ * The programs in the npm package for this platform.
+ * @throws Error when there is no package for it.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -35,8 +35,8 @@ export interface Unprivileged {
 let namespaces: Promise<boolean> | undefined;
 
 /**
- * As an ordinary user: as is. As root: in a user namespace of its own, which leaves all owners alone; where those are
- * forbidden, as `nobody`, to whom the folder is handed over.
+ * As an ordinary user: unchanged. As root: in a user namespace, which changes no file owners; if those are forbidden,
+ * as `nobody`, with the folder's ownership transferred.
  */
 export async function unprivileged(folder: string): Promise<Unprivileged> {
   if (process.getuid?.() !== 0) return { command: null, prefix: [], spawnOptions: {} };
@@ -49,7 +49,7 @@ export async function unprivileged(folder: string): Promise<Unprivileged> {
   return { command: null, prefix: [], spawnOptions: { uid: nobody, gid: nobody } };
 }
 
-/** Runs one of the programs to its end. @throws Error with what it printed. */
+/** Runs one of the programs and waits for it. @throws Error with its output. */
 export async function runBinary(binary: string, args: string[], folder: string): Promise<void> {
   const { command, prefix, spawnOptions } = await unprivileged(folder);
   await run(command ?? binary, command ? [...prefix, binary, ...args] : args, {

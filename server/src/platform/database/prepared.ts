@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
 /**
- * A query that is written once and planned once a connection, for calls that every page makes. `build` uses
- * `sql.placeholder` for what changes and ends with `.prepare(name)`; a name stands for one query in the whole server.
+ * A prepared statement, planned once per connection, for calls that every page makes. `build` uses `sql.placeholder`
+ * for parameters and ends with `.prepare(name)`; a name must identify one query in the whole server.
  */
 export function prepared<Query>(db: Db, name: string, build: (db: Db, name: string) => Query): Query {
   const known = queries.get(db) ?? new Map<string, unknown>();

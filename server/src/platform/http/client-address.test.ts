@@ -28,9 +28,9 @@ test.each([
   '203.0.113.7|x',
   '%eth0',
   'x'.repeat(10_000),
-])('takes %s for no address', (text) => expect(readAddress(text)).toBeNull());
+])('%s is not an address', (text) => expect(readAddress(text)).toBeNull());
 
-test('counts IPv6 by the network a subscriber has, and IPv4 by the address', () => {
+test('the source of IPv6 is the /64 of a subscriber, of IPv4 the address', () => {
   expect(sourceOf('203.0.113.7')).toBe('203.0.113.7');
   expect(sourceOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(sourceOf('2001:db8:1:2:ffff::1')).toBe('2001:db8:1:2::/64');
@@ -38,7 +38,7 @@ test('counts IPv6 by the network a subscriber has, and IPv4 by the address', () 
   expect(sourceOf('')).toBe('');
 });
 
-test('falls back to the nearest address where something else was written', () => {
+test('falls back to the nearest valid address', () => {
   expect(clientAddress(['127.0.0.1', '203.0.113.7'])).toBe('203.0.113.7');
   expect(clientAddress(['127.0.0.1', 'unknown'])).toBe('127.0.0.1');
   expect(clientAddress(['127.0.0.1', '10.0.0.1', '<script>'])).toBe('10.0.0.1');

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * An IP address as it is stored and shown, or null for what is none. IPv6 is shortened (RFC 5952), an IPv4 address that
- * is mapped into IPv6 is IPv4, and a zone (`%eth0`) or a port, which some proxies add, is left out.
+ * Normalizes an IP address, or returns null if it is not one. IPv6 is shortened (RFC 5952), an IPv4-mapped IPv6 address
+ * becomes IPv4, and a zone (`%eth0`) or a port, which some proxies add, is removed.
  */
 export function readAddress(text: string | undefined): string | null {
   const bare = (text ?? '').trim().replace(withPort, '$<v4>$<v6>').replace(zone, '');
@@ -17,8 +17,8 @@ const withPort = /^(?:(?<v4>[\d.]+):\d{1,5}|\[(?<v6>[^\]]+)\](?::\d{1,5})?)$/;
 const zone = /%.*$/;
 
 /**
- * Who an address is to the limits: the address itself, of IPv6 the network /64 that one subscriber has all of. '' stays
- * '', for work that no request asked for.
+ * What limits count an address by: the address itself, for IPv6 the /64 that belongs to one subscriber. '' stays '',
+ * for work without a request.
  */
 export function sourceOf(ip: string): string {
   if (isIP(ip) !== 6) return ip;
@@ -28,8 +28,8 @@ export function sourceOf(ip: string): string {
 }
 
 /**
- * The address of a client from those a request has passed, the nearest first: the last one that is an address, so that
- * what somebody wrote into a header in place of one is never taken for it. '' when the connection is gone.
+ * The client's address from the addresses a request has passed, nearest first: the last valid one, so that other text
+ * in a header is never taken for an address. '' when the connection is gone.
  */
 export function clientAddress(passed: readonly (string | undefined)[]): string {
   for (const text of passed.toReversed()) {

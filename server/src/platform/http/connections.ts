@@ -4,14 +4,14 @@ import type { Duplex } from 'node:stream';
 import type { Parts } from '../parts.ts';
 import { envelope } from './envelope.ts';
 
-/** How long a client whose request could not be read has to read the answer. */
+/** How long a client whose request was unreadable has to read the response, in milliseconds. */
 const lingerMs = 1000;
-/** Refused connections are logged once in this time. */
+/** Refused connections are logged at most once in this many milliseconds. */
 const refusalLogMs = 60_000;
 
 /**
- * Limits the number of connections and closes those that time out. Returns a function that closes all of them: Node's own
- * `closeAllConnections` misses those whose requests it could not read, and a stop would wait for them for ever.
+ * Limits the number of connections and closes those that time out. Returns a function that closes all of them: Node's
+ * `closeAllConnections` misses connections with unreadable requests, and a stop would wait for them forever.
  */
 export function watchConnections(server: Server, { config, log }: Pick<Parts, 'config' | 'log'>): () => void {
   const open = new Set<Socket>();
@@ -37,8 +37,8 @@ export function watchConnections(server: Server, { config, log }: Pick<Parts, 'c
 }
 
 /**
- * Answers a request that Node could not read, such as one with endless headers, or that came too late, with the envelope,
- * and closes the connection.
+ * Answers a request that Node could not parse (such as one with endless headers) or that timed out with the error
+ * envelope, and closes the connection.
  */
 export function answerUnreadable({ ids }: Parts, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || isBeingAnswered(socket)) return void socket.destroy();
@@ -53,11 +53,11 @@ export function answerUnreadable({ ids }: Parts, error: NodeJS.ErrnoException, s
     'connection: close',
   ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
-  // Destroyed at once, the client might not get the answer; never destroyed, it could keep its side open for ever.
+  // Destroyed at once, the client might not get the response; never destroyed, it could keep its side open forever.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** Whether an answer is on its way, so that no other may be written. Node itself looks at the same property. */
+/** Whether a response is already being sent, so that no other may be written. Node itself checks the same property. */
 function isBeingAnswered(socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }

@@ -2,21 +2,21 @@ import type { Clock } from '../clock.ts';
 import { accessTokenSeconds } from './tokens.ts';
 
 /**
- * The sessions that ended while access tokens of theirs still stand. Tokens are checked by their signature alone; this is
- * what keeps one from outliving its session, at no query a call.
+ * Sessions that have ended while some of their access tokens are still valid. Tokens are verified by signature only;
+ * this prevents them from outliving their session without a query per call.
  */
 export interface EndedSessions {
-  /** Remembers sessions that have ended, until the last of their tokens has expired. */
+  /** Records ended sessions until the last of their tokens has expired. */
   add(sessionIds: string[]): void;
   /** Whether a session has ended. */
   has(sessionId: string): boolean | Promise<boolean>;
-  /** Looks each session up from now on, while endings may be missed; with null what is remembered counts again. */
+  /** Looks up each session from now on, while events may be missed; null returns to the recorded sessions. */
   lookUpWith(isEnded: ((sessionId: string) => Promise<boolean>) | null): void;
 }
 
-/** Remembers nothing to begin with: the area of sessions fills it, and keeps it up to date. */
+/** Initially empty: the sessions area fills it and keeps it up to date. */
 export function makeEndedSessions(clock: Clock): EndedSessions {
-  /** Until when each is remembered, in milliseconds since 1970, soonest first. */
+  /** When each entry expires, in milliseconds since 1970, soonest first. */
   const until = new Map<string, number>();
   let isEnded: ((sessionId: string) => Promise<boolean>) | null = null;
   return {
@@ -27,7 +27,7 @@ export function makeEndedSessions(clock: Clock): EndedSessions {
         until.delete(id);
       }
       for (const id of sessionIds) {
-        // Taken out first, so that the order stays that of the ends.
+        // Deleted first, so that the map stays ordered by expiry.
         until.delete(id);
         until.set(id, now + accessTokenSeconds * 1000);
       }

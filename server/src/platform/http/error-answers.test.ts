@@ -8,7 +8,7 @@ import { makeLog } from '../log.ts';
 const lines: string[] = [];
 const app = useTestApp({ log: makeLog('info', { write: (line) => void lines.push(line) }) });
 
-test('an internal error tells the client nothing and the log everything', async () => {
+test('an internal error reveals nothing to the client and everything to the log', async () => {
   const person = await buildPerson(app);
   const { pool } = app.parts.database;
   await pool.query('alter table comments rename to elsewhere');
@@ -33,7 +33,7 @@ test('an internal error tells the client nothing and the log everything', async 
   }
 });
 
-test('a database that goes away is no fault of the call: it may be made again', async () => {
+test('an unavailable database is answered as retryable', async () => {
   const person = await buildPerson(app);
   const admin = new pg.Client({ connectionString: app.parts.database.url });
   await admin.connect();
@@ -58,7 +58,7 @@ test('a database that goes away is no fault of the call: it may be made again', 
   expect(again.status).toBe(404);
 });
 
-test('a full disk of the database is no fault of the call either', async () => {
+test('so is a full disk of the database', async () => {
   const person = await buildPerson(app);
   const { pool } = app.parts.database;
   await pool.query(`
@@ -73,12 +73,12 @@ test('a full disk of the database is no fault of the call either', async () => {
   }
 });
 
-test('a full disk of the file store is answered in the same way', async () => {
+test('so is a full disk of the file store', async () => {
   const person = await buildPerson(app);
   const { files } = await beginExport(app, person, { files: [{ name: 'cube.glb', bytes: cubeGlb() }] });
   const { store } = app.parts;
   const { putPart } = store;
-  // The store as it is on a disk without room: this device takes no byte.
+  // Simulates a full disk: this device accepts no bytes.
   store.putPart = (_uploadId, _number, body) => pipeline(body, createWriteStream('/dev/full'));
   try {
     const { url } = files[0]!.upload.parts[0]!.request;
@@ -101,7 +101,7 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('headers beyond all measure get the envelope too', async () => {
+test('oversized headers get the envelope too', async () => {
   const origin = await app.listen();
   const answer = await fetch(`${origin}/api/account`, { headers: { 'x-app-version': 'x'.repeat(20_000) } });
   const body = (await answer.json()) as { code: string; requestId: string };
@@ -109,13 +109,13 @@ test('headers beyond all measure get the envelope too', async () => {
   expect(answer.headers.get('x-request-id')).toBe(body.requestId);
 });
 
-test('a body of a type that is not JSON is named as such', async () => {
+test('a body that is not JSON gets its own error', async () => {
   const headers = { 'content-type': 'text/plain' };
   const answer = await app.fetch('POST', '/api/auth/web/login', { headers, body: Buffer.from('email=x') });
   expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 });
 
-test('a body that is too large is named as such', async () => {
+test('a body that is too large gets its own error', async () => {
   const headers = { 'content-type': 'application/json' };
   const body = Buffer.from(JSON.stringify({ email: 'x'.repeat(2_000_000) }));
   const answer = await app.fetch('POST', '/api/auth/web/login', { headers, body });

@@ -9,7 +9,7 @@ import { type EventStream, eventMessage, makeEventStreams } from './event-stream
 let server: FastifyInstance;
 let clock: ReturnType<typeof makeTestClock>;
 let streams: ReturnType<typeof makeEventStreams>;
-/** Streams as the server has them, with how often each has ended. */
+/** Streams on the server side, with how often each has ended. */
 const opened: { stream: EventStream; ends: number }[] = [];
 const clients: Socket[] = [];
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Opens a stream whose text is kept, or, with `reads` false, one that nobody reads. */
+/** Opens a stream and collects its text, or, with `reads` false, never reads it. */
 async function open(reads = true): Promise<{ text(): string }> {
   const { port } = server.server.address() as AddressInfo;
   const client = connect(port, '127.0.0.1');
@@ -51,7 +51,7 @@ async function open(reads = true): Promise<{ text(): string }> {
   return { text: () => text };
 }
 
-test('sends what it is given, and nothing after its end', async () => {
+test('sends events, and nothing after its end', async () => {
   const client = await open();
   const { stream } = opened[0]!;
   stream.send(eventMessage({ type: 'link_changed' }));
@@ -63,7 +63,7 @@ test('sends what it is given, and nothing after its end', async () => {
   expect(opened[0]!.ends).toBe(1);
 });
 
-test('drops a client that does not read instead of keeping everything for it', async () => {
+test('drops a client that does not read instead of buffering everything', async () => {
   await open(false);
   const reader = await open();
   const [silent, reading] = opened;
@@ -73,14 +73,14 @@ test('drops a client that does not read instead of keeping everything for it', a
     await nextTurn();
   }
   expect(silent!.ends).toBe(1);
-  // Its connection is gone, with all that was kept for it.
+  // Its connection is closed and its buffer dropped.
   clients[0]!.resume();
   await vi.waitFor(() => expect(clients[0]!.destroyed).toBe(true));
   reading!.stream.send(eventMessage({ text: 'still here' }));
   await vi.waitFor(() => expect(reader.text()).toContain('still here'));
 });
 
-test('one timer keeps all streams alive, and ends them before their tokens expire', async () => {
+test('one timer sends heartbeats to all streams, and ends them before their tokens expire', async () => {
   const readers: Awaited<ReturnType<typeof open>>[] = [];
   while (readers.length < 60) readers.push(await open());
   expect(vi.getTimerCount()).toBe(1);
@@ -94,7 +94,7 @@ test('one timer keeps all streams alive, and ends them before their tokens expir
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a client that goes away ends its stream', async () => {
+test('a client that disconnects ends its stream', async () => {
   await open();
   clients[0]!.destroy();
   await vi.waitFor(() => expect(opened[0]!.ends).toBe(1));

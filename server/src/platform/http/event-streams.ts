@@ -4,28 +4,28 @@ import type { TimeLimits } from '../config/time-limits.ts';
 import { inTurns } from '../in-turns.ts';
 import { accessTokenSeconds } from './tokens.ts';
 
-/** One client that listens to server-sent events. */
+/** A client listening to server-sent events. */
 export interface EventStream {
-  /** Sends messages as `eventMessage` makes them; nothing once the stream has ended. */
+  /** Sends messages formatted by `eventMessage`; does nothing once the stream has ended. */
   send(messages: string): void;
   end(): void;
 }
 
 /** The event streams of this process. */
 export interface EventStreams {
-  /** Answers a request with a stream. `onEnd` is called once, when either side has ended it. */
+  /** Answers a request with a stream. `onEnd` is called once, when either side has closed it. */
   open(exchange: { reply: FastifyReply }, onEnd: () => void): EventStream;
-  /** Ends all of them: clients come back, to another process or to the next start. */
+  /** Ends all streams: clients reconnect, to another process or after the restart. */
   endAll(): void;
 }
 
 const heartbeatMs = 20_000;
-/** A stream ends no later than the access token that opened it; the client comes back with a fresh one. */
+/** A stream ends no later than the access token that opened it; the client reconnects with a new one. */
 const longestMs = accessTokenSeconds * 1000;
-/** What may wait for a client that does not read, in bytes; with more the stream ends, and the client looks up the rest. */
+/** Bytes buffered for a client that does not read; beyond that the stream ends, and the client looks up the rest. */
 const mostWaiting = 256 * 1024;
 
-/** The text of one event as it goes over the wire. It can be made once and sent to many. */
+/** The wire format of one event. It can be formatted once and sent to many streams. */
 export function eventMessage(event: object): string {
   return `data: ${JSON.stringify(event)}\n\n`;
 }
@@ -35,7 +35,7 @@ interface OpenStream extends EventStream {
   endsAt: number;
 }
 
-/** Keeps the streams alive, and ends those whose time is over, by one timer for all. */
+/** Manages the streams: one timer sends all heartbeats and ends those that have expired. */
 export function makeEventStreams(clock: Clock, { readerPause }: Pick<TimeLimits, 'readerPause'>): EventStreams {
   const streams = new Set<OpenStream>();
   let heart: NodeJS.Timeout | undefined;
@@ -53,15 +53,15 @@ export function makeEventStreams(clock: Clock, { readerPause }: Pick<TimeLimits,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        // A connection kept for later would hold up a stop of the server.
+        // A keep-alive connection would delay stopping the server.
         connection: 'close',
       });
-      // A client that takes nothing for so long is gone; the heartbeat keeps the others.
+      // A client that reads nothing for this long is gone; the heartbeat keeps the others alive.
       raw.socket?.setTimeout(readerPause);
       const end = () => {
         if (!streams.delete(stream)) return;
         if (streams.size === 0) clearInterval(heart);
-        // Whoever does not read does not take the end either.
+        // A client that does not read would not receive the end either.
         if (raw.writableNeedDrain) raw.destroy();
         else raw.end();
         onEnd();
@@ -78,7 +78,7 @@ export function makeEventStreams(clock: Clock, { readerPause }: Pick<TimeLimits,
       if (streams.size === 0) heart = setInterval(() => void beat(), heartbeatMs).unref();
       streams.add(stream);
       raw.on('close', end);
-      // The first line tells a returning client to look up what it may have missed.
+      // The first event makes a reconnecting client look up what it may have missed.
       stream.send('retry: 1000\nevent: open\ndata: {}\n\n');
       if (raw.destroyed) end();
       return stream;

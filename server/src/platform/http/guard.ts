@@ -18,13 +18,13 @@ import { requireSession, sessionNeedOf } from './session-check.ts';
 import { timedBody } from './timed-body.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
 
-/** The raw request and reply, for the few calls whose body or answer is a stream. */
+/** The raw request and reply, for the few calls with streamed bodies or responses. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Carries out one call: everything is parsed and authenticated when it runs. */
+/** Handles one call; input is already parsed and the caller authenticated. */
 export type Handler<C extends Call> = (
   request: CallRequest<C> & Exchange,
   ctx: Context,
@@ -34,11 +34,10 @@ export type Handler<C extends Call> = (
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /**
- * Registers one call, which goes through these steps: count against the limit of the IP address, before anything else is
- * done for it → read the body → authenticate → count against the limit of the user → look the session
- * up, where the call asks for that → parse → handle → strip the answer to
- * what is declared. A call declares one limit, for the address or for the user. An error that the declaration does not
- * name becomes INTERNAL_ERROR, so that tests notice.
+ * Registers one call with these steps: rate limit per source address, before anything else → read the body →
+ * authenticate → rate limit per user → check the session, if the call requires it → parse → handle → strip the response
+ * to what is declared. A call declares one limit, per address or per user. An error that is not declared becomes
+ * INTERNAL_ERROR, so that tests notice.
  */
 export function guard(
   app: FastifyInstance,
@@ -88,20 +87,20 @@ export function guard(
   else routeRaw(app, options);
 }
 
-/** Fails with REQUEST_TIMEOUT when the body is late. Most bodies arrive together with their headers. */
+/** Fails with REQUEST_TIMEOUT if the body is late. Most bodies arrive together with their headers. */
 function withinTime({ config }: Parts): preParsingHookHandler {
   const limit = { total: config.timeLimits.body };
   return (request, _reply, payload, done) => done(null, request.raw.complete ? payload : timedBody(request.raw, limit));
 }
 
 /**
- * Registers a route whose body is not parsed: the handler reads it as a stream, or the call takes no input and whatever a
- * client sends along is ignored.
+ * Registers a route without body parsing: the handler reads the body as a stream, or the call has no input and ignores
+ * any body sent.
  */
 function routeRaw(app: FastifyInstance, options: RouteOptions): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
-    // The content type of a body that is not parsed does not matter.
+    // The content type of an unparsed body does not matter.
     inner.addHook('onRequest', async (request) => {
       delete request.headers['content-type'];
     });
@@ -118,7 +117,7 @@ async function authenticate(parts: Parts, { auth }: Endpoint, request: FastifyRe
   throw new AppError('INVALID_TOKEN');
 }
 
-/** @throws INVALID_TOKEN when the session ended, though the token itself still stands */
+/** @throws INVALID_TOKEN when the session has ended, although the token itself is still valid */
 async function requireOpenSession({ endedSessions }: Parts, actor: Actor): Promise<Actor> {
   if (await endedSessions.has(actor.sessionId)) throw new AppError('INVALID_TOKEN');
   return actor;
@@ -167,7 +166,7 @@ function parse(endpoint: Endpoint, schema: ZodType | undefined, value: unknown, 
   });
 }
 
-/** A schema may name a code of the catalogue as its message; it is used where the call declares it. */
+/** A schema may use an error code as its message; it is answered if the call declares it. */
 function specificCode({ errors }: Endpoint, { issues }: ZodError): ErrorCode | undefined {
   return errors.find((code) => issues.some(({ message }) => message === code));
 }

@@ -12,13 +12,13 @@ const json = async (path: string) => {
   return { status, body: JSON.parse(bytes.toString()) as unknown };
 };
 
-test('says that it lives and that its parts answer', async () => {
+test('reports that it is alive and its parts are ready', async () => {
   expect(await json('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
   expect(await json('/readyz')).toEqual({ status: 200, body: { status: 'ok' } });
   expect((await json('/maintenance.json')).body).toEqual({ maintenance: false, message: null });
 });
 
-test('counts calls by their pattern, never by their address', async () => {
+test('counts calls by route pattern, never by URL', async () => {
   const viewLink = app.parts.ids.uuid();
   await app.call('GET /web/comments', { query: { v: viewLink } });
   const text = (await app.fetch('GET', '/metrics')).bytes.toString();
@@ -26,7 +26,7 @@ test('counts calls by their pattern, never by their address', async () => {
   expect(text).not.toContain(viewLink);
 });
 
-test('says that it is not ready, and the log which part is not', async () => {
+test('reports that it is not ready, and logs which part is not', async () => {
   await rm(join(app.parts.config.DATA_DIR, 'incoming'), { recursive: true });
   expect(await json('/readyz')).toEqual({ status: 503, body: { status: 'failed' } });
   const told = lines.filter((line) => line.includes('a part is not ready'));

@@ -3,8 +3,8 @@ import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 
 /**
- * `/healthz` (the process lives), `/readyz` (database and storage answer), `/maintenance.json` (DECISIONS 1). They are
- * public, so they tell nothing of what is inside: which part is not ready is in the log.
+ * `/healthz` (the process is alive), `/readyz` (database and storage respond), `/maintenance.json` (DECISIONS 1). They
+ * are public, so they reveal no internals: the log says which part is not ready.
  */
 export function healthRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -16,7 +16,7 @@ import { endUnusedConnections } from './unused-connections.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actorId: string | undefined;
-    /** The operator has closed the installation, so the 503 is not logged as an error. */
+    /** The operator has turned on maintenance, so the 503 is not logged as an error. */
     duringMaintenance: boolean;
   }
   interface FastifyContextConfig {
@@ -36,14 +36,14 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => parts.ids.uuid(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // No hook runs for addresses that the router itself refuses; they get a request id and the envelope here.
+    // Hooks do not run for paths the router itself rejects; they get a request id and the envelope here.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id);
       securityHeaders(reply);
       return answerNotFound(request, reply);
     },
     clientErrorHandler: (error, socket) => answerUnreadable(parts, error, socket),
-    // At a stop idle connections are closed at once, the others when their request is done or `stopGrace` is over.
+    // On stop, idle connections are closed at once, the others when their request is done or `stopGrace` is over.
     forceCloseConnections: 'idle',
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,
@@ -51,7 +51,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
   });
   const endConnections = watchConnections(app.server, parts);
   app.addHook('preClose', async () => void setTimeout(endConnections, limits.stopGrace).unref());
-  // JSON is the one type of body that calls take.
+  // Calls accept JSON bodies only.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actorId', undefined);
   app.decorateRequest('duringMaintenance', false);
@@ -80,7 +80,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
   return app;
 }
 
-/** @throws SERVICE_UNAVAILABLE to every call while there is maintenance, with what `/maintenance.json` says */
+/** @throws SERVICE_UNAVAILABLE for every call during maintenance, with the content of `/maintenance.json` */
 async function refuseDuringMaintenance({ config }: Parts, request: FastifyRequest): Promise<void> {
   const { maintenance, message } = await readMaintenance(config.DATA_DIR);
   if (!maintenance) return;
@@ -88,23 +88,23 @@ async function refuseDuringMaintenance({ config }: Parts, request: FastifyReques
   throw new AppError('SERVICE_UNAVAILABLE', { maintenance, message }, { retryAfter: 60 });
 }
 
-/** Answers an address below /api that no call has. */
+/** Answers unknown paths below /api. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send(envelope('ROUTE_NOT_FOUND', reply.request.id));
 }
 
 /**
- * Closes the connection when the rest of a body has not arrived in time. It was answered before its end, and the rest is
- * still read, because a client that is cut off while sending may never see the answer.
+ * Closes the connection when the rest of a body has not arrived in time. The response was sent early, but the rest is
+ * still read, because a client cut off while sending may never see the response.
  */
 function endUnlessComplete({ raw }: FastifyRequest, withinMs: number): void {
   setTimeout(() => raw.complete || raw.socket.destroy(), withinMs).unref();
 }
 
-/** The declared call's name for tests that walk over the contract. */
+/** The names of all calls, for tests that iterate over the contract. */
 export const callNames = Object.keys(contract) as Call[];
 
-/** Logs the route's pattern and not the address, which may carry signatures and tokens. */
+/** Logs the route pattern instead of the URL, which may contain signatures and tokens. */
 function logResponse({ log }: Parts, request: FastifyRequest, reply: FastifyReply): void {
   const line = {
     requestId: request.id,
@@ -134,7 +134,7 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
   return reply.code(status).send(envelope(known.code, request.id, known));
 }
 
-/** The code of the catalogue for what the framework or the database throws. */
+/** Maps errors of the framework or the database to error codes. */
 function codeOf(error: FastifyError): ErrorCode {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -14,7 +14,7 @@ const register = (ip: string) =>
     ip,
   });
 
-test('counts for an address, says when to come back, and lets it come back then', async () => {
+test('counts per address, says when to retry, and allows it then', async () => {
   for (let i = 0; i < 10; i++) expect((await register('10.2.0.1')).status).toBe(400);
   const refused = await register('10.2.0.1');
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -27,13 +27,13 @@ test('counts for an address, says when to come back, and lets it come back then'
   expect((await register('10.2.0.1')).status).toBe(400);
 });
 
-test('counts IPv6 for the network that one subscriber has', async () => {
+test('counts IPv6 per /64, the network of one subscriber', async () => {
   for (let i = 0; i < 10; i++) expect((await register(`2001:db8:1:2:${i}::${i}`)).status).toBe(400);
   expect((await register('2001:db8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429);
   expect((await register('2001:db8:1:3::1')).status).toBe(400);
 });
 
-test('counts for an address before it looks at a token, so that tokens cannot be guessed without end', async () => {
+test('counts per address before checking a token, so that tokens cannot be guessed without limit', async () => {
   const guess = () =>
     app.call('POST /auth/handoff/verify', {
       as: { token: 'guessed' },
@@ -44,13 +44,13 @@ test('counts for an address before it looks at a token, so that tokens cannot be
   expect((await guess()).status).toBe(429);
 });
 
-test('counts many at once without losing any', async () => {
+test('counts concurrent calls without losing any', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => register('10.2.0.3')));
   const statuses = Map.groupBy(answers, ({ status }) => status);
   expect([statuses.get(400)?.length, statuses.get(429)?.length]).toEqual([10, 15]);
 });
 
-test('counts for a person wherever the calls come from, and for nobody else', async () => {
+test('counts per person across addresses', async () => {
   const [busy, calm] = [await buildPerson(app), await buildPerson(app)];
   const create = (as: typeof busy, ip: string) => app.call('POST /verify/resend', { as, ip });
   const statuses: number[] = [];
@@ -70,7 +70,7 @@ test('several servers of one installation share the count', async () => {
   await neighbour.close();
 });
 
-test('believes in forwarded addresses only behind a proxy', async () => {
+test('trusts forwarded addresses only behind a proxy', async () => {
   const open = await startTestApp({ env: { TRUST_PROXY: 'false' } });
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) {

@@ -14,7 +14,7 @@ export interface UseLimit {
 type Counter = Pick<Parts, 'clock' | 'database'>;
 
 /**
- * Counts one use of a key. Windows begin with their first use; counts are shared by all processes.
+ * Counts one use of a key. A window begins with its first use; counts are shared by all processes.
  * @throws TOO_MANY_REQUESTS with the seconds until the window ends.
  */
 export async function countUse(parts: Counter, limit: UseLimit): Promise<void> {
@@ -22,7 +22,7 @@ export async function countUse(parts: Counter, limit: UseLimit): Promise<void> {
   refuseBeyond(parts, limit, use!);
 }
 
-/** @throws TOO_MANY_REQUESTS with the seconds until the window ends, when a use that was counted is beyond the limit. */
+/** @throws TOO_MANY_REQUESTS with the seconds until the window ends, if a counted use exceeds the limit. */
 export function refuseBeyond(
   { clock }: Pick<Parts, 'clock'>,
   { max, windowMs }: Omit<UseLimit, 'key'>,
@@ -39,7 +39,7 @@ export interface Use {
   windowStart: Date;
 }
 
-/** Counts one use of each key and refuses none. Keys are locked in the order given, so it must be the same everywhere. */
+/** Counts one use of each key without refusing any. Keys are locked in this order; it must be the same everywhere. */
 export async function addUses({ clock, database }: Counter, keys: string[], windowMs: number): Promise<Use[]> {
   const now = clock.now();
   const over = new Date(now.getTime() - windowMs);
@@ -49,11 +49,11 @@ export async function addUses({ clock, database }: Counter, keys: string[], wind
 }
 
 /**
- * The statement that counts a use of each key, for calls that ask for more in the same statement; it returns `count`
- * and `"windowStart"`. `keys`, `now` and `over`, the time of the windows that are over: placeholders, each of its own; `keys`
- * may be another expression for an array of texts, which may be empty.
+ * The SQL that counts a use of each key, for embedding in larger statements; it returns `count` and `"windowStart"`.
+ * `keys`, `now` and `over` (windows that began before it have ended) are separate placeholders; `keys` may also be
+ * another expression for a text array, which may be empty.
  *
- * Counting does not wait for the disk: a power cut may forget the last counts, and some tries more are allowed.
+ * Counting does not wait for the disk: a power failure may lose the last counts and allow a few more attempts.
  */
 export function countSql(keys: string, now: string, over: string): string {
   return `
@@ -67,7 +67,7 @@ export function countSql(keys: string, now: string, over: string): string {
     returning count, window_start as "windowStart"`;
 }
 
-/** An expression: how often each key was used in the window that runs, in their order. Placeholders as in `countSql`. */
+/** An SQL expression: the use count of each key in its current window, in order. Placeholders as in `countSql`. */
 export function usesSql(keys: string, over: string): string {
   return `array (
     select coalesce((select count from rate_limits r where r.key = given.key and r.window_start > ${over}), 0)
@@ -76,18 +76,18 @@ export function usesSql(keys: string, over: string): string {
   )`;
 }
 
-/** Removes counters whose window was over a day ago. */
+/** Removes counters whose window ended more than a day ago. */
 export async function sweepLimits(parts: Parts): Promise<void> {
   await parts.database.db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgoOf(parts)));
 }
 
-/** Forgets the uses of keys. */
+/** Resets the counters of keys. */
 export async function forgetUses({ database }: Pick<Parts, 'database'>, keys: string[]): Promise<void> {
   const text = 'delete from rate_limits where key = any($1)';
   await database.pool.query({ name: 'forget-uses', text, values: [keys] });
 }
 
-/** Takes one use of a key back: for limits that count before the outcome is known, and only failures. */
+/** Decrements the counter of a key: for limits that count before the outcome is known, but only failures matter. */
 export async function takeBackUse({ database }: Pick<Parts, 'database'>, key: string): Promise<void> {
   const text = 'update rate_limits set count = count - 1 where key = $1 and count > 0';
   await database.pool.query({ name: 'take-back-use', text, values: [key] });

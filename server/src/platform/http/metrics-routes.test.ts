@@ -8,12 +8,12 @@ import { makeMetricsApp, metricsRoute } from './metrics-routes.ts';
 const token = 'a-token-of-the-operator';
 const app = useTestApp({ env: { CHAMFER_ENV: 'prod' } });
 
-/** The parts as they are with other settings. */
+/** The parts with other settings. */
 function partsWith(env: Record<string, string>): Parts {
   return { ...app.parts, config: readConfig(env) };
 }
 
-/** What `/metrics` answers beside everything else and, where there is one, on the port of its own. */
+/** What `/metrics` answers on the main port and, if there is one, on its own port. */
 async function ask(env: Record<string, string>, authorization?: string) {
   const parts = partsWith(env);
   const beside = fastify();
@@ -41,12 +41,12 @@ test.each([
   expect(await ask(env, authorization)).toEqual(statuses);
 });
 
-test('the app of a production environment has none', async () => {
+test('the main port of a production environment does not serve them', async () => {
   const { status, body } = await app.fetch('GET', '/metrics');
   expect([status, body.code]).toEqual([404, 'ROUTE_NOT_FOUND']);
 });
 
-test('the port of metrics has nothing else, and refuses with the envelope', async () => {
+test('the metrics port serves nothing else, and refuses with the envelope', async () => {
   const metrics = makeMetricsApp(partsWith({ METRICS_PORT: '0', METRICS_TOKEN: token }))!;
   const other = await metrics.inject('/api/openapi.json');
   expect([other.statusCode, other.json()]).toEqual([404, expect.objectContaining({ code: 'ROUTE_NOT_FOUND' })]);

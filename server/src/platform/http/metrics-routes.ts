@@ -7,8 +7,8 @@ import { answerNotFound } from './http-app.ts';
 import { bearerToken } from './tokens.ts';
 
 /**
- * `/metrics` on the main port. Outside local environments it asks for METRICS_TOKEN; without that setting, or with
- * METRICS_PORT, it answers 404, because metrics are not for the public.
+ * `/metrics` on the main port. Outside local environments it requires METRICS_TOKEN; without that setting, or with
+ * METRICS_PORT, it answers 404, because metrics must not be public.
  */
 export function metricsRoute(app: FastifyInstance, parts: Parts): void {
   const { isLocal, METRICS_TOKEN, METRICS_PORT } = parts.config;
@@ -18,13 +18,13 @@ export function metricsRoute(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** The server of METRICS_PORT, which has `/metrics` and nothing else; null without that setting. It does not listen yet. */
+/** The server of METRICS_PORT, which serves only `/metrics`; null without that setting. Not listening yet. */
 export function makeMetricsApp(parts: Parts): FastifyInstance | null {
   const { METRICS_PORT, timeLimits } = parts.config;
   if (METRICS_PORT === undefined) return null;
   const app = fastify({
     genReqId: () => parts.ids.uuid(),
-    // Prometheus asks again anyway, so a stop does not wait for it.
+    // Prometheus will retry, so a stop does not wait for it.
     forceCloseConnections: true,
     requestTimeout: timeLimits.body,
     connectionTimeout: timeLimits.readerPause,
@@ -49,7 +49,7 @@ async function sendMetrics(
     .send(await metrics.text());
 }
 
-/** Compares in a time that tells nothing of the token, nor of its length. */
+/** Compares in constant time, revealing neither the token nor its length. */
 function isToken(expected: string, given: string | null): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(expected)), Buffer.from(hashSecret(given ?? '')));
 }

@@ -30,14 +30,14 @@ test('is an OpenAPI 3.1 document with a title and a version', () => {
   expect(document.info).toEqual({ title: 'Chamfer API', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });
 
-test('has every call and no other', () => {
+test('has exactly the calls of the contract', () => {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(calls.toSorted()).toEqual(endpoints.map(([name]) => name).toSorted());
 });
 
-test('gives every operation an id of its own', () => {
+test('gives every operation a unique id', () => {
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((o) => o.operationId));
   expect(new Set(ids).size).toBe(endpoints.length);
 });
@@ -48,7 +48,7 @@ describe.each(endpoints)('%s', (name, endpoint: Endpoint) => {
     return document.paths[path]![method.toLowerCase()]!;
   };
 
-  test('names exactly the parameters of its path', () => {
+  test('lists exactly the parameters of its path', () => {
     const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const declared = operation().parameters.filter((parameter) => parameter.in === 'path');
     expect(declared.map((parameter) => parameter.name)).toEqual(inPath);
@@ -72,7 +72,7 @@ describe.each(endpoints)('%s', (name, endpoint: Endpoint) => {
     for (const { description } of Object.values(operation().responses)) expect(description).not.toBe('');
   });
 
-  test('says whether it needs a token', () => {
+  test('states whether it needs a token', () => {
     const needed = !['public', 'optional', 'signed'].includes(endpoint.auth);
     expect(operation().security.some((each) => Object.keys(each).length === 0)).toBe(!needed);
   });

@@ -2,7 +2,7 @@ import { type Auth, commonErrors, type Endpoint, type ErrorCode, endpoints, stat
 import { brand } from '@chamfer/contract/brand';
 import { type ZodObject, type ZodType, z } from 'zod';
 
-/** The OpenAPI 3.1 document of every call, made from the contract. */
+/** Generates the OpenAPI 3.1 document of every call from the contract. */
 export function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of endpoints) {

@@ -14,7 +14,7 @@ import { makeLog } from '../log.ts';
 const lines: string[] = [];
 const app = useTestApp({ workers: true, log: makeLog('trace', { write: (line) => void lines.push(line) }) });
 
-test('a whole working day leaves no secret in the log', async () => {
+test('typical usage leaves no secret in the log', async () => {
   const email = 'mara@haldenworks.example';
   const registered = await app.call('POST /auth/web/register', {
     input: { email, password: testPassword, name: 'Mara Lindqvist', termsAccepted: true },
@@ -63,7 +63,7 @@ test('a whole working day leaves no secret in the log', async () => {
   }
 });
 
-test('every call leaves one line with its pattern, status and request id', async () => {
+test('every call logs one line with its route pattern, status and request id', async () => {
   lines.length = 0;
   const { headers } = await app.call('GET /web/comments', { query: { v: app.parts.ids.uuid() } });
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -72,7 +72,7 @@ test('every call leaves one line with its pattern, status and request id', async
   ]);
 });
 
-test('a query that fails shows the log what went wrong, but not what people entered', async () => {
+test('a failed query logs what went wrong, but not what people entered', async () => {
   lines.length = 0;
   const { pool } = app.parts.database;
   await pool.query('alter table users rename column password_hash to elsewhere');

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /**
- * What sets the headers of every answer: a strict content security policy with Trusted Types, and what goes with it. Only
- * where reCAPTCHA is configured may a page load anything from elsewhere, and only from the folders it comes from.
+ * Returns a function that sets the security headers of a response: a strict content security policy with Trusted Types,
+ * and related headers. Pages may load external resources only if reCAPTCHA is configured, and only from its folders.
  */
 export function makeSecurityHeaders(config: Config): (reply: FastifyReply) => void {
   const policy = contentSecurityPolicy(config);
@@ -26,13 +26,13 @@ function contentSecurityPolicy(config: Config): string {
   );
   const elsewhere = [...new Set(apis)].join('');
   const recaptcha = RECAPTCHA_SITE_KEY ? ` ${RECAPTCHA_URL}/` : '';
-  // Scripts and styles that reCAPTCHA's own script loads.
+  // Scripts and styles loaded by reCAPTCHA's own script.
   const gstatic = RECAPTCHA_SITE_KEY ? ' https://www.gstatic.com/recaptcha/' : '';
   return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval'${recaptcha}${gstatic}`,
     `style-src 'self'${gstatic}`,
-    // React sets style properties through the object model; only attributes written as text would need this, none are.
+    // React sets style properties through the DOM; only literal style attributes would need this, and there are none.
     "style-src-attr 'none'",
     `img-src 'self' blob: data:${elsewhere}`,
     "font-src 'self'",
@@ -47,7 +47,7 @@ function contentSecurityPolicy(config: Config): string {
   ].join('; ');
 }
 
-/** Headers of a stored file: it is shown or saved, and can never run in our name. */
+/** Headers of a stored file: it can be displayed or saved, but never run scripts in our origin. */
 export function fileHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
 }

@@ -10,7 +10,7 @@ const minute = 60_000;
 const fresh = endpoints.filter(([, { auth }]) => auth === 'fresh');
 const session = endpoints.filter(([, { auth }]) => auth === 'session');
 
-/** Somebody whose session was proven so long ago, in milliseconds; null: never. */
+/** A person whose session was proven this many milliseconds ago; null: never. */
 async function provenBefore(ms: number | null, { bySecondFactor = false } = {}): Promise<TestPerson> {
   const person = await buildPerson(app);
   const provenAt = ms === null ? null : new Date(app.clock.now().getTime() - ms);
@@ -37,21 +37,21 @@ async function turnOnTwoFactor({ userId }: TestPerson): Promise<void> {
   await app.parts.database.db.insert(schema.twoFactors).values(factor);
 }
 
-/** Ids that nothing has and no input at all: what the session is asked for comes before what the call is about. */
+/** Calls with unknown ids and no input: session requirements are checked before the call's own subject. */
 async function ask(call: Call, { params }: Endpoint, as?: TestPerson): Promise<Answer<Call>> {
   const none = Object.keys(params?.shape ?? {}).map((name) => [name, app.parts.ids.uuid()]);
   return app.call(call, { as, params: Object.fromEntries(none) as never });
 }
 const outcome = ({ status, body }: Answer<Call>) => [status, body?.code];
 
-test('what cannot be undone asks for a proof', () => {
+test('irreversible calls require a proof of identity', () => {
   expect(fresh.map(([call]) => call)).toEqual(
     expect.arrayContaining(['DELETE /account', 'DELETE /account/sessions', 'POST /account/two-factor/disable']),
   );
 });
 
 describe.each([...fresh, ...session])('%s', (call, endpoint) => {
-  test('is refused without a session, with an ended one and with that of a deleted account', async () => {
+  test('is refused without a session, with an ended session, and with the session of a deleted account', async () => {
     for (const as of [undefined, await ended(), await deleted()]) {
       expect(outcome(await ask(call, endpoint, as))).toEqual([401, 'INVALID_TOKEN']);
     }
@@ -59,7 +59,7 @@ describe.each([...fresh, ...session])('%s', (call, endpoint) => {
 });
 
 describe.each(fresh)('%s', (call, endpoint) => {
-  test('asks for a proof where there is none, or none of the last ten minutes', async () => {
+  test('requires a proof from the last ten minutes', async () => {
     for (const as of [await provenBefore(null), await provenBefore(11 * minute)]) {
       const answer = await ask(call, endpoint, as);
       expect(outcome(answer)).toEqual([403, 'PROOF_REQUIRED']);
@@ -67,13 +67,13 @@ describe.each(fresh)('%s', (call, endpoint) => {
     }
   });
 
-  test('goes on with a proof of the last ten minutes', async () => {
+  test('accepts a proof from the last ten minutes', async () => {
     const answer = await ask(call, endpoint, await provenBefore(9 * minute));
     expect([200, 201, 204, 400, 404, 409]).toContain(answer.status);
     expect(commonErrors(endpoint)).toContain('PROOF_REQUIRED');
   });
 
-  test(`takes ${endpoint.secondFactor ? 'no password' : 'the password'} for a proof with two-factor on`, async () => {
+  test(`accepts ${endpoint.secondFactor ? 'no password' : 'the password'} as proof with two-factor on`, async () => {
     const byPassword = await provenBefore(minute);
     await turnOnTwoFactor(byPassword);
     const answer = await ask(call, endpoint, byPassword);
@@ -89,7 +89,7 @@ describe.each(fresh)('%s', (call, endpoint) => {
   });
 });
 
-test('says which proofs the account has; one of a company has none', async () => {
+test('reports which proofs the account has; one managed by an identity provider has none', async () => {
   const person = await provenBefore(null);
   const proofs = async () => (await app.call('DELETE /account', { as: person })).body.details;
   await turnOnTwoFactor(person);

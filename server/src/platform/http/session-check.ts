@@ -4,10 +4,10 @@ import { AppError } from '../app-error.ts';
 import { actorOf, type Context, type SessionNeed } from '../context.ts';
 import { clientOf, type Db } from '../database/database.ts';
 
-/** So long a proof of who it is stands, in milliseconds (DECISIONS 63). */
+/** How long a proof of identity is valid, in milliseconds (DECISIONS 63). */
 const proofMs = 10 * 60_000;
 
-/** What a call asks of the session it is made with. */
+/** What a call requires of its session. */
 export function sessionNeedOf({ auth, secondFactor }: Endpoint): SessionNeed | null {
   if (auth === 'session') return 'living';
   if (auth !== 'fresh') return null;
@@ -15,9 +15,9 @@ export function sessionNeedOf({ auth, secondFactor }: Endpoint): SessionNeed | n
 }
 
 /**
- * Looks the actor's session up: an access token outlives its session by minutes. Inside a transaction nobody ends the
- * session before that is over.
- * @throws INVALID_TOKEN when session or account are gone, PROOF_REQUIRED with the proofs that count
+ * Looks up the actor's session, because an access token outlives its session by minutes. Inside a transaction the
+ * session is locked, so that nobody can end it before the transaction does.
+ * @throws INVALID_TOKEN when session or account are gone, PROOF_REQUIRED with the accepted proofs
  */
 export async function requireSession(ctx: Context, transaction?: Db): Promise<void> {
   const { sessionId, userId } = actorOf(ctx);
@@ -43,7 +43,7 @@ interface Found {
   secondFactorAt: Date | null;
   hasPassword: boolean;
   hasPasskey: boolean;
-  /** Two-factor authentication is on. */
+  /** Whether two-factor authentication is on. */
   hasCode: boolean;
 }
 
@@ -55,7 +55,7 @@ function proofsOf({ hasPassword, hasPasskey, hasCode }: Found, wantsBoth: boolea
   return proofs;
 }
 
-/** Where the company controls how one signs in, nothing of ours is a proof: a new log-in is. */
+/** If the company's identity provider controls sign-in, no proof of ours counts; only a new log-in does. */
 const sessionSql = `
   select
     s.proven_at as "provenAt",

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(() => void lines.splice(0));
 
-/** What of an answer matters here. */
+/** The parts of a response that matter here. */
 function told(answer: string) {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
@@ -45,13 +45,13 @@ test.each([
   ['half a JSON body', `${jsonCall}Content-Length: 40\r\n\r\n{"email":`],
   ['headers of a JSON body alone', `${jsonCall}Content-Length: 40\r\n\r\n`],
   ['half a JSON body in chunks', `${jsonCall}Transfer-Encoding: chunked\r\n\r\n4\r\n{"em\r\n`],
-])('whoever sends %s is told that it took too long', async (_, text) => {
+])('a client that sends %s gets REQUEST_TIMEOUT', async (_, text) => {
   const connection = await connectRaw(origin);
   connection.send(text);
   expect(told(await connection.untilGone())).toEqual(timeout);
 });
 
-test('a JSON body that trickles in is not waited for either', async () => {
+test('a JSON body that trickles in times out too', async () => {
   const connection = await connectRaw(origin);
   connection.send(`${jsonCall}Content-Length: 4000\r\n\r\n{"email":"`);
   const trickle = setInterval(() => connection.send('x'), 20);
@@ -67,7 +67,7 @@ async function beginUpload(fileSize: number) {
   return (await app.call('POST /app/projects/{projectId}/revisions', { as: owner, params, input })).body;
 }
 
-test('half a part is forgotten, and can be sent again', async () => {
+test('half a part is discarded, and can be sent again', async () => {
   const bytes = cubeGlb();
   const { upload } = await beginUpload(bytes.length);
   const { url } = upload.parts[0]!.request;
@@ -92,7 +92,7 @@ test('half a thumbnail is refused, and its work folder is gone', async () => {
   expect(told(await connection.untilGone())).toEqual(timeout);
 });
 
-test('a body that nobody asked for is not waited for when the answer is out', async () => {
+test('the rest of an unused body is not awaited after the response', async () => {
   const connection = await connectRaw(origin);
   connection.send('GET /healthz HTTP/1.1\r\nHost: chamfer\r\nContent-Length: 4000\r\n\r\n{');
   const trickle = setInterval(() => connection.send('x'), 20);
@@ -101,20 +101,20 @@ test('a body that nobody asked for is not waited for when the answer is out', as
   expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\{"status":"ok"\}$/);
 });
 
-test('a connection that sends no HTTP is answered and ended, also when its other side stays', async () => {
+test('a connection that does not speak HTTP is answered and closed, even if the client stays open', async () => {
   const connection = await connectRaw(origin);
   connection.send('Good morning!\r\n\r\n');
   expect(told(await connection.untilGone())).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
-test('a connection on which nothing more is asked is ended without a word', async () => {
+test('an idle keep-alive connection is closed silently', async () => {
   const connection = await connectRaw(origin);
   connection.send('GET /healthz HTTP/1.1\r\nHost: chamfer\r\n\r\n');
   expect(await connection.untilGone()).toMatch(/\{"status":"ok"\}$/);
 });
 
-test('a reader who takes nothing of a download is ended; one who takes it gets all', async () => {
-  // More than the system keeps for a connection on the way.
+test('a download the client does not read is ended; one that is read completes', async () => {
+  // More than the system buffers for a connection.
   const size = 24 * 1024 * 1024;
   const source = join(app.parts.config.DATA_DIR, 'large');
   await writeFile(source, Buffer.alloc(size, 'x'));
@@ -134,14 +134,14 @@ test('a reader who takes nothing of a download is ended; one who takes it gets a
   expect((await reader.untilGone()).length).toBeGreaterThan(size);
 });
 
-test('an event stream on which nothing moves is ended', async () => {
+test('a stalled event stream is ended', async () => {
   const { viewLinkId } = await buildDesign(app, owner);
   const stream = await openEventStream(origin, viewLinkId, owner);
   expect(stream.status).toBe(200);
   await expect(stream.next()).rejects.toThrow('terminated');
 });
 
-test('there are so many connections and no more', async () => {
+test('the number of connections is limited', async () => {
   await vi.waitFor(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200));
   const all = await Promise.all(Array.from({ length: 30 }, () => connectRaw(origin)));
   const answers = await Promise.all(all.map((connection) => connection.untilGone()));
@@ -151,7 +151,7 @@ test('there are so many connections and no more', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test('a stop waits a while for what runs, and for nothing else', async () => {
+test('a stop waits a limited time for running requests, and for nothing else', async () => {
   const other = await startTestApp({ beside: app, timeLimits: { stopGrace: 100 } });
   const at = await other.listen();
   const connections = await Promise.all(Array.from({ length: 5 }, () => connectRaw(at)));

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const second = 1000;
 
-/** A body that arrives as a test says, and what somebody who reads it gets. */
+/** A body that arrives as the test says, and what its reader gets. */
 function arriving(limit: BodyLimit, options?: { unread: boolean }) {
   const request = new PassThrough();
   const body = timedBody(request as unknown as IncomingMessage, limit);
@@ -34,7 +34,7 @@ function arriving(limit: BodyLimit, options?: { unread: boolean }) {
   };
 }
 
-test('a body has its time altogether, however it is cut', async () => {
+test('a total limit applies to the whole body, however it is split', async () => {
   const { request, got, after } = arriving({ total: 30 * second });
   for (let i = 0; i < 29; i++) {
     request.write('x');
@@ -44,7 +44,7 @@ test('a body has its time altogether, however it is cut', async () => {
   expect(got).toHaveLength(29);
 });
 
-test('a slow upload that moves is not ended, a silent one is', async () => {
+test('a slow upload that makes progress is not aborted, a stalled one is', async () => {
   const { request, got, after } = arriving({ pause: 30 * second });
   for (let i = 0; i < 20; i++) {
     request.write('x');
@@ -52,11 +52,11 @@ test('a slow upload that moves is not ended, a silent one is', async () => {
   }
   expect(await after(2 * second)).toBe('REQUEST_TIMEOUT');
   expect(got).toHaveLength(20);
-  // The connection is left alone, for the answer.
+  // The connection stays open for the response.
   expect(request.destroyed).toBe(false);
 });
 
-test.each([{ total: second }, { pause: second }])('a body that is whole has no end any more (%o)', async (limit) => {
+test.each([{ total: second }, { pause: second }])('a complete body no longer times out (%o)', async (limit) => {
   const { request, got, after } = arriving(limit);
   request.end('all');
   expect(await after(10 * second)).toBe('whole');
@@ -64,7 +64,7 @@ test.each([{ total: second }, { pause: second }])('a body that is whole has no e
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a sender does not pay for a slow disk', async () => {
+test('a slow disk does not time out the sender', async () => {
   const { request, body, after } = arriving({ pause: second }, { unread: true });
   const chunk = Buffer.alloc(16 * 1024);
   for (let i = 0; i < 20; i++) request.write(chunk);
@@ -73,7 +73,7 @@ test('a sender does not pay for a slow disk', async () => {
   expect(await after(10 * second)).toBe('REQUEST_TIMEOUT');
 });
 
-test('a broken connection is told as such, and leaves no timer', async () => {
+test('a broken connection is reported as such and leaves no timer', async () => {
   const { request, after } = arriving({ pause: second });
   request.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
   expect(await after(0)).toBe('ECONNRESET');

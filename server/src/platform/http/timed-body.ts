@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
 
-/** How long a body may take: altogether (`total`), or from one piece to the next (`pause`). Milliseconds. */
+/** How long a body may take: in total (`total`), or between two chunks (`pause`). Milliseconds. */
 export type BodyLimit = { total: number } | { pause: number };
 
 /**
- * The body of a request as a stream that fails with REQUEST_TIMEOUT when it does not arrive in time. The connection stays
- * open for the answer; destroying the request itself would close it.
+ * The body of a request as a stream that fails with REQUEST_TIMEOUT when it does not arrive in time. The connection
+ * stays open for the response; destroying the request itself would close it.
  */
 export function timedBody(request: IncomingMessage, limit: BodyLimit): Readable {
   const body = new PassThrough();
@@ -23,7 +23,7 @@ export function timedBody(request: IncomingMessage, limit: BodyLimit): Readable 
   request.once('end', () => clearTimeout(timer));
   request.once('error', (error) => body.destroy(error));
   body.once('close', () => clearTimeout(timer));
-  // When the body was refused meanwhile nobody listens any more, and an unheard error would end the process.
+  // If the body was already refused, nobody is listening, and an unhandled error would end the process.
   body.on('error', () => undefined);
   return request.pipe(body);
 }

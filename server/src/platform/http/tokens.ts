@@ -4,11 +4,11 @@ import type { Actor } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import type { Keys } from '../secrets.ts';
 
-/** Access tokens live 15 minutes (DECISIONS 11). */
+/** Access tokens are valid for 15 minutes (DECISIONS 11). */
 export const accessTokenSeconds = 15 * 60;
 const issuer = 'chamfer';
 
-/** Signs an access token for a session. It stands until it expires, or until `EndedSessions` knows of the session. */
+/** Signs an access token for a session. It is valid until it expires, or until `EndedSessions` contains the session. */
 export function signAccessToken({ keys, clock }: Parts, { userId, sessionId }: Actor): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({ sid: sessionId })
@@ -21,8 +21,8 @@ export function signAccessToken({ keys, clock }: Parts, { userId, sessionId }: A
 }
 
 /**
- * Who an access token speaks for. A signature is checked once: tokens that passed are remembered until they expire, so
- * that a person's further calls cost no cryptography.
+ * The actor of an access token. A signature is verified once: valid tokens are cached until they expire, so that
+ * further calls need no cryptography.
  * @throws AUTH_TOKEN_EXPIRED, INVALID_TOKEN
  */
 export async function verifyAccessToken({ keys, clock }: Parts, token: string): Promise<Actor> {
@@ -51,7 +51,7 @@ interface PassedToken {
   expiresAt: number;
 }
 
-/** Tokens whose signature was right, the longest known first; at most `mostPassed` for each installation's keys. */
+/** Tokens with a valid signature, oldest entry first; at most `mostPassed` per installation's keys. */
 const passedTokens = new WeakMap<Keys, Map<string, PassedToken>>();
 const mostPassed = 5000;
 

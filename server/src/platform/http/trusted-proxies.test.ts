@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const app of closing.splice(0)) await app.close();
 });
 
-/** Under which address a server with this setting sees a call through the headers given, and what its log says. */
+/** The client address that a server with this setting derives from the given headers, and what it logs. */
 async function seen(setting: string, forwarded: string): Promise<{ ip: string; logged: unknown }> {
   const lines: string[] = [];
   const log = makeLog('info', { write: (line) => void lines.push(line) });
@@ -44,7 +44,7 @@ test.each([
   ['1', ['https', 'cad.haldenworks.example']],
   ['10.0.0.0/8', ['http', 'localhost:80']],
   ['', ['http', 'localhost:80']],
-])('TRUST_PROXY=%s: the other headers are believed of the same proxies', async (setting, expected) => {
+])('TRUST_PROXY=%s: other forwarded headers are trusted from the same proxies', async (setting, expected) => {
   const app = fastify({ trustProxy: readTrustedProxies(setting) });
   app.get('/', (request) => [request.protocol, request.host]);
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'cad.haldenworks.example' };
@@ -52,7 +52,7 @@ test.each([
   await app.close();
 });
 
-test('names stand for networks, in IPv6 too', () => {
+test('names are expanded to networks, including IPv6', () => {
   const isTrusted = readTrustedProxies('Loopback, private, 2001:db8::/32, 198.51.100.4');
   const trusted = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.9', 'fd00::1'];
   for (const address of [...trusted, '2001:db8:5::1', '198.51.100.4'])

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { readAddress } from './client-address.ts';
 
-/** Whether the one that a request came from is a proxy of ours; `hop` is 0 for the connection itself, 1 behind it, … */
+/** Whether the sender of a request is a trusted proxy; `hop` is 0 for the connection, 1 for the one before it, … */
 export type IsTrusted = (address: string, hop: number) => boolean;
 
 /**
- * Reads `TRUST_PROXY`: how many proxies stand before the server, or which networks they are in, separated by commas.
- * What a trusted proxy says of the one before it is believed, and nothing that was said before an untrusted one: so a
- * client that sends X-Forwarded-For of its own gains nothing by it.
+ * Parses `TRUST_PROXY`: the number of proxies in front of the server, or their networks, separated by commas. What a
+ * trusted proxy reports about its predecessor is believed; anything reported by an untrusted sender is not, so a client
+ * gains nothing by sending its own X-Forwarded-For.
  * @throws Error that says what to write instead
  */
 export function readTrustedProxies(setting: string): IsTrusted {
@@ -35,7 +35,7 @@ const example = "'loopback, private' or '10.0.0.0/8'";
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Networks that have a name. `private`: those of RFC 1918 and RFC 4193, such as the ones between containers. */
+/** Named networks. `private`: those of RFC 1918 and RFC 4193, such as the ones between containers. */
 const named: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { endUnusedConnections } from './unused-connections.ts';
 
-test('a stop waits for no connection that has sent nothing yet, and lets running requests finish', async () => {
+test('a stop does not wait for connections without a request, and lets running requests finish', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
   endUnusedConnections(app);
   let finish = () => {};

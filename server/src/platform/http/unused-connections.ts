@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections that have not sent a request yet when the server stops. Browsers open some in advance; Node counts
- * them among the busy ones, and a stop would wait a minute for each.
+ * Closes connections without a request when the server stops. Browsers open some in advance; Node counts them as busy,
+ * and a stop would wait a minute for each.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

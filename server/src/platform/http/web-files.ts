@@ -11,8 +11,8 @@ import { answerNotFound } from './http-app.ts';
 const folder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /**
- * Serves the built web app: hashed files for a year, compressed as the build left them; every other address that is not
- * the API's gets the page, whose router decides.
+ * Serves the built web app: hashed files, cached for a year and precompressed by the build; any other path outside the
+ * API gets the page, whose router handles it.
  */
 export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
   const page = await readPage(config);
@@ -37,12 +37,12 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
   });
 }
 
-/** Addresses that never get the page: the API's, files', and developer pages outside local environments. */
+/** Paths that never get the page: those of the API, of files, and of developer pages outside local environments. */
 function isNoPage(path: string, { isLocal }: Config): boolean {
   return /^\/(api|assets)(\/|$)/.test(path) || (!isLocal && path.startsWith('/dev/'));
 }
 
-/** The page with the installation's addresses in its `meta` elements; null when the web app is not built. */
+/** The page with the installation's URLs in its `meta` elements; null when the web app is not built. */
 async function readPage(config: Config): Promise<string | null> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   const addresses: Record<string, string | undefined> = {
@@ -73,7 +73,7 @@ async function readPage(config: Config): Promise<string | null> {
   );
 }
 
-/** Files beside the page that have an address of their own, such as the icon. */
+/** Files served from the root, such as the icon. */
 function rootFiles(): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

@@ -46,7 +46,7 @@ test('every call answers SERVICE_UNAVAILABLE with the message while the file is 
   expect((await app.call('GET /account', { as: person })).status).toBe(200);
 });
 
-test('health, metrics and the page go on, and the log knows no failure', async () => {
+test('health, metrics and the page keep working, and no error is logged', async () => {
   await writeFile(file, '{}');
   lines.length = 0;
   for (const path of ['/healthz', '/readyz', '/metrics']) expect((await app.fetch('GET', path)).status).toBe(200);
@@ -57,7 +57,7 @@ test('health, metrics and the page go on, and the log knows no failure', async (
 });
 
 test.each(['', '{"message"', 'null', '"Back at noon."', '{"message": 7}', '{"message": "  "}'])(
-  'a file that says %j counts as maintenance without a message',
+  'a file containing %j counts as maintenance without a message',
   async (content) => {
     await writeFile(file, content);
     expect(await status()).toEqual({ maintenance: true, message: null });

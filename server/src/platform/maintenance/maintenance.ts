@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The status document of `/maintenance.json` (spec 1 §3 Maintenance status); null where the operator left no message. */
+/** The status in `/maintenance.json` (spec 1 §3 Maintenance status); `message` is null if the operator left none. */
 export interface Maintenance {
   maintenance: boolean;
   message: string | null;
@@ -12,10 +12,10 @@ export interface Maintenance {
 const file = z.object({ message: z.string().trim().min(1) });
 
 /**
- * Whether the operator has closed the installation: the file `maintenance.json` in the data folder says so by being
- * there, so that no restart and no database is needed. It is looked for at every call, without opening anything, and
- * at once: to ask one of Node's threads takes fifty times as long. One that cannot be read counts as there, without
- * message: whoever writes it by hand must not open the doors by a typo.
+ * Whether the operator has turned on maintenance: the file `maintenance.json` exists in the data folder, which needs
+ * neither a restart nor a database. Every call checks this synchronously without opening the file; asynchronously it
+ * would take fifty times as long. An unreadable file counts as maintenance without a message, so that a typo does not
+ * reopen the installation.
  */
 export async function readMaintenance(dataDir: string): Promise<Maintenance> {
   const path = join(dataDir, 'maintenance.json');

@@ -19,7 +19,7 @@ const put = (upload: string, number: number, text: string) =>
 const read = async (key: string) => Buffer.concat(await store.read(key).toArray()).toString();
 const newKey = () => `${crypto.randomUUID()}.bin`;
 
-test('joining can be done again until the parts are dropped', async () => {
+test('joining can be repeated until the parts are dropped', async () => {
   const upload = crypto.randomUUID();
   const key = newKey();
   for (const number of [1, 2, 3]) await put(upload, number, `part ${number};`);
@@ -42,7 +42,7 @@ test('an object of one part does not change with the part', async () => {
   expect(await read(key)).toBe('first');
 });
 
-test('a join that fails leaves nothing half done', async () => {
+test('a failed join leaves nothing behind', async () => {
   const upload = crypto.randomUUID();
   const key = newKey();
   await put(upload, 1, 'first');
@@ -54,7 +54,7 @@ test('a join that fails leaves nothing half done', async () => {
 test.each([
   ['fewer', 4],
   ['more', 6],
-])('a part of %s bytes than agreed leaves nothing', async (_, size) => {
+])('a part of %s bytes than announced is not stored', async (_, size) => {
   const upload = crypto.randomUUID();
   const body = Readable.from([Buffer.alloc(size)]);
   await expect(store.putPart(upload, 1, body, 5)).rejects.toThrow(
@@ -64,7 +64,7 @@ test.each([
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
 });
 
-test('gives sizes and ranges, and forgets what is removed', async () => {
+test('returns sizes and ranges, and nothing after removal', async () => {
   const key = newKey();
   await writeFile(join(folder, 'source'), '0123456789');
   await store.putFile(key, join(folder, 'source'));

@@ -8,15 +8,15 @@ import type { ObjectStore } from './object-store.ts';
 import { removeStale } from './stale-entries.ts';
 
 /**
- * Stored files in a folder: `objects/<first two of the key>/<key>` and `parts/<upload>/<number>`. Everything is
- * written beside its place, flushed and renamed, so that a crash leaves a whole file or none.
+ * Stored files in a folder: `objects/<two characters of the key>/<key>` and `parts/<upload>/<number>`. Everything is
+ * written to a temporary file, flushed and renamed, so that a crash leaves a complete file or none.
  */
 export async function openLocalObjectStore(folder: string): Promise<ObjectStore> {
   const objects = join(folder, 'objects');
   const parts = join(folder, 'parts');
   const incoming = join(folder, 'incoming');
   for (const each of [objects, parts, incoming]) await mkdir(each, { recursive: true, mode: 0o700 });
-  // Keys end in random digits; their first ones are the time and would put everything into one folder.
+  // Keys end in random digits; their first digits are the time and would put everything into one folder.
   const place = (key: string) => join(objects, key.slice(34, 36), key);
   const partPlace = (uploadId: string, number: number) => join(parts, uploadId, String(number).padStart(6, '0'));
   const temporary = () => join(incoming, crypto.randomUUID());
@@ -51,10 +51,10 @@ export async function openLocalObjectStore(folder: string): Promise<ObjectStore>
     async joinParts(uploadId, count, key) {
       const path = temporary();
       try {
-        // One part is the object already: a second name for the same bytes costs nothing.
+        // A single part already is the object: a hard link to the same bytes costs nothing.
         if (count === 1) {
           await link(partPlace(uploadId, 1), path);
-          // The object is new, however long ago its only part came.
+          // The object is new, even if its only part arrived long ago.
           await utimes(path, new Date(), new Date());
         } else {
           await append(
@@ -104,7 +104,7 @@ export async function openLocalObjectStore(folder: string): Promise<ObjectStore>
   };
 }
 
-/** Appends files to one, in order. */
+/** Appends files to another, in order. */
 async function append(path: string, sources: string[]): Promise<void> {
   for (const source of sources) {
     await pipeline(createReadStream(source), createWriteStream(path, { flags: 'a', mode: 0o600 }));
@@ -116,7 +116,7 @@ function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** Lets exactly `size` bytes through. @throws UPLOAD_PART_INVALID for fewer or more. */
+/** Passes through exactly `size` bytes. @throws UPLOAD_PART_INVALID for fewer or more. */
 function exactly(size: number): Transform {
   let seen = 0;
   return new Transform({

@@ -11,7 +11,7 @@ function verify(method: string, url: string): void {
   signer.verify(method, pathname, Object.fromEntries(searchParams));
 }
 
-test('an address opens until it expires, at least 15 minutes later', () => {
+test('a URL is valid until it expires, at least 15 minutes later', () => {
   const { url, expiresAt } = signer.sign('GET', path, { v: 'link' });
   expect(Date.parse(expiresAt) - start).toBeGreaterThanOrEqual(signedRequestMs);
   expect(Date.parse(expiresAt) - start).toBeLessThan(signedRequestMs + 5 * 60_000);
@@ -22,7 +22,7 @@ test('an address opens until it expires, at least 15 minutes later', () => {
   now = start;
 });
 
-test('addresses made within five minutes are the same, so that browsers can keep what they fetched', () => {
+test('URLs signed within five minutes are the same, so that browsers can cache what they fetched', () => {
   const first = signer.sign('GET', path).url;
   now = start + 3 * 60_000;
   expect(signer.sign('GET', path).url).toBe(first);
@@ -31,7 +31,7 @@ test('addresses made within five minutes are the same, so that browsers can keep
   now = start;
 });
 
-test('nothing of an address can be changed', () => {
+test('no part of a URL can be changed', () => {
   const { url } = signer.sign('GET', path, { v: 'link', name: 'sheet.pdf' });
   const changed = [
     url.replace('a.glb', 'b.glb'),
@@ -50,13 +50,13 @@ test('nothing of an address can be changed', () => {
   verify('GET', url);
 });
 
-test('parameters cannot run into each other', () => {
+test('parameters cannot be confused with each other', () => {
   const { url } = signer.sign('GET', path, { v: 'a', name: 'b' });
   const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams);
   expect(() => signer.verify('GET', path, { ...query, v: 'a"],["name","b', name: '' })).toThrow();
 });
 
-test('another installation’s key opens nothing', () => {
+test('URLs signed with another key are rejected', () => {
   const other = makeRequestSigner(Buffer.alloc(32, 8), { now: () => new Date(now) });
   const { url } = other.sign('GET', path);
   expect(() => verify('GET', url)).toThrow(expect.objectContaining({ code: 'SIGNED_REQUEST_INVALID' }));

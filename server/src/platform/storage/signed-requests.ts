@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 
-/** How long a signed request lives: 15 minutes (DECISIONS 45). */
+/** How long a signed request is valid: 15 minutes (DECISIONS 45). */
 export const signedRequestMs = 15 * 60_000;
-/** Addresses made within one step are the same, so that browsers can keep what they fetched. */
+/** URLs signed within one step are the same, so that browsers can cache what they fetched. */
 const stepMs = 5 * 60_000;
 
-/** A request that may be made as it stands until it expires. */
+/** A request that may be made unchanged until it expires. */
 export interface SignedRequestDescriptor {
   method: 'GET' | 'PUT';
   url: string;
@@ -15,15 +15,15 @@ export interface SignedRequestDescriptor {
   expiresAt: string;
 }
 
-/** Signs addresses of ours and checks them. */
+/** Signs URLs of this server and verifies them. */
 export interface RequestSigner {
-  /** `path` is below the origin, without a query; every parameter is signed with it. */
+  /** `path` is the URL path without a query; all parameters are signed with it. */
   sign(method: 'GET' | 'PUT', path: string, parameters?: Record<string, string>): SignedRequestDescriptor;
   /** @throws SIGNED_REQUEST_INVALID, SIGNED_REQUEST_EXPIRED */
   verify(method: string, path: string, query: Record<string, string>): void;
 }
 
-/** A signer with the installation's key. Addresses are relative to the origin the client already talks to. */
+/** Creates a signer with the installation's key. URLs are relative to the origin the client already uses. */
 export function makeRequestSigner(key: Buffer, clock: Clock): RequestSigner {
   const mac = (method: string, path: string, parameters: Record<string, string>) => {
     const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));

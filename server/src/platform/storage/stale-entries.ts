@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Removes files and folders, directly in `folder`, that were not written to since `time`: what a process left when it was
- * killed. Those that others remove meanwhile are none of its concern.
+ * Removes files and folders directly in `folder` that were not written to since `time`: remains of a killed process.
+ * Entries removed concurrently by others are ignored.
  */
 export async function removeStale(folder: string, time: Date): Promise<void> {
   for (const name of await readdir(folder).catch(whenMissing([]))) {

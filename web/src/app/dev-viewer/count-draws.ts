@@ -6,8 +6,8 @@ const drawCalls = ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawA
 const multiDrawCalls = ['multiDrawElementsWEBGL', 'multiDrawArraysWEBGL', 'multiDrawElementsInstancedWEBGL'];
 
 /**
- * The draw calls of the last frame of this page, 0 before there is one. Counts from the first call on and for the life
- * of the page, so a viewer has to be made afterwards.
+ * The draw calls of the page's last frame, 0 before the first. Counting starts with the first call and lasts for the
+ * life of the page, so create viewers afterwards.
  */
 export function countDraws(): Signal<number> {
   counting ??= startCounting();
@@ -20,7 +20,7 @@ function startCounting(): Signal<number> {
   const listeners = new Set<(value: number) => void>();
   let last = 0;
   let current = 0;
-  // A frame is drawn in one go: the microtask after it comes when its last call has been made.
+  // A frame is drawn synchronously, so the microtask queued after it runs once its last call has been made.
   const endFrame = () => {
     last = current;
     current = 0;

@@ -14,10 +14,10 @@ import styles from './dev-viewer.module.css';
 import { type DemoDesign, designToShow, fileToShow, loadDesigns, type ShownModel } from './shown-model.ts';
 import { type ModelFacts, useShownModel } from './use-shown-model.ts';
 
-/** Counts before the first viewer is made. */
+/** Counting must start before the first viewer is created. */
 const drawsOfFrame = countDraws();
 
-/** The engine alone, with the designs of the demo company or a file of one's own; `/dev/viewer`, in local environments only. */
+/** The engine alone, with the demo designs or a local file; `/dev/viewer`, in local environments only. */
 export default function DevViewerPage() {
   const theme = useTheme();
   const [viewer, setViewer] = useState<Viewer | null>(null);
@@ -36,7 +36,7 @@ export default function DevViewerPage() {
     loadDesigns().then(
       (found) => {
         setDesigns(found);
-        // A file may have been dropped before.
+        // A file may have been dropped in the meantime.
         const [first] = found;
         if (first) setShown((known) => known ?? designToShow(first));
       },

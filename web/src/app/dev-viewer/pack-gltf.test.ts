@@ -18,7 +18,7 @@ const files = [
   fileOf('Design/paint.png', new Blob([new Uint8Array([0x89, 0x50])])),
 ];
 
-test('puts a .gltf and its files into one GLB whose views point at the same bytes', async () => {
+test('packs a .gltf and its files into one GLB whose buffer views refer to the same bytes', async () => {
   const glb = await packGltf(gltf('Design/a.gltf', scene), files);
   const view = new DataView(glb.buffer);
   expect(view.getUint32(8, true)).toBe(glb.length);
@@ -39,14 +39,14 @@ test('puts a .gltf and its files into one GLB whose views point at the same byte
   expect([...glb.subarray(28 + textLength)]).toEqual([1, 2, 3, 4, 5, 0, 0, 0, 6, 7, 8, 9, 0x89, 0x50, 0, 0]);
 });
 
-test('names every file that is missing, addresses included', async () => {
+test('lists every missing file, including URLs', async () => {
   const model = gltf('a.gltf', { ...scene, images: [{ uri: 'https://files.example/paint.png' }] });
   await expect(packGltf(model, [files[1]!])).rejects.toMatchObject({
     names: ['parts/first half.bin', 'https://files.example/paint.png'],
   });
 });
 
-test('takes what is embedded as it is', async () => {
+test('keeps embedded data unchanged', async () => {
   const embedded = { buffers: [{ uri: 'data:application/octet-stream;base64,AQID', byteLength: 3 }] };
   const glb = await packGltf(gltf('a.gltf', embedded), []);
   expect([...glb.subarray(-4)]).toEqual([1, 2, 3, 0]);

@@ -1,6 +1,6 @@
 import { matchResources, readGltfNames } from '@chamfer/client/publish';
 
-/** A file at hand; its name carries the folders it came in. */
+/** A local file; its name includes the folders it came in. */
 export interface NamedContent {
   name: string;
   /** Bytes. */
@@ -8,7 +8,7 @@ export interface NamedContent {
   content: Blob;
 }
 
-/** The parts of a .gltf that packing changes. */
+/** The parts of a .gltf that packing modifies. */
 interface Gltf {
   buffers?: { uri?: string; byteLength: number }[];
   bufferViews?: BufferView[];
@@ -22,7 +22,7 @@ interface BufferView {
   extensions?: Record<string, { buffer?: number; byteOffset?: number }>;
 }
 
-/** Files that a .gltf names and that were not chosen with it (DECISIONS 51). */
+/** Files that a .gltf references but that were not chosen with it (DECISIONS 51). */
 export class MissingFiles extends Error {
   readonly names: readonly string[];
 
@@ -33,8 +33,8 @@ export class MissingFiles extends Error {
 }
 
 /**
- * Puts a .gltf and the files it names into one GLB, for the engine, which opens nothing else. Files of strangers are
- * checked by the engine, not here.
+ * Packs a .gltf and the files it references into one GLB, the only format the engine opens. Untrusted files are
+ * validated by the engine, not here.
  *
  * @throws MissingFiles, PublishFailure INVALID_GLTF
  */
@@ -51,7 +51,7 @@ export async function packGltf(model: NamedContent, others: readonly NamedConten
   return writeGlb(JSON.stringify(gltf), binary.bytes());
 }
 
-/** All named buffers become the first one; what has no bytes of its own (meshopt's fallbacks) comes after it. */
+/** Merges all referenced buffers into the first one; buffers without data (meshopt's fallbacks) follow it. */
 async function moveBuffers(gltf: Gltf, files: Map<string, Blob>, binary: Binary): Promise<void> {
   const places: { buffer: number; offset: number }[] = [];
   const empty: Gltf['buffers'] = [];
@@ -92,7 +92,7 @@ async function bytesOf(uri: string, files: Map<string, Blob>): Promise<Uint8Arra
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** As `readGltfNames` writes them. */
+/** The same form in which `readGltfNames` returns them. */
 function decodedPath(uri: string): string {
   const bare = uri.replace(/[?#].*$/, '').replace(/^(\.\/)+/, '');
   try {
@@ -102,7 +102,7 @@ function decodedPath(uri: string): string {
   }
 }
 
-/** Pieces one after the other, each beginning at a multiple of four. */
+/** Concatenated pieces, each aligned to four bytes. */
 class Binary {
   readonly #pieces: { at: number; bytes: Uint8Array }[] = [];
   length = 0;

@@ -1,7 +1,7 @@
 import type { OpenOptions } from '@chamfer/viewer/port';
 import { type NamedContent, packGltf } from './pack-gltf.ts';
 
-/** A signed address, as the server gives it. */
+/** A signed URL, as returned by the server. */
 interface Download {
   url: string;
 }
@@ -10,38 +10,38 @@ interface Download {
 export interface DemoDesign {
   id: string;
   title: string;
-  /** Of the file as it was uploaded. */
+  /** Size of the uploaded file. */
   uploadedBytes: number;
   triangleCount: number | null;
   model: Download;
   coarse: Download | null;
 }
 
-/** What is to be opened, and what is known of it before. */
+/** The model to open, and what is known about it in advance. */
 export interface ShownModel {
   title: string;
   open: OpenOptions;
-  /** Of the file itself. */
+  /** Size of the file itself. */
   fileBytes: number;
 }
 
-/** The designs of the demo company; none where there is no demo. @throws Error when the server does not answer */
+/** The demo company's designs; empty without a demo. @throws Error when the server does not answer */
 export async function loadDesigns(): Promise<DemoDesign[]> {
   const answer = await fetch('/dev/designs.json');
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   return (await answer.json()) as DemoDesign[];
 }
 
-/** A design as review pages show it. */
+/** A design as review pages open it. */
 export function designToShow({ title, uploadedBytes, triangleCount, model, coarse }: DemoDesign): ShownModel {
   const open = { url: model.url, coarse: coarse ? { url: coarse.url } : undefined, triangleCount };
   return { title, fileBytes: uploadedBytes, open };
 }
 
 /**
- * A file of one's own as it is: one .glb, or one .gltf with the files that it names.
+ * A local file as it is: one .glb, or one .gltf with the files it references.
  *
- * @throws Error in words for people, MissingFiles
+ * @throws Error with a message for people, MissingFiles
  */
 export async function fileToShow(files: readonly NamedContent[]): Promise<ShownModel> {
   const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();

@@ -2,20 +2,20 @@ import type { ModelInfo, Viewer } from '@chamfer/viewer/port';
 import { useEffect, useState } from 'react';
 import type { ShownModel } from './shown-model.ts';
 
-/** What came of opening a model. Times in milliseconds from the call of `open`. */
+/** Results of opening a model. Times in milliseconds since the call of `open`. */
 export interface ModelFacts {
   info: ModelInfo | null;
-  /** Until something of it was drawn: its coarse level, where it has one. */
+  /** Until something was drawn: the coarse level, if there is one. */
   firstFrameMs: number | null;
   wholeMs: number | null;
-  /** Of what came over the network, as it was compressed; null for a file at hand. */
+  /** Compressed bytes transferred over the network; null for a local file. */
   wireBytes: number | null;
   failure: string | null;
 }
 
 const nothing: ModelFacts = { info: null, firstFrameMs: null, wholeMs: null, wireBytes: null, failure: null };
 
-/** Opens a model in the viewer whenever it is another one, and takes the times. */
+/** Opens a model in the viewer whenever it changes, and measures the times. */
 export function useShownModel(viewer: Viewer | null, shown: ShownModel | null): ModelFacts {
   const [facts, setFacts] = useState<{ of: ShownModel | null; facts: ModelFacts }>({ of: null, facts: nothing });
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useShownModel(viewer: Viewer | null, shown: ShownModel | null): 
       if (abort.signal.aborted) return;
       setFacts((known) => ({ of: shown, facts: { ...(known.of === shown ? known.facts : nothing), ...more } }));
     };
-    // What is there now is drawn with the next frame; the one after it comes when that is done.
+    // The current state is drawn in the next frame; the frame after that runs when it is done.
     const afterDrawing = (tell: (milliseconds: number) => void) =>
       requestAnimationFrame(() => requestAnimationFrame(() => tell(performance.now() - started)));
     const stop = viewer.state.subscribe((state) => {

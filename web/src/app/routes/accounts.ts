@@ -20,7 +20,7 @@ const verify = createRoute({
   path: '/verify/$hash',
   pendingComponent: VerifyPending,
   loader: async ({ params, preload }) => {
-    // Preloading a link would use it up.
+    // Preloading would consume the one-time link.
     if (preload) return;
     const { confirmEmail } = await import('../../areas/accounts/confirm-email.ts');
     const outcome = await confirmEmail(params.hash);
@@ -103,7 +103,7 @@ const accountDeleted = createRoute({
   component: lazyPage(['accounts'], () => import('../../areas/accounts/account-deleted-page.tsx')),
 });
 
-/** One's own account, by itself, and signing in the design app. */
+/** The account's own pages, and signing in the design app. */
 export const accountRoutes = [
   loginApp,
   authApp,

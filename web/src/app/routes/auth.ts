@@ -36,7 +36,7 @@ const requestReset = createRoute({
   staticData: { title: 'common.title.passwordReset' },
   component: lazyPage(['auth'], () => import('../../areas/auth/password-reset-page.tsx')),
 });
-/** A reset link that cannot be used any more leads to the page that says so, before a form is shown (spec 1 §2). */
+/** Redirects a reset link that is no longer valid to its error page before a form is shown (spec 1 §2). */
 async function checkResetLink(
   hashOf: (link: typeof import('../../areas/auth/reset-link.ts')) => string,
 ): Promise<void> {
@@ -74,7 +74,7 @@ const resetDone = createRoute({
   component: lazyPage(['auth'], () => import('../../areas/auth/reset-done-page.tsx')),
 });
 
-/** Signing in and up, and resetting the password: what somebody sees who is not signed in. */
+/** Sign-in, sign-up and password reset: the pages for signed-out visitors. */
 export const authRoutes = [
   login,
   signup,

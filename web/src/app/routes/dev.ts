@@ -13,5 +13,5 @@ const engineAlone = createRoute({
   component: lazyPage([], () => import('../dev-viewer/dev-viewer-page.tsx')),
 });
 
-/** Pages for developers; the server gives them to nobody outside local environments. */
+/** Developer pages; the server serves them in local environments only. */
 export const devRoutes = [gallery, engineAlone] as const;

@@ -4,8 +4,8 @@ import { reviewRoutes } from './review.ts';
 import { root } from './root.ts';
 
 /**
- * Every address that the first script does not know: the further routes are fetched, and the address is looked up again.
- * So sign-in weighs the same however many screens there are behind it.
+ * Any path the initial script does not know: the further routes are loaded and the path is matched again. This keeps
+ * the weight of sign-in independent of the number of screens.
  */
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -17,5 +17,5 @@ const elsewhere = createRoute({
   },
 });
 
-/** The tree that the app starts with. A review link is opened without another round trip. */
+/** The tree that the app starts with. It includes review links, which therefore open without another round trip. */
 export const firstTree = root.addChildren([...authRoutes, ...reviewRoutes, elsewhere]);

@@ -10,7 +10,7 @@ import { teamRoutes } from './teams.ts';
 const index = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toTeams });
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toTeams });
 
-/** Every route there is: one line an area. */
+/** All routes: one line per area. */
 const allRoutes = [
   index,
   ...authRoutes,
@@ -25,7 +25,7 @@ const allRoutes = [
 /** The tree with every route. */
 export type WholeTree = ReturnType<typeof root.addChildren<typeof allRoutes>>;
 
-/** Puts every route in the place of the few that the app started with. */
+/** Replaces the initial routes with the whole tree. */
 export function addFurtherRoutes(router: AnyRouter): void {
   root.addChildren(allRoutes);
   router.setRoutes(router.buildRouteTree());

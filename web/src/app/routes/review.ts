@@ -4,7 +4,7 @@ import { root } from './root.ts';
 
 const reviewPage = lazyDataPage(['review'], () => import('../review-route.tsx'));
 const review = createRoute({ getParentRoute: () => root, path: '/v/$viewLink', component: reviewPage });
-// Without an index of its own the catch-all below would take the page itself.
+// Without an index route the catch-all below would match the page itself.
 const reviewIndex = createRoute({ getParentRoute: () => review, path: '/' });
 const reviewDrawing = createRoute({ getParentRoute: () => review, path: '/drawings/$drawingId' });
 const reviewUnknown = createRoute({

@@ -20,7 +20,7 @@ const teams = createRoute({
 });
 
 const inTeamArea = { pendingComponent: PagePending, errorComponent: PageError };
-/** Everything with the sidebar of a team. */
+/** The layout route of all pages with a team's sidebar. */
 const teamArea = createRoute({
   getParentRoute: () => root,
   id: 'team-area',
@@ -76,7 +76,7 @@ const reviewLinks = createRoute({
   ...inTeamArea,
 });
 
-/** Everything with the sidebar of a team. */
+/** All routes with a team's sidebar. */
 export const teamRoutes = [
   teams,
   teamArea.addChildren([accountPage, team.addChildren([teamIndex, sharedWithMe, reviewLinks, teamUnknown])]),

@@ -1,12 +1,16 @@
 import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { checkEmailChange, emailChangeErrors } from './change-email-checks.ts';
-import { checkDeletion, deletionErrors, deletionObstacle } from './delete-account-checks.ts';
-import { checkName, nameErrors } from './name-errors.ts';
+import { checkEmailChange, emailChangeRefusal } from './change-email-checks.ts';
+import { checkDeletion, deletionObstacle, deletionRefusal } from './delete-account-checks.ts';
+import { checkName, nameRefusal } from './name-checks.ts';
 
 const failure = (code: ErrorCode, status = 400, details?: Record<string, unknown>) =>
   new ApiError({ code, details }, new Response(null, { status }));
+const wrongName = (rule: string) => {
+  const validationErrors = [{ field: 'name', code: rule, message: '' }];
+  return new ApiError({ code: 'VALIDATION_ERROR', validationErrors }, new Response(null, { status: 400 }));
+};
 
 test.each([
   ['', 'min'],
@@ -16,13 +20,14 @@ test.each([
   ['Ann-', 'end'],
   ['Ann--Lee', 'repeat'],
 ] as const)('the name %j breaks the rule %s', (name, rule) => {
-  expect(checkName(name)).toEqual({ name: `accounts.name.error.${rule}` });
-  expect(nameErrors(name, failure('VALIDATION_ERROR'))).toEqual({ name: `accounts.name.error.${rule}` });
+  expect(checkName({ name })).toEqual({ name: `accounts.name.error.${rule}` });
+  expect(nameRefusal(wrongName(rule))).toEqual({ name: `accounts.name.error.${rule}` });
 });
 
 test('good names of any script are fine', () => {
-  for (const name of [" O'Neil-Smith ", 'Åsa O’Neil', '森 健二']) expect(checkName(name)).toEqual({});
-  expect(nameErrors('Ann', failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
+  for (const name of [" O'Neil-Smith ", 'Åsa O’Neil', '森 健二']) expect(checkName({ name })).toEqual({});
+  expect(nameRefusal(wrongName('toString'))).toEqual({ name: 'accounts.name.error.charset' });
+  expect(nameRefusal(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
 });
 
 test('a changed email needs an address and the password', () => {
@@ -35,8 +40,9 @@ test('a changed email needs an address and the password', () => {
     password: 'auth.error.passwordTooLong',
   });
   expect(checkEmailChange({ email: 'mara@haldenworks.com', password: 'anything' })).toEqual({});
-  expect(emailChangeErrors(failure('WRONG_PASSWORD'))).toEqual({ password: 'accounts.email.error.password' });
-  expect(emailChangeErrors(failure('EMAIL_ALREADY_USED', 409))).toEqual({ email: 'accounts.email.error.used' });
+  expect(emailChangeRefusal(failure('WRONG_PASSWORD'))).toEqual({ password: 'accounts.email.error.password' });
+  expect(emailChangeRefusal(failure('EMAIL_ALREADY_USED', 409))).toEqual({ email: 'accounts.email.error.used' });
+  expect(emailChangeRefusal(failure('SSO_ENFORCED', 403))).toEqual({ form: 'accounts.email.sso' });
 });
 
 test('an account is deleted by its own address, and not before other things are settled', () => {
@@ -44,7 +50,7 @@ test('an account is deleted by its own address, and not before other things are 
   expect(checkDeletion('jonas@haldenworks.com', 'mara@haldenworks.com')).toEqual({
     email: 'accounts.delete.error.email',
   });
-  expect(deletionErrors(failure('OPERATION_NOT_ALLOWED', 409))).toEqual({ form: 'accounts.delete.error.first' });
+  expect(deletionRefusal(failure('OPERATION_NOT_ALLOWED', 409))).toEqual({ form: 'accounts.delete.error.first' });
 });
 
 test('a refused deletion names the teams that stand in its way, where it says so', () => {

@@ -1,18 +1,16 @@
-import { hasCode, isCaptchaError } from '@chamfer/client';
 import { checkPassword, isEmail } from '@chamfer/contract/rules';
-import type { FormErrors } from '../../platform/use-form-course.ts';
+import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
+import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
 /** What a change of the email asks for. */
 export interface EmailChange {
   email: string;
   password: string;
 }
-/** What is wrong with it, by field. */
-export type EmailChangeErrors = FormErrors<keyof EmailChange>;
 
 /** Everything wrong with a change that is about to be sent (spec 1 §5 Change email). */
-export function checkEmailChange({ email, password }: EmailChange): EmailChangeErrors {
-  const errors: EmailChangeErrors = {};
+export function checkEmailChange({ email, password }: EmailChange): FormErrors<keyof EmailChange> {
+  const errors: FormErrors<keyof EmailChange> = {};
   if (email.trim() === '') errors.email = 'accounts.email.error.missing';
   else if (!isEmail(email.trim())) errors.email = 'accounts.email.error.invalid';
   if (password === '') errors.password = 'auth.error.passwordMissing';
@@ -21,10 +19,10 @@ export function checkEmailChange({ email, password }: EmailChange): EmailChangeE
 }
 
 /** What a refused change says (spec 1 §8 Change email). */
-export function emailChangeErrors(error: unknown): EmailChangeErrors {
-  if (hasCode(error, 'WRONG_PASSWORD')) return { password: 'accounts.email.error.password' };
-  if (hasCode(error, 'EMAIL_ALREADY_USED')) return { email: 'accounts.email.error.used' };
-  if (hasCode(error, 'INVALID_EMAIL')) return { email: 'accounts.email.error.invalid' };
-  if (isCaptchaError(error)) return { form: 'auth.error.captcha' };
-  return { form: hasCode(error, 'TOO_MANY_REQUESTS') ? 'common.error.tooMany' : 'common.error.tryAgain' };
-}
+export const emailChangeRefusal = refusals<'POST /change-email', keyof EmailChange>({
+  ...captchaRefusals,
+  WRONG_PASSWORD: { password: 'accounts.email.error.password' },
+  EMAIL_ALREADY_USED: { email: 'accounts.email.error.used' },
+  INVALID_EMAIL: { email: 'accounts.email.error.invalid' },
+  SSO_ENFORCED: 'accounts.email.sso',
+});

@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { call } from '../../platform/api.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
-import { useFormCourse } from '../../platform/use-form-course.ts';
+import { FormFailure } from '../../platform/form-failure.tsx';
+import { useForm } from '../../platform/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-form.module.css';
-import { checkEmailChange, type EmailChange, emailChangeErrors } from './change-email-checks.ts';
+import { checkEmailChange, type EmailChange, emailChangeRefusal } from './change-email-checks.ts';
 
 /** The form of a changed email: the new address, and the password as proof. */
 export function ChangeEmailForm({
@@ -22,48 +21,40 @@ export function ChangeEmailForm({
 }) {
   const t = useT();
   const captcha = useCaptcha();
-  const [form, setForm] = useState<EmailChange>({ email: '', password: '' });
-  const { errors, busy, element, submit, mend } = useFormCourse<keyof EmailChange>({
-    check: () => checkEmailChange(form),
-    send: async () => {
-      const newEmail = form.email.trim();
-      const input = { newEmail, password: form.password };
-      await captcha.send((solution) => call('POST /change-email', { input: { ...input, captcha: solution } }));
+  const form = useForm<EmailChange>({
+    start: { email: '', password: '' },
+    check: checkEmailChange,
+    send: async ({ email, password }) => {
+      const newEmail = email.trim();
+      await captcha.send((solution) =>
+        call('POST /change-email', { input: { newEmail, password, captcha: solution } }),
+      );
       onSent(newEmail);
     },
-    refusal: emailChangeErrors,
+    refusal: emailChangeRefusal,
   });
-  const change = (field: keyof EmailChange, value: string) => {
-    setForm({ ...form, [field]: value });
-    mend(field);
-  };
   return (
-    <form className={styles.form} ref={element} onSubmit={submit} noValidate>
+    <form className={styles.form} {...form.props}>
       {losesLicence ? <Banner kind="warn">{t('accounts.email.losesLicence')}</Banner> : null}
       <TextField
+        {...form.field('email')}
         label={t('accounts.email.new')}
         type="email"
         name="new-email"
         autoComplete="email"
         inputMode="email"
         size="lg"
-        value={form.email}
-        error={errors.email && t(errors.email)}
-        onChange={(event) => change('email', event.target.value)}
       />
       <PasswordField
+        {...form.field('password')}
         label={t('auth.field.password')}
-        name="password"
         autoComplete="current-password"
         size="lg"
         revealLabel={t('auth.field.revealPassword')}
         concealLabel={t('auth.field.concealPassword')}
-        value={form.password}
-        error={errors.password && t(errors.password)}
-        onChange={(event) => change('password', event.target.value)}
       />
-      {errors.form ? <FieldError>{t(errors.form)}</FieldError> : null}
-      <Button className={styles.submit} type="submit" variant="primary" size="lg" block busy={busy}>
+      <FormFailure form={form} />
+      <Button className={styles.submit} type="submit" variant="primary" size="lg" block busy={form.busy}>
         {t('common.title.changeEmail')}
       </Button>
       {captcha.badge}

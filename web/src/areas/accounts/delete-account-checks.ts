@@ -1,5 +1,5 @@
 import { hasCode } from '@chamfer/client';
-import type { FormErrors } from '../../platform/use-form-course.ts';
+import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
 /** What is wrong with the address typed to delete an account (spec 1 §5 Delete account). */
 export function checkDeletion(typed: string, email: string): FormErrors<'email'> {
@@ -7,9 +7,7 @@ export function checkDeletion(typed: string, email: string): FormErrors<'email'>
 }
 
 /** What a refused deletion says: something else may have to be settled first (DECISIONS 15). */
-export function deletionErrors(error: unknown): FormErrors<'email'> {
-  return { form: hasCode(error, 'OPERATION_NOT_ALLOWED') ? 'accounts.delete.error.first' : 'common.error.tryAgain' };
-}
+export const deletionRefusal = refusals<'DELETE /account'>({ OPERATION_NOT_ALLOWED: 'accounts.delete.error.first' });
 
 /** What must be settled before the account can go: teams with other members, or with a paid subscription. */
 export interface DeletionObstacle {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../platform/dialog-buttons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { NameField } from './name-field.tsx';
@@ -24,18 +24,9 @@ export function NameDialog({ open, name, onClose }: { open: boolean; name: strin
       size="small"
       title={t('accounts.name.heading')}
       closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
-            {t('accounts.save')}
-          </Button>
-        </>
-      }
+      footer={<DialogButtons formId={formId} label={t('accounts.save')} busy={form.busy} onCancel={onClose} />}
     >
-      <form id={formId} ref={form.element} onSubmit={form.submit} noValidate>
+      <form id={formId} {...form.props}>
         <NameField form={form} />
       </form>
     </Modal>

@@ -1,25 +1,23 @@
 import { useT } from '../../i18n/use-t.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { FormFailure } from '../../platform/form-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { nameMaxLength } from './name-errors.ts';
+import { nameMaxLength } from './name-checks.ts';
 import type { useNameForm } from './use-name-form.ts';
 
 /** The field of one's name with what is wrong with it. */
 export function NameField({ form, size }: { form: ReturnType<typeof useNameForm>; size?: 'lg' }) {
   const t = useT();
-  const { errors } = form;
+  const wrong = form.errors.name;
   return (
     <>
       <TextField
+        {...form.field('name')}
         label={t('accounts.name')}
-        name="name"
         autoComplete="name"
         size={size}
-        value={form.name}
-        error={errors.name && t(errors.name, { max: nameMaxLength })}
-        onChange={(event) => form.change(event.target.value)}
+        error={wrong && t(wrong, { max: nameMaxLength })}
       />
-      {errors.form ? <FieldError>{t(errors.form)}</FieldError> : null}
+      <FormFailure form={form} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useT } from '../../i18n/use-t.ts';
-import { failureText } from '../../platform/failure-text.ts';
 import { ListEnd } from '../../platform/list/list-end.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -8,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './account-page.module.css';
 import { SessionRow } from './session-row.tsx';
-import { useEndSession, useSessions } from './use-sessions.ts';
+import { endSessionRefusal, useEndSession, useSessions } from './use-sessions.ts';
 
 /** Where the account is signed in, and the way to end each of those sessions (DECISIONS 11). */
 export function SessionsSection() {
@@ -17,6 +16,7 @@ export function SessionsSection() {
   const end = useEndSession((ended) =>
     showToast({ kind: 'ok', text: ended ? t('accounts.sessions.ended') : t('accounts.sessions.othersEnded') }),
   );
+  const failure = end.isError ? endSessionRefusal(end.error).form : undefined;
   const others = sessions.items.some(({ current }) => !current);
   const endOthers = others ? (
     <Button busy={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
@@ -25,7 +25,7 @@ export function SessionsSection() {
   ) : null;
   return (
     <SettingsSection id="sessions" title={t('accounts.sessions')} lead={t('accounts.sessions.lead')} action={endOthers}>
-      {end.isError ? <FieldError>{t(failureText(end.error))}</FieldError> : null}
+      {failure ? <FieldError>{t(failure)}</FieldError> : null}
       {sessions.status === 'failed' ? (
         <div className={styles.failed}>
           <FieldError>{t('accounts.sessions.failed')}</FieldError>

@@ -27,7 +27,7 @@ export default function UpdateNamePage() {
       title={t('common.title.updateName')}
       lead={account && (account.name ? t('accounts.name.update', { name: account.name }) : t('accounts.name.ask'))}
     >
-      <form className={styles.form} ref={form.element} onSubmit={form.submit} noValidate>
+      <form className={styles.form} {...form.props}>
         <NameField form={form} size="lg" />
         <Button
           className={styles.submit}
@@ -36,7 +36,7 @@ export default function UpdateNamePage() {
           size="lg"
           block
           busy={form.busy}
-          disabled={form.name.trim() === ''}
+          disabled={form.values.name.trim() === ''}
         >
           {t('auth.login.continue')}
         </Button>

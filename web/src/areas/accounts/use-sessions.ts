@@ -2,6 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
+import { refusals } from '../../platform/refusals.ts';
 
 /** A device the account is signed in on. */
 export type AccountSession = CallOutput<'GET /account/sessions'>['items'][number];
@@ -14,6 +15,12 @@ const sessionsQuery = listOptions({
   read: (cursor, signal) => call('GET /account/sessions', { query: { cursor, limit: 20 }, signal }),
   // Other devices come and go without telling this one.
   staleTime: 0,
+});
+
+/** What a session says that was not ended; one that is gone already leaves the list. */
+export const endSessionRefusal = refusals<'DELETE /account/sessions' | 'DELETE /account/sessions/{sessionId}'>({
+  SESSION_NOT_FOUND: null,
+  INVALID_UUID: null,
 });
 
 /** The devices the account is signed in on, the one last used first, page by page. */

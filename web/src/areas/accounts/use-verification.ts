@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MessageKey } from '../../i18n/messages.ts';
 import { accountQuery } from '../../platform/account/use-account.ts';
 import { call, hasCode } from '../../platform/api.ts';
+import { refusals } from '../../platform/refusals.ts';
 
 /** Sends the verification mail again; an address verified meanwhile makes the account be read anew (spec 1 §7). */
 export function useResendVerification() {
@@ -14,8 +14,8 @@ export function useResendVerification() {
   });
 }
 
-/** What to say about a mail that was not sent; null when the address is verified already. */
-export function resendFailure(error: unknown): MessageKey | null {
-  if (hasCode(error, 'EMAIL_ALREADY_VERIFIED')) return null;
-  return hasCode(error, 'TOO_MANY_REQUESTS') ? 'common.verification.tooMany' : 'common.error.tryAgain';
-}
+/** What a mail that was not sent says; nothing when the address is verified already. */
+export const resendRefusal = refusals<'POST /verify/resend'>({
+  EMAIL_ALREADY_VERIFIED: null,
+  TOO_MANY_REQUESTS: 'common.verification.tooMany',
+});

@@ -2,14 +2,14 @@ import { MailWarning } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/text-link.tsx';
-import { resendFailure, useResendVerification } from './use-verification.ts';
+import { resendRefusal, useResendVerification } from './use-verification.ts';
 import styles from './verification-warning.module.css';
 
 /** Says that the address is not verified and sends the mail again (spec 1 §2, J25). */
 export function VerificationWarning({ className }: { className?: string }) {
   const t = useT();
   const resend = useResendVerification();
-  const failure = resend.isError ? resendFailure(resend.error) : null;
+  const failure = resend.isError ? resendRefusal(resend.error).form : undefined;
   return (
     <div className={classNames(styles.warning, className)}>
       <MailWarning size={16} strokeWidth={1.5} aria-hidden />

@@ -1,19 +1,16 @@
-import { hasCode, isCaptchaError } from '@chamfer/client';
 import { checkPassword } from '@chamfer/contract/rules';
-import type { FormErrors } from '../../platform/use-form-course.ts';
+import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
+import { type FormErrors, refusals } from '../../platform/refusals.ts';
+import type { NewPassword } from './reset-checks.ts';
 
 /** What a change of the password asks for. */
-export interface PasswordChange {
+export interface PasswordChange extends NewPassword {
   current: string;
-  password: string;
-  repeat: string;
 }
-/** What is wrong with it, by field. */
-export type PasswordChangeErrors = FormErrors<keyof PasswordChange>;
 
 /** Everything wrong with a change that is about to be sent (spec 1 §5 Change password). */
-export function checkPasswordChange({ current, password, repeat }: PasswordChange): PasswordChangeErrors {
-  const errors: PasswordChangeErrors = {};
+export function checkPasswordChange({ current, password, repeat }: PasswordChange): FormErrors<keyof PasswordChange> {
+  const errors: FormErrors<keyof PasswordChange> = {};
   const { tooLong, strong } = checkPassword(password);
   if (current === '') errors.current = 'auth.error.passwordMissing';
   if (tooLong) errors.password = 'auth.error.passwordTooLong';
@@ -24,11 +21,11 @@ export function checkPasswordChange({ current, password, repeat }: PasswordChang
 }
 
 /** What a refused change says (spec 1 §8 Change password). */
-export function passwordChangeErrors(error: unknown): PasswordChangeErrors {
-  if (hasCode(error, 'WRONG_PASSWORD')) return { current: 'auth.error.passwordIncorrect' };
-  if (hasCode(error, 'PASSWORD_UNCHANGED')) return { password: 'auth.error.passwordUnchanged' };
-  if (hasCode(error, 'WEAK_PASSWORD')) return { password: 'auth.error.passwordWeak' };
-  if (hasCode(error, 'TOO_LONG_PASSWORD')) return { password: 'auth.error.passwordTooLong' };
-  if (isCaptchaError(error)) return { form: 'auth.error.captcha' };
-  return { form: hasCode(error, 'TOO_MANY_REQUESTS') ? 'common.error.tooMany' : 'common.error.tryAgain' };
-}
+export const passwordChangeRefusal = refusals<'POST /change-password', keyof PasswordChange>({
+  ...captchaRefusals,
+  WRONG_PASSWORD: { current: 'auth.error.passwordIncorrect' },
+  PASSWORD_UNCHANGED: { password: 'auth.error.passwordUnchanged' },
+  WEAK_PASSWORD: { password: 'auth.error.passwordWeak' },
+  TOO_LONG_PASSWORD: { password: 'auth.error.passwordTooLong' },
+  SSO_ENFORCED: 'accounts.password.sso',
+});

@@ -1,7 +1,8 @@
-import { hasCode } from '@chamfer/client';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { call } from '../../platform/call.ts';
+import { isPromptClosed } from '../../platform/passkey-prompt.ts';
+import { refusals } from '../../platform/refusals.ts';
 import { report } from '../../platform/report.ts';
 import { session } from '../../platform/session.ts';
 
@@ -21,12 +22,15 @@ export async function signInWithPasskey(): Promise<MessageKey | null> {
 
 /** What a failed sign-in with a passkey says; null: nothing, since the person closed the browser's dialog. */
 export function passkeyError(error: unknown): MessageKey | null {
-  // Browsers say the same for a closed dialog, a passkey that is not there and one that was waited for too long.
-  if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
-  if (hasCode(error, 'PASSKEY_INVALID')) return 'auth.error.passkeyInvalid';
-  if (hasCode(error, 'PASSKEY_CHALLENGE_EXPIRED')) return 'auth.error.passkeyExpired';
-  if (hasCode(error, 'SSO_ENFORCED')) return 'auth.error.ssoEnforced';
-  if (hasCode(error, 'TOO_MANY_REQUESTS')) return 'auth.error.tooMany';
-  report(error);
-  return 'common.error.tryAgain';
+  if (isPromptClosed(error)) return null;
+  const text = refusal(error).form ?? null;
+  if (text === 'common.error.tryAgain') report(error);
+  return text;
 }
+
+const refusal = refusals<'POST /auth/passkey/options' | 'POST /auth/passkey/login'>({
+  PASSKEY_INVALID: 'auth.error.passkeyInvalid',
+  PASSKEY_CHALLENGE_EXPIRED: 'auth.error.passkeyExpired',
+  SSO_ENFORCED: 'auth.error.ssoEnforced',
+  TOO_MANY_REQUESTS: 'auth.error.tooMany',
+});

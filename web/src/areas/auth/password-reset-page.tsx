@@ -1,8 +1,8 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { emailHint, withEmailHint } from '../../platform/email-hint.ts';
+import { useTypedEmail } from '../../platform/typed-email.ts';
 import { textLinkClass } from '../../ui/text-link.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
@@ -11,8 +11,8 @@ import { ResetSent } from './reset-sent.tsx';
 export default function PasswordResetPage() {
   const t = useT();
   const search = useSearch({ strict: false });
-  const { hash } = useLocation();
-  const [email, setEmail] = useState(emailHint(hash) ?? '');
+  const { typed } = useTypedEmail();
+  const [email, setEmail] = useState(typed);
   const [sent, setSent] = useState(false);
   const address = email.trim();
   return (
@@ -21,12 +21,7 @@ export default function PasswordResetPage() {
       title={sent ? t('common.checkMailbox') : t('common.title.passwordReset')}
       lead={sent ? t('auth.reset.sent', { email: address }) : t('auth.reset.instructions')}
       aside={
-        <Link
-          className={textLinkClass()}
-          to="/login"
-          search={search}
-          hash={address ? withEmailHint('', address) : undefined}
-        >
+        <Link className={textLinkClass()} to="/login" search={search} hash state={{ typedEmail: address }}>
           {t('auth.backToLogin')}
         </Link>
       }

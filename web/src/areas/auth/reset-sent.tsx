@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/text-link.tsx';
 import styles from './auth-form.module.css';
 import { requestReset } from './request-reset.ts';
-import { resetRequestErrors } from './reset-errors.ts';
+import { resetRequestRefusal } from './reset-checks.ts';
 
 /** What to do while a reset mail is on its way: look into the spam folder, have it sent again, mend the address. */
 export function ResetSent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
@@ -29,7 +29,7 @@ export function ResetSent({ email, onChangeEmail }: { email: string; onChangeEma
     } catch (error) {
       setState('idle');
       if (isCancelled(error)) return;
-      const { email: wrong, form } = resetRequestErrors(error);
+      const { email: wrong, form } = resetRequestRefusal(error);
       setFailure(wrong ?? form);
     }
   };

@@ -5,8 +5,8 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { afterSignIn } from '../../platform/after-sign-in.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { emailHint } from '../../platform/email-hint.ts';
 import { isRegistrationHidden } from '../../platform/page-config.ts';
+import { useTypedEmail } from '../../platform/typed-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { textLinkClass } from '../../ui/text-link.tsx';
@@ -19,9 +19,9 @@ export default function SignInPage({ handoffFailed = false }: { handoffFailed?: 
   const t = useT();
   const search = useSearch({ strict: false });
   const { hash } = useLocation();
-  const hint = emailHint(hash);
+  const { typed, hint } = useTypedEmail();
   const redirectURL = new URL(afterSignIn(search), location.origin).href;
-  const signIn = useSignIn({ email: hint ?? '', redirectURL, source: search.source });
+  const signIn = useSignIn({ email: typed, redirectURL, source: search.source });
 
   if (signIn.step === 'failed') {
     return (
@@ -37,7 +37,7 @@ export default function SignInPage({ handoffFailed = false }: { handoffFailed?: 
     <AuthShell
       art="hinge"
       title={t('auth.login.heading')}
-      lead={lead && t(lead, { email: signIn.email })}
+      lead={lead && t(lead, { email: signIn.form.values.email })}
       aside={
         handoffFailed || isRegistrationHidden() ? null : (
           <>

@@ -1,7 +1,7 @@
 import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { checkSignUp, checkWhileTyping, registerErrors } from './sign-up-checks.ts';
+import { checkSignUp, checkWhileTyping, registerRefusal } from './sign-up-checks.ts';
 
 const good = {
   email: ' jonas.weber@haldenworks.com ',
@@ -40,12 +40,12 @@ test('while typing, the checklist speaks of a weak password and nobody of an unt
 });
 
 test('what the server refuses stands on its field, the unknown on the form', () => {
-  expect(registerErrors(failure('EMAIL_ALREADY_USED', 409))).toEqual({ email: 'auth.error.emailTaken' });
-  expect(registerErrors(failure('WEAK_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordWeak' });
-  expect(registerErrors(failure('TOO_LONG_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordTooLong' });
-  expect(registerErrors(failure('TEAM_INVITATION_REQUIRED', 409))).toEqual({ email: 'auth.error.invited' });
-  expect(registerErrors(failure('CAPTCHA_MISMATCH', 400))).toEqual({ form: 'auth.error.captcha' });
-  expect(registerErrors(failure('MISSING_CAPTCHA', 400))).toEqual({ form: 'auth.error.captcha' });
-  expect(registerErrors(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.error.tooMany' });
-  expect(registerErrors(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
+  expect(registerRefusal(failure('EMAIL_ALREADY_USED', 409))).toEqual({ email: 'auth.error.emailTaken' });
+  expect(registerRefusal(failure('WEAK_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordWeak' });
+  expect(registerRefusal(failure('TOO_LONG_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordTooLong' });
+  expect(registerRefusal(failure('TEAM_INVITATION_REQUIRED', 409))).toEqual({ email: 'auth.error.invited' });
+  expect(registerRefusal(failure('CAPTCHA_MISMATCH', 400))).toEqual({ form: 'auth.error.captcha' });
+  expect(registerRefusal(failure('MISSING_CAPTCHA', 400))).toEqual({ form: 'auth.error.captcha' });
+  expect(registerRefusal(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.error.tooMany' });
+  expect(registerRefusal(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
 });

@@ -1,6 +1,6 @@
-import { hasCode, isCaptchaError } from '@chamfer/client';
 import { checkPassword, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
-import type { MessageKey } from '../../i18n/messages.ts';
+import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
+import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
 /** What sign-up asks for. */
 export interface SignUpForm {
@@ -12,8 +12,8 @@ export interface SignUpForm {
 }
 /** A field of sign-up. */
 export type SignUpField = keyof SignUpForm;
-/** What is wrong, by field; `form` belongs to none. */
-export type SignUpErrors = Partial<Record<SignUpField | 'form', MessageKey>>;
+/** What is wrong, by field. */
+export type SignUpErrors = FormErrors<SignUpField>;
 
 /** Everything wrong with a form that is about to be sent (spec 1 §5 Sign-up). */
 export function checkSignUp(form: SignUpForm): SignUpErrors {
@@ -44,19 +44,19 @@ export function checkWhileTyping(form: SignUpForm): SignUpErrors {
   };
 }
 
-/** The errors of a refused registration (spec 1 §8 Register). */
-export function registerErrors(error: unknown): SignUpErrors {
-  if (hasCode(error, 'EMAIL_ALREADY_USED')) return { email: 'auth.error.emailTaken' };
-  if (hasCode(error, 'TEAM_INVITATION_REQUIRED')) return { email: 'auth.error.invited' };
-  if (hasCode(error, 'INVALID_EMAIL')) return { email: 'auth.error.email' };
-  if (hasCode(error, 'WEAK_PASSWORD')) return { password: 'auth.error.passwordWeak' };
-  if (hasCode(error, 'TOO_LONG_PASSWORD')) return { password: 'auth.error.passwordTooLong' };
-  if (hasCode(error, 'VALIDATION_ERROR')) {
-    const field = error.validationErrors[0]?.field;
+/** What a refused registration says (spec 1 §8 Register). */
+export const registerRefusal = refusals<'POST /auth/web/register', SignUpField>({
+  ...captchaRefusals,
+  OPERATION_NOT_ALLOWED: 'auth.error.invitedOnly',
+  EMAIL_ALREADY_USED: { email: 'auth.error.emailTaken' },
+  TEAM_INVITATION_REQUIRED: { email: 'auth.error.invited' },
+  INVALID_EMAIL: { email: 'auth.error.email' },
+  WEAK_PASSWORD: { password: 'auth.error.passwordWeak' },
+  TOO_LONG_PASSWORD: { password: 'auth.error.passwordTooLong' },
+  VALIDATION_ERROR: ({ validationErrors }) => {
+    const field = validationErrors[0]?.field;
     if (field === 'name') return { name: 'auth.error.name' };
     if (field === 'email') return { email: 'auth.error.email' };
-    if (field === 'password') return { password: 'auth.error.passwordWeak' };
-  }
-  if (hasCode(error, 'TOO_MANY_REQUESTS')) return { form: 'common.error.tooMany' };
-  return { form: isCaptchaError(error) ? 'auth.error.captcha' : 'common.error.tryAgain' };
-}
+    return field === 'password' ? { password: 'auth.error.passwordWeak' } : 'common.error.tryAgain';
+  },
+});

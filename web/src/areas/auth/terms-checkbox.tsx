@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react';
 import { Trans } from '../../i18n/trans.tsx';
 import { pageAddress } from '../../platform/page-config.ts';
+import type { CheckboxProps } from '../../platform/use-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './auth-form.module.css';
 
 /** The agreement to the terms; they open beside the form, so that nothing typed is lost. */
-export function TermsCheckbox({
-  checked,
-  error,
-  onChange,
-}: {
-  checked: boolean;
-  error: ReactNode;
-  onChange: (checked: boolean) => void;
-}) {
+export function TermsCheckbox(checkbox: CheckboxProps) {
   const linkTo = (address: string) => (text: ReactNode) => (
     <TextLink href={address} target="_blank" rel="noopener">
       {text}
@@ -23,10 +16,7 @@ export function TermsCheckbox({
   return (
     <Checkbox
       className={styles.terms}
-      name="terms"
-      checked={checked}
-      error={error}
-      onChange={(event) => onChange(event.target.checked)}
+      {...checkbox}
       label={
         <Trans id="auth.signup.terms" components={[linkTo(pageAddress('terms')), linkTo(pageAddress('privacy'))]} />
       }

@@ -5,15 +5,19 @@ import { isEmail } from '@chamfer/contract/rules';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
+import type { FormErrors } from '../../platform/refusals.ts';
+import { report } from '../../platform/report.ts';
 import { session } from '../../platform/session.ts';
-import { loginErrors, methodErrors, type SignInErrors } from './sign-in-errors.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { loginRefusal, methodRefusal, type SignInStep, type SignInValues } from './sign-in-refusals.ts';
 
 /**
  * The course of signing in (spec 1 §4): the address first; then its password, or off to the identity provider; then the
- * second factor of an account that has one. Editing the address starts again. `failed`: the method could not be found out.
+ * second factor of an account that has one. Editing the address starts again, whatever is on its way. `failed`: the
+ * method could not be found out.
  */
 export function useSignIn({
-  email: given,
+  email,
   redirectURL,
   source,
 }: {
@@ -22,97 +26,73 @@ export function useSignIn({
   /** Where the visitor comes from (spec 1 §2). */
   source: string | undefined;
 }) {
-  const [step, setStep] = useState<'email' | 'password' | 'code' | 'failed'>('email');
-  const [email, setEmail] = useState(given);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<SignInErrors>({});
-  const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<SignInStep | 'failed'>('email');
   const captcha = useCaptcha();
+  const at = step === 'failed' ? 'email' : step;
 
-  const findMethod = async () => {
-    const { method, url } = await call('POST /auth/web/method', { input: { email: email.trim(), redirectURL } });
-    if (method === 'password') setStep('password');
-    else if (isWebAddress(url)) return leaveTo(url);
-    else setStep('failed');
-    setBusy(false);
+  const findMethod = async (input: { email: string }, signal: AbortSignal) => {
+    const { method, url } = await call('POST /auth/web/method', { input: { ...input, redirectURL }, signal });
+    if (method === 'password') return setStep('password');
+    if (!isWebAddress(url)) return setStep('failed');
+    location.assign(url);
+    return 'leaving';
   };
-
-  const logIn = async () => {
-    const input = { email: email.trim(), password, code: step === 'code' ? code.trim() : undefined };
+  const logIn = async (input: { email: string; password: string; code?: string }, signal: AbortSignal) => {
     const tokens = await captcha.send((solution) =>
-      call('POST /auth/web/login', { input: { ...input, captcha: solution } }),
+      call('POST /auth/web/login', { input: { ...input, captcha: solution }, signal }),
     );
     // The guard of the page sees the new session and leads on.
     session.setTokens(tokens);
+    return 'leaving';
   };
 
-  const refuse = (error: unknown) => {
-    setBusy(false);
-    if (step === 'email') {
-      const found = methodErrors(error);
-      if (found) setErrors(found);
-      else setStep('failed');
-    } else if (hasCode(error, 'TWO_FACTOR_REQUIRED')) {
-      setCode('');
-      setStep('code');
-    } else {
-      const found = loginErrors(error, { last: step === 'code' ? 'code' : 'password', source });
+  const form = useForm<SignInValues>({
+    start: { email, password: '', code: '' },
+    focus: step === 'failed' ? null : step,
+    check: (values) => checkSignIn(at, values),
+    send: async (values, signal) => {
+      const address = values.email.trim();
+      if (at === 'email') return findMethod({ email: address }, signal);
+      const code = at === 'code' ? values.code.trim() : undefined;
+      return logIn({ email: address, password: values.password, code }, signal);
+    },
+    refusal: (error) => {
+      if (at === 'email') {
+        const { form: failed, ...errors } = methodRefusal(error);
+        if (!failed) return errors;
+        report(error);
+        setStep('failed');
+        return {};
+      }
+      if (hasCode(error, 'TWO_FACTOR_REQUIRED')) setStep('code');
+      const errors = loginRefusal(at, source)(error);
       // The password was changed meanwhile.
-      if (found.password) setStep('password');
-      setErrors(found);
-    }
-  };
-
-  const submit = async () => {
-    if (busy) return;
-    if (step === 'email' && !isEmail(email.trim())) return setErrors({ email: 'auth.error.email' });
-    if (step === 'password' && password === '') return setErrors({ password: 'auth.error.passwordMissing' });
-    if (step === 'code' && code.trim() === '') return setErrors({ code: 'auth.error.codeMissing' });
-    setErrors({});
-    setBusy(true);
-    try {
-      await (step === 'email' ? findMethod() : logIn());
-    } catch (error) {
-      refuse(error);
-    }
-  };
+      if (errors.password) setStep('password');
+      return errors;
+    },
+  });
 
   return {
+    form,
     step,
-    email,
-    password,
-    code,
-    errors,
-    busy,
     captchaBadge: captcha.badge,
-    submit,
     changeEmail: (value: string) => {
       captcha.cancel();
-      setEmail(value);
-      setPassword('');
-      setErrors({});
+      form.stop();
+      form.change({ email: value, password: '', code: '' });
       setStep('email');
     },
-    changePassword: (value: string) => {
-      setPassword(value);
-      setErrors({});
-    },
-    changeCode: (value: string) => {
-      setCode(value);
-      setErrors({});
-    },
-    startAgain: () => {
-      setErrors({});
-      setStep('email');
-    },
+    startAgain: () => setStep('email'),
   };
+}
+
+/** What is wrong at a step before it is sent (spec 1 §5). */
+function checkSignIn(step: SignInStep, { email, password, code }: SignInValues): FormErrors<SignInStep> {
+  if (step === 'email') return isEmail(email.trim()) ? {} : { email: 'auth.error.email' };
+  if (step === 'password') return password === '' ? { password: 'auth.error.passwordMissing' } : {};
+  return code.trim() === '' ? { code: 'auth.error.codeMissing' } : {};
 }
 
 function isWebAddress(url: string | undefined): url is string {
   return url !== undefined && /^https?:\/\//i.test(url);
-}
-
-function leaveTo(url: string): void {
-  location.assign(url);
 }

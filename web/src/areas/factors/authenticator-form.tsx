@@ -1,39 +1,29 @@
-import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import type { FormCourse } from '../../platform/use-form-course.ts';
+import { FormFailure } from '../../platform/form-failure.tsx';
+import type { Form } from '../../platform/use-form.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FieldError } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import type { FactorField } from './factor-errors.ts';
 import styles from './factors.module.css';
 
-/** Gives the secret to an authenticator app, as a code to scan, a key to type or a link, and asks for its first code. */
+/** Shows the secret for an authenticator app as QR code, key and link, and asks for a first code to confirm it. */
 export function AuthenticatorForm({
   id,
   secret,
   uri,
-  code,
-  course,
-  onChange,
+  form,
 }: {
   id: string;
-  /** In base32. */
+  /** Base32-encoded. */
   secret: string;
   uri: string;
-  code: string;
-  course: FormCourse<FactorField>;
-  onChange: (code: string) => void;
+  form: Form<{ code: string }>;
 }) {
   const t = useT();
-  const field = useRef<HTMLInputElement>(null);
-  // The dialog gave the focus to its first form when it opened, and this is its second.
-  useEffect(() => field.current?.focus(), []);
-  const { errors, element, submit } = course;
   return (
-    <form id={id} className={styles.form} ref={element} onSubmit={submit} noValidate>
+    <form id={id} className={styles.form} {...form.props}>
       <p>{t('factors.setUp.scan')}</p>
       <div className={styles.app}>
         <QrCode text={uri} label={t('factors.setUp.qr')} />
@@ -51,17 +41,13 @@ export function AuthenticatorForm({
         </div>
       </div>
       <TextField
-        ref={field}
+        {...form.field('code')}
         label={t('factors.setUp.code')}
-        name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={20}
-        value={code}
-        error={errors.code && t(errors.code)}
-        onChange={(event) => onChange(event.target.value)}
       />
-      {errors.form ? <FieldError>{t(errors.form)}</FieldError> : null}
+      <FormFailure form={form} />
     </form>
   );
 }

@@ -1,16 +1,13 @@
-import { useT } from '../../i18n/use-t.ts';
-import type { FormCourse } from '../../platform/use-form-course.ts';
-import { FieldError } from '../../ui/field.tsx';
-import type { FactorField } from './factor-errors.ts';
+import { FormFailure } from '../../platform/form-failure.tsx';
+import type { Form } from '../../platform/use-form.ts';
 import styles from './factors.module.css';
 
 /** Says what is about to change. The button that sends the form stands in the dialog's foot. */
-export function ConfirmForm({ id, text, course }: { id: string; text: string; course: FormCourse<FactorField> }) {
-  const t = useT();
+export function ConfirmForm({ id, text, form }: { id: string; text: string; form: Form<object> }) {
   return (
-    <form id={id} className={styles.form} ref={course.element} onSubmit={course.submit} noValidate>
+    <form id={id} className={styles.form} {...form.props}>
       <p>{text}</p>
-      {course.errors.form ? <FieldError>{t(course.errors.form)}</FieldError> : null}
+      <FormFailure form={form} />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/text-link.tsx';
 
-/** Stands where a setting could not be loaded, and loads it again. */
+/** Shown in place of a setting that could not be loaded, with a retry button. */
 export function LoadFailure({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) {
   const t = useT();
   return (

@@ -1,12 +1,13 @@
 import { call } from '../../platform/api.ts';
+import { isPromptClosed } from '../../platform/passkey-prompt.ts';
 import type { Passkey } from './use-passkeys.ts';
 
-/** Whether this browser makes passkeys here: none does on plain http from another machine. */
+/** Whether passkeys can be created here; not on plain http from another machine. */
 export const makesPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /**
- * Has the browser make a passkey and adds it to the account. Null: the person let it be.
- * @throws ApiError, or the browser's error by its name (`InvalidStateError`: the device has one already)
+ * Creates a passkey in the browser and adds it to the account. Null if the person cancelled.
+ * @throws ApiError, or the browser's error, identified by name (`InvalidStateError`: the device already has one)
  */
 export async function makePasskey(): Promise<Passkey | null> {
   const { challengeId, options } = await call('POST /account/passkeys/options', {});
@@ -18,12 +19,11 @@ export async function makePasskey(): Promise<Passkey | null> {
 async function askBrowser(options: Record<string, unknown>): Promise<Record<string, unknown> | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   try {
-    // The server's library made the options that this one reads; the contract does not spell them out.
+    // The options come from the server's counterpart of this library; the contract does not type them.
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
     return { ...(await startRegistration({ optionsJSON })) };
   } catch (error) {
-    // Browsers do not tell a cancelled dialog from one that timed out.
-    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
+    if (isPromptClosed(error)) return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { SettingsRow } from '../../ui/settings.tsx';
 import type { Passkey } from './use-passkeys.ts';
 
-/** One passkey: its name, when it was added and last used, and what can be done with it. */
+/** One passkey: its name, when it was added and last used, and its actions. */
 export function PasskeyRow({
   id,
   passkey: { name, syncs, createdAt, lastUsedAt },

@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { SettingsList, SettingsRow } from '../../ui/settings.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { factorErrors } from './factor-errors.ts';
+import { makeRefusal } from './factor-checks.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { makesPasskeys } from './make-passkey.ts';
 import { NamePasskeyDialog } from './name-passkey-dialog.tsx';
@@ -16,7 +16,7 @@ import { type Passkey, useAddPasskey, usePasskeys } from './use-passkeys.ts';
 
 type Dialog = { is: 'name' | 'rename' | 'remove'; passkey: Passkey };
 
-/** The account's passkeys, and the way to one more. */
+/** The account's passkeys, and a button to add one. */
 export function PasskeysList() {
   const t = useT();
   const id = useId();
@@ -31,7 +31,7 @@ export function PasskeysList() {
     showToast({ kind: 'ok', text: t('factors.passkeys.added') });
     setDialog({ is: 'name', passkey });
   });
-  const refusal = adding.isError ? factorErrors(adding.error).form : undefined;
+  const refusal = adding.isError ? makeRefusal(adding.error).form : undefined;
   const supported = makesPasskeys();
   const about = passkeys.data?.length === 0 ? t('factors.passkeys.none') : t('factors.passkeys.text');
   return (

@@ -9,14 +9,14 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './recovery-codes.module.css';
 
-/** Recovery codes, and the ways to keep them. What is printed and saved says whose they are. */
+/** Recovery codes, with ways to save them. Printed and saved copies state whose they are. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const t = useT();
   const format = useFormats();
   const { data: account } = useAccount();
   const [made] = useState(() => format.date(Date.now()));
   const first = useRef<HTMLButtonElement>(null);
-  // The form whose place they take had the focus.
+  // The form that this replaces had the focus.
   useEffect(() => first.current?.focus(), []);
   const heading = t('factors.codes.heading', { product: brand.name, email: account?.email ?? '', date: made });
   return (
@@ -52,13 +52,13 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** Has the browser save a text file. Lines end as every editor reads them. */
+/** Downloads a text file. Lines end with CRLF, which every editor supports. */
 function saveText(name: string, lines: string[]): void {
   const address = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by then; the address is only its source.
+  // The download has started by then and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

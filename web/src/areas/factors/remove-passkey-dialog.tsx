@@ -1,41 +1,22 @@
-import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { removeRefusal } from './factor-checks.ts';
 import { type Passkey, useRemovePasskey } from './use-passkeys.ts';
 
-/** Removes a passkey, after saying what that does and what it leaves on the device. */
+/** Removes a passkey, after explaining the effect and what remains on the device. */
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
-  const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
-  const remove = useRemovePasskey(() => {
-    showToast({ kind: 'ok', text: t('factors.passkeys.removed') });
-    close();
-  });
+  const remove = useRemovePasskey();
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      size="small"
+    <ConfirmDialog
       title={t('factors.passkeys.removeTitle', { name: passkey.name })}
-      closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate(passkey.passkeyId)}>
-            {t('factors.passkeys.remove')}
-          </Button>
-        </>
-      }
+      confirm={t('factors.passkeys.remove')}
+      act={() => remove.mutateAsync(passkey.passkeyId)}
+      refusal={removeRefusal}
+      done={t('factors.passkeys.removed')}
+      onClose={onClose}
     >
-      <p>{t('factors.passkeys.removeText')}</p>
-      {remove.isError ? <FieldError>{t(failureText(remove.error))}</FieldError> : null}
-    </Modal>
+      {t('factors.passkeys.removeText')}
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { SettingsList, SettingsSection } from '../../ui/settings.tsx';
 import { PasskeysList } from './passkeys-list.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 
-/** How the account is protected beside its password: the second factor and passkeys. */
+/** Account protection in addition to the password: the second factor and passkeys. */
 export function SecuritySection() {
   const t = useT();
   return (

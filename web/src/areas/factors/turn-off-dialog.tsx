@@ -1,49 +1,26 @@
-import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { call } from '../../platform/api.ts';
-import { useFormCourse } from '../../platform/use-form-course.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { ConfirmForm } from './confirm-form.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { type FactorField, factorErrors } from './factor-errors.ts';
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { turnOffRefusal } from './factor-checks.ts';
 import { refreshTwoFactor } from './use-two-factor.ts';
 
-/** Turns two-factor authentication off, after saying what that does. */
+/** Turns off two-factor authentication, after explaining the effect. */
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const formId = useId();
-  const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
-  const course = useFormCourse<FactorField>({
-    check: () => ({}),
-    send: async () => {
-      await call('POST /account/two-factor/disable', {});
-      // The row first, so that the focus does not go back to a button that is about to leave.
-      await refreshTwoFactor();
-      showToast({ kind: 'ok', text: t('factors.turnOff.done') });
-      close();
-    },
-    refusal: factorErrors,
-  });
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      size="small"
+    <ConfirmDialog
       title={t('factors.turnOff.title')}
-      closeLabel={t('common.close')}
-      footer={
-        <DialogButtons
-          formId={formId}
-          label={t('factors.twoFactor.turnOff')}
-          busy={course.busy}
-          variant="danger"
-          onCancel={close}
-        />
-      }
+      confirm={t('factors.twoFactor.turnOff')}
+      act={async () => {
+        await call('POST /account/two-factor/disable', {});
+        // The row first, so that the focus does not go back to a button that is about to leave.
+        await refreshTwoFactor();
+      }}
+      refusal={turnOffRefusal}
+      done={t('factors.turnOff.done')}
+      onClose={onClose}
     >
-      <ConfirmForm id={formId} text={t('factors.turnOff.text')} course={course} />
-    </Modal>
+      {t('factors.turnOff.text')}
+    </ConfirmDialog>
   );
 }

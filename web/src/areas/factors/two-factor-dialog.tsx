@@ -1,45 +1,47 @@
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { call } from '../../platform/api.ts';
-import { useFormCourse } from '../../platform/use-form-course.ts';
+import { DialogButtons } from '../../platform/dialog-buttons.tsx';
+import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AuthenticatorForm } from './authenticator-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { checkAppCode, type FactorField, factorErrors } from './factor-errors.ts';
+import { beginRefusal, checkAppCode, enableRefusal } from './factor-checks.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { refreshTwoFactor } from './use-two-factor.ts';
 
 type Step = { is: 'begin' } | { is: 'code'; secret: string; uri: string } | { is: 'codes'; codes: string[] };
 
 /**
- * Sets two-factor authentication up, or makes new recovery codes: what that means; for a set-up the app and its first
- * code; then the recovery codes, which stay until they are said to be saved, because they are never shown again.
+ * Sets up two-factor authentication, or creates new recovery codes: an explanation; for a set-up the app and its first
+ * code; then the recovery codes, which stay until they are confirmed as saved, because they are never shown again.
  */
 export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp' | 'renew'; onClose: () => void }) {
   const t = useT();
   const formId = useId();
   const [open, setOpen] = useState(true);
   const [step, setStep] = useState<Step>({ is: 'begin' });
-  const [code, setCode] = useState('');
   const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     setStep({ is: 'codes', codes: recoveryCodes });
     void refreshTwoFactor();
   };
-  const beginning = useFormCourse<FactorField>({
-    check: () => ({}),
+  const beginning = useForm<object>({
+    start: {},
     send: async () => {
       if (purpose === 'renew') showCodes(await call('POST /account/two-factor/recovery-codes', {}));
       else setStep({ is: 'code', ...(await call('POST /account/two-factor/setup', {})) });
     },
-    refusal: factorErrors,
+    refusal: beginRefusal,
   });
-  const codeForm = useFormCourse<FactorField>({
-    check: () => checkAppCode(code),
-    send: async () => showCodes(await call('POST /account/two-factor/enable', { input: { code } })),
-    refusal: factorErrors,
+  const codeForm = useForm({
+    start: { code: '' },
+    // The dialog gave the focus to its first form when it opened, and this is its second.
+    focus: step.is === 'code' ? 'code' : null,
+    check: checkAppCode,
+    send: async ({ code }) => showCodes(await call('POST /account/two-factor/enable', { input: { code } })),
+    refusal: enableRefusal,
   });
   const close = () => setOpen(false);
   const saved = () => {
@@ -65,7 +67,7 @@ export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp'
     );
   }
   const isSetUp = purpose === 'setUp';
-  const form = step.is === 'code' ? codeForm : beginning;
+  const { busy } = step.is === 'code' ? codeForm : beginning;
   const label =
     step.is === 'code' ? t('factors.setUp.confirm') : isSetUp ? t('factors.continue') : t('factors.renew.confirm');
   return (
@@ -74,26 +76,12 @@ export default function TwoFactorDialog({ purpose, onClose }: { purpose: 'setUp'
       onClose={onClose}
       title={isSetUp ? t('factors.setUp.title') : t('factors.renew')}
       closeLabel={t('common.close')}
-      footer={<DialogButtons formId={formId} label={label} busy={form.busy} onCancel={close} />}
+      footer={<DialogButtons formId={formId} label={label} busy={busy} onCancel={close} />}
     >
       {step.is === 'code' ? (
-        <AuthenticatorForm
-          id={formId}
-          secret={step.secret}
-          uri={step.uri}
-          code={code}
-          course={codeForm}
-          onChange={(value) => {
-            setCode(value);
-            codeForm.mend('code');
-          }}
-        />
+        <AuthenticatorForm id={formId} secret={step.secret} uri={step.uri} form={codeForm} />
       ) : (
-        <ConfirmForm
-          id={formId}
-          text={isSetUp ? t('factors.setUp.text') : t('factors.renew.text')}
-          course={beginning}
-        />
+        <ConfirmForm id={formId} text={isSetUp ? t('factors.setUp.text') : t('factors.renew.text')} form={beginning} />
       )}
     </Modal>
   );

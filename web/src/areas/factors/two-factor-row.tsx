@@ -12,7 +12,7 @@ import { refreshTwoFactor, useTwoFactor } from './use-two-factor.ts';
 const TwoFactorDialog = lazy(() => import('./two-factor-dialog.tsx'));
 const TurnOffDialog = lazy(() => import('./turn-off-dialog.tsx'));
 
-/** Two-factor authentication: whether it is on and since when, and what can be done about it. */
+/** Two-factor authentication: whether and since when it is on, and its actions. */
 export function TwoFactorRow() {
   const t = useT();
   const format = useFormats();

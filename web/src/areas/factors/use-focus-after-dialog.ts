@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Puts the focus on `place` when a dialog has closed and the button that opened it is gone. */
+/** Focuses `place` when a dialog has closed and the button that opened it no longer exists. */
 export function useFocusAfterDialog(open: boolean, place: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ export const passkeyKeys = { all: ['account', 'passkeys'] as const };
 const passkeysQuery = queryOptions({
   queryKey: passkeyKeys.all,
   queryFn: ({ signal }) => call('GET /account/passkeys', { signal }),
-  // Signing in elsewhere changes when one was last used.
+  // Signing in elsewhere changes the time of last use.
   staleTime: 0,
 });
 
@@ -22,7 +22,7 @@ export function usePasskeys() {
   return useQuery(passkeysQuery);
 }
 
-/** Reads the list anew, after a change or when one turns out to be gone; resolves when the page shows it. */
+/** Reloads the list after a change or when a passkey no longer exists; resolves when the page shows it. */
 export function refreshPasskeys(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: passkeyKeys.all });
 }
@@ -46,16 +46,13 @@ export async function renamePasskey(passkeyId: string, name: string): Promise<vo
 }
 
 /** Removes a passkey; one that is gone already is as good as removed. */
-export function useRemovePasskey(onDone: () => void) {
+export function useRemovePasskey() {
   return useMutation({
     mutationFn: (passkeyId: string) =>
       call('DELETE /account/passkeys/{passkeyId}', { params: { passkeyId } }).catch((error: unknown) => {
         if (!hasCode(error, 'PASSKEY_NOT_FOUND')) throw error;
       }),
-    onSuccess: async () => {
-      // The list first, so that the focus does not go back to a button that is about to leave.
-      await refreshPasskeys();
-      onDone();
-    },
+    // The list first, so that the focus does not go back to a button that is about to leave.
+    onSuccess: refreshPasskeys,
   });
 }

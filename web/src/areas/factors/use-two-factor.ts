@@ -8,7 +8,7 @@ export const twoFactorKeys = { all: ['account', 'two-factor'] as const };
 const twoFactorQuery = queryOptions({
   queryKey: twoFactorKeys.all,
   queryFn: ({ signal }) => call('GET /account/two-factor', { signal }),
-  // Recovery codes are used up elsewhere.
+  // Recovery codes may be used elsewhere.
   staleTime: 0,
 });
 
@@ -17,7 +17,7 @@ export function useTwoFactor() {
   return useQuery(twoFactorQuery);
 }
 
-/** Reads it anew, after a change or where another window was faster; resolves when the page shows it. */
+/** Reloads the state after a change here or in another window; resolves when the page shows it. */
 export function refreshTwoFactor(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: twoFactorKeys.all });
 }

@@ -18,7 +18,7 @@ test.each<[AppProperties | null, boolean]>([
   expect(needsSegmentation({ segmentation: '0' }, properties)).toBe(false);
 });
 
-test('it is needed again when the answers are out of date', () => {
+test('the survey is needed again when the answers are outdated', () => {
   const properties = { segmentation_v2_finished_at: finishedAt, is_resegmentation_needed: true };
   expect(needsSegmentation({ segmentation: 'true' }, properties)).toBe(true);
   expect(needsSegmentation({}, properties)).toBe(false);

@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import { type AppSearch, isOn } from '../../platform/search.ts';
 
-/** What surveys and tours left behind for a person. */
+/** What surveys and tours recorded about a person. */
 export type AppProperties = CallOutput<'GET /users/{userId}/app-properties'>;
 
-/** Whether the survey of segmentation was answered; a work-completed flag counts too (spec 1 §4). */
+/** Whether the segmentation survey was answered; a work-completed flag counts too (spec 1 §4). */
 export function isSegmentationFinished(properties: AppProperties | null): boolean {
   return Boolean(
     properties?.segmentation_v2_finished_at ||
@@ -13,7 +13,7 @@ export function isSegmentationFinished(properties: AppProperties | null): boolea
   );
 }
 
-/** Whether somebody whose properties are loaded is to answer it: where its flag is on (spec 1 §4, DECISIONS 6). */
+/** Whether a person with loaded properties must answer the survey: only if its flag is on (spec 1 §4, DECISIONS 6). */
 export function needsSegmentation({ segmentation }: AppSearch, properties: AppProperties | null): boolean {
   if (!isOn(segmentation)) return false;
   return !isSegmentationFinished(properties) || properties?.is_resegmentation_needed === true;

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, hasCode } from '../../platform/api.ts';
+import { userLayer } from '../../platform/query.ts';
 import { session, useSignedIn } from '../../platform/session.ts';
 
 /** Where app properties are kept in the query cache. */
@@ -10,6 +11,7 @@ export const appPropertiesKeys = {
 /** A person's app properties in the query cache; null where there are none yet (spec 1 §7, J26). */
 const appPropertiesQuery = (userId: string) =>
   queryOptions({
+    ...userLayer,
     queryKey: appPropertiesKeys.ofPerson(userId),
     queryFn: async ({ signal }) => {
       try {
@@ -21,7 +23,7 @@ const appPropertiesQuery = (userId: string) =>
     },
   });
 
-/** The app properties of whoever is signed in; stays without data for visitors. */
+/** The app properties of the signed-in person; without data for visitors. */
 export function useAppProperties() {
   const signedIn = useSignedIn();
   const userId = session.userId();

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { isSegmentationFinished, needsSegmentation } from './segmentation.ts';
 import { useAppProperties } from './use-app-properties.ts';
 
-/** Where the signed-in person is with the survey of segmentation. What cannot be read counts as not answered. */
+/** The signed-in person's state of the segmentation survey. If it cannot be loaded, it counts as not answered. */
 export function useSegmentation(): { isKnown: boolean; isNeeded: boolean; isFinished: boolean } {
   const search = useSearch({ strict: false });
   const { data = null, isPending } = useAppProperties();

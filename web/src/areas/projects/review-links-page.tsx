@@ -43,7 +43,7 @@ export function ReviewLinksPage({ publish }: { readonly publish: ReactNode }) {
       >
         <ReviewLinksTable links={items} total={totalCount} onUnpublish={setLeaving} onExpired={links.reload} />
       </ListView>
-      <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} />
+      {leaving ? <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
   );
 }

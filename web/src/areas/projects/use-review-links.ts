@@ -2,6 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
+import { refusals } from '../../platform/refusals.ts';
 import { listStaleTime, projectKeys } from './use-projects.ts';
 
 type Page = CallOutput<'GET /web/project-view-links'>;
@@ -28,8 +29,14 @@ export function useReviewLinks(teamId: string) {
   return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
 }
 
+/** What a refusal says; a link that is gone already lets nobody in either. */
+export const unpublishRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
+  PROJECT_VIEW_LINK_NOT_FOUND: null,
+  PROJECT_FORBIDDEN: 'projects.unpublish.forbidden',
+});
+
 /** Unpublishes a review link: it lets nobody in any more, and leaves the list (spec 3 §4). */
-export function useUnpublish(teamId: string, onDone: (link: ReviewLink) => void) {
+export function useUnpublish(teamId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (link: ReviewLink) =>
@@ -42,8 +49,9 @@ export function useUnpublish(teamId: string, onDone: (link: ReviewLink) => void)
         changePages(data, (page) => withoutLink(page, link)),
       );
       void client.invalidateQueries({ queryKey: projectKeys.ofTeam(teamId) });
-      onDone(link);
     },
+    // One that is gone already leaves the list all the same.
+    onError: () => void client.invalidateQueries({ queryKey: reviewLinkKeys.ofTeam(teamId) }),
   });
 }
 

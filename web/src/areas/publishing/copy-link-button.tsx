@@ -2,7 +2,7 @@ import { useT } from '../../i18n/use-t.ts';
 import type { ButtonProps } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Copies an address and says so for a second. Where the browser forbids it, `onRefused` is told. */
+/** Copies a URL and confirms it for a second. Calls `onRefused` if the browser denies access to the clipboard. */
 export function CopyLinkButton({
   url,
   ...button

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ChosenFile, DesignFiles } from './design-files.ts';
 import styles from './design-files-list.module.css';
 
-/** The chosen files by what they are for; the many files of a glTF model stand in one row. */
+/** The chosen files grouped by purpose; the many files of a glTF model share one row. */
 export function DesignFilesList({ design, onRemove }: { design: DesignFiles; onRemove: (file: ChosenFile) => void }) {
   const t = useT();
   const format = useFormats();

@@ -14,10 +14,10 @@ const reasons: Record<RefusedReason, MessageKey> = {
   unused: 'publishing.files.refused.unused',
   too_many: 'publishing.files.refused.too_many',
 };
-/** So many left-out files are named; a folder may hold hundreds. */
+/** At most this many left-out files are named, because a folder may contain hundreds. */
 const named = 4;
 
-/** What is missing or was left out, said as soon as it is known (DECISIONS 51). */
+/** Missing and left-out files, shown as soon as they are known (DECISIONS 51). */
 export function DesignFilesNotices({
   design,
   isReading,

@@ -4,7 +4,7 @@ import { addFiles, gltfModel, removeFile, sortDesignFiles, toPublishFiles } from
 const chosen = (name: string, text = 'x') => ({ name, size: text.length, content: new File([text], name) });
 const engine = [chosen('engine/engine.gltf'), chosen('engine/engine.bin'), chosen('engine/sheet_1.pdf')];
 
-test('a .gltf model is complete when everything it names was chosen too', () => {
+test('a .gltf model is complete when all files it references were chosen too', () => {
   const design = sortDesignFiles(engine, { paths: ['engine.bin'], addresses: [] });
   expect(design.missing).toEqual([]);
   expect(toPublishFiles(design).map(({ kind, name, title }) => [kind, name, title])).toEqual([
@@ -14,12 +14,12 @@ test('a .gltf model is complete when everything it names was chosen too', () => 
   ]);
 });
 
-test('what it names and nobody chose is missing, and addresses always are', () => {
+test('referenced files that were not chosen are missing, and URLs always are', () => {
   const names = { paths: ['engine.bin', 'red.png'], addresses: ['https://cad.example/blue.png'] };
   expect(sortDesignFiles(engine, names).missing).toEqual(['red.png', 'https://cad.example/blue.png']);
 });
 
-test('a file that the model does not name is told', () => {
+test('a file that the model does not reference is reported', () => {
   const { refused } = sortDesignFiles([...engine, chosen('notes.txt')], { paths: ['engine.bin'], addresses: [] });
   expect(refused.map(({ file, reason }) => [file.name, reason])).toEqual([['notes.txt', 'unused']]);
 });
@@ -30,27 +30,27 @@ test('nothing is missing or refused while the model is still being read', () => 
   expect(design.refused).toEqual([]);
 });
 
-test('only a .gltf model is read for names', () => {
+test('only a .gltf model is read for references', () => {
   expect(gltfModel(engine)?.name).toBe('engine/engine.gltf');
   expect(gltfModel([chosen('a.glb'), chosen('b.gltf')])).toBeNull();
   expect(gltfModel([])).toBeNull();
 });
 
-test('a file chosen again takes the place of the first', () => {
+test('a file chosen again replaces the first', () => {
   const again = chosen('engine/engine.bin', 'other');
   const files = addFiles(engine, [again]);
   expect(files).toHaveLength(3);
   expect(files.find(({ name }) => name === 'engine/engine.bin')).toBe(again);
 });
 
-test('a new model takes the place of the old one and of its files; the drawings stay', () => {
+test('a new model replaces the old one and its files; the drawings stay', () => {
   expect(addFiles(engine, [chosen('bracket.glb')]).map(({ name }) => name)).toEqual([
     'engine/sheet_1.pdf',
     'bracket.glb',
   ]);
 });
 
-test('the files of a model may come before the model', () => {
+test('the files of a model may be chosen before the model', () => {
   expect(addFiles([chosen('a.bin')], [chosen('a.gltf')])).toHaveLength(2);
 });
 

@@ -8,7 +8,7 @@ import {
   titleOf,
 } from '@chamfer/client/publish';
 
-/** A file that was dropped or chosen; its name carries the folders it came in. */
+/** A file that was dropped or chosen; its name includes the folders it came in. */
 export interface ChosenFile {
   name: string;
   /** Bytes. */
@@ -16,19 +16,19 @@ export interface ChosenFile {
   content: File;
 }
 
-/** What the chosen files make. */
+/** The chosen files by purpose. */
 export interface DesignFiles {
   model: ChosenFile | null;
   resources: { path: string; file: ChosenFile }[];
   drawings: ChosenFile[];
   refused: RefusedFile<ChosenFile>[];
-  /** Names that the glTF file gives and that no chosen file has. */
+  /** Files referenced by the glTF file that were not chosen. */
   missing: string[];
 }
 
 /**
- * Sorts the chosen files. `names` is what the .gltf model names: null while it is being read, when nothing is missing
- * or refused yet.
+ * Sorts the chosen files. `names` are the references in the .gltf model, or null while it is being read; until then
+ * nothing is missing or refused.
  */
 export function sortDesignFiles(chosen: readonly ChosenFile[], names: GltfNames | null): DesignFiles {
   const { model, drawings, others, refused } = groupFiles(chosen);
@@ -43,7 +43,7 @@ export function sortDesignFiles(chosen: readonly ChosenFile[], names: GltfNames 
   };
 }
 
-/** The model whose text names other files, if it is one. */
+/** The model, if it is a .gltf, which references other files. */
 export function gltfModel(chosen: readonly ChosenFile[]): ChosenFile | null {
   const { model } = groupFiles(chosen);
   return model && endingOf(model.name) === '.gltf' ? model : null;

@@ -1,17 +1,17 @@
 import type { ChosenFile } from './design-files.ts';
 
-/** Folders are walked this deep, and so many files are taken; more is no design but a disk. */
+/** Limits on folder depth and number of files; anything beyond is not a design but a whole disk. */
 const maxDepth = 6;
 const maxFiles = 1_000;
 
-/** Whether files are being dragged, and not text or a link. */
+/** Whether files are being dragged, rather than text or a link. */
 export function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** The files of a drop, folders with all that is in them. Must be called while the event is being handled. */
+/** The files of a drop, including the contents of folders. Must be called while the event is being handled. */
 export async function readDroppedFiles(transfer: DataTransfer): Promise<ChosenFile[]> {
-  // Entries are gone once the event is over, so they are taken before anything is waited for.
+  // Entries are invalid after the event, so they are read before the first await.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return chosenFiles(transfer.files);
   const files: ChosenFile[] = [];
@@ -38,7 +38,7 @@ async function walk(entry: FileSystemEntry, files: ChosenFile[], depth: number):
   }
 }
 
-/** A reader gives at most a hundred entries at a time, and none at the end. */
+/** A reader returns at most a hundred entries at a time, and none at the end. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

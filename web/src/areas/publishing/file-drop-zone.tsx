@@ -8,15 +8,15 @@ import { chosenFiles } from './dropped-files.ts';
 import styles from './file-drop-zone.module.css';
 
 /**
- * Where files are dropped or chosen; the drop itself is taken by the whole page. No list of accepted endings goes to
- * the system's dialog: phones grey out every file whose ending they do not know.
+ * Where files are dropped or chosen; the whole page handles the drop itself. The file input has no `accept` list,
+ * because phones disable all files with extensions unknown to them.
  */
 export function FileDropZone({
   compact,
   dragging,
   onFiles,
 }: {
-  /** Files have been chosen already. */
+  /** Whether files have already been chosen. */
   compact: boolean;
   dragging: boolean;
   onFiles: (files: ChosenFile[]) => void;
@@ -35,7 +35,7 @@ export function FileDropZone({
         data-autofocus={compact ? undefined : ''}
         onChange={(event) => {
           onFiles(chosenFiles(event.target.files));
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after fixing it.
           event.target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 import type { Formats } from '../../i18n/format.ts';
 
-/** So many names are told; more would hide the sentence they are in. */
+/** Maximum number of names; more would hide the sentence around them. */
 const most = 6;
 
 /** Names in a sentence; beyond six an ellipsis stands for the rest. */

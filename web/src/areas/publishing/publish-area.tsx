@@ -9,7 +9,7 @@ import { useFileDrop } from './use-file-drop.ts';
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
 const OpenPublishDialog = createContext<() => void>(() => undefined);
 
-/** A page of a team from which designs are published: by its button, or by dropping files anywhere on it. */
+/** A team page from which designs are published: with its button, or by dropping files anywhere on it. */
 export function PublishArea({ teamId, children }: { teamId: string; children: ReactNode }) {
   const t = useT();
   const [dropped, setDropped] = useState<readonly ChosenFile[] | null>(null);
@@ -35,7 +35,7 @@ export function PublishArea({ teamId, children }: { teamId: string; children: Re
   );
 }
 
-/** Opens the publish dialog of the area it stands in. */
+/** Opens the publish dialog of the enclosing area. */
 export function PublishButton(look: ButtonLook & { className?: string }) {
   const t = useT();
   const open = use(OpenPublishDialog);

@@ -1,14 +1,17 @@
 import type { PublishRequest, PublishSpace } from '@chamfer/client/publish';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
+import type { Form } from '../../platform/use-form.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './publish-form.module.css';
 import { spaceLabel } from './space-label.ts';
 
-/** What a person chooses beside the files. */
+/** The options a person chooses in addition to the files. */
 export interface PublishChoices {
-  title: string;
+  /** Null: as the model is called. */
+  title: string | null;
+  /** Null: the space where things go by themselves. */
   spaceId: string | null;
   sharedState: PublishRequest['sharedState'];
   baseRole: PublishRequest['baseRole'];
@@ -31,51 +34,48 @@ const roles: { value: PublishChoices['baseRole']; label: MessageKey }[] = [
 
 /** Title, space, sharing and role. */
 export function PublishChoiceFields({
+  form,
   choices,
-  onChange,
   spaces,
-  titleMissing,
 }: {
-  choices: PublishChoices;
-  onChange: (change: Partial<PublishChoices>) => void;
+  form: Form<PublishChoices>;
+  /** The values, with what holds where nothing was chosen. */
+  choices: PublishChoices & { title: string };
   spaces: readonly PublishSpace[];
-  /** Publishing was tried without a title. */
-  titleMissing: boolean;
 }) {
   const t = useT();
+  const title = form.choice('title');
   // A role is given by the link, so it means nothing where the link lets nobody in (spec 3 §4).
   const givesRole = choices.sharedState === 'anyone_with_link' || choices.sharedState === 'team_only';
   return (
     <>
       <TextField
+        {...title}
         label={t('publishing.field.title')}
         value={choices.title}
         maxLength={200}
         autoComplete="off"
-        error={titleMissing ? t('publishing.field.title.empty') : undefined}
-        onChange={(event) => onChange({ title: event.target.value })}
+        onChange={(event) => title.onChange(event.target.value)}
       />
       {spaces.length > 1 ? (
         <Select
+          {...form.choice('spaceId')}
           label={t('publishing.field.space')}
           options={spaces.map((space) => ({ value: space.spaceId, label: spaceLabel(space, t) }))}
           value={choices.spaceId}
-          onChange={(spaceId) => onChange({ spaceId })}
         />
       ) : null}
       <div className={styles.pair}>
         <Select
+          {...form.choice('sharedState')}
           label={t('publishing.field.share')}
           options={states.map(({ value, label, detail }) => ({ value, label: t(label), detail: t(detail) }))}
-          value={choices.sharedState}
-          onChange={(sharedState) => onChange({ sharedState })}
         />
         {givesRole ? (
           <Select
+            {...form.choice('baseRole')}
             label={t('publishing.field.role')}
             options={roles.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={choices.baseRole}
-            onChange={(baseRole) => onChange({ baseRole })}
           />
         ) : null}
       </div>

@@ -17,11 +17,11 @@ export interface PublishDialogProps {
   open: boolean;
   onClose: () => void;
   teamId: string;
-  /** Files that were dropped before the dialog was there. */
+  /** Files that were dropped before the dialog opened. */
   files?: readonly ChosenFile[];
 }
 
-/** Publishes a design into a space of the team: files, sharing, progress, review link. Each opening begins anew. */
+/** Publishes a design into a space of the team: files, sharing, progress, review link. Opens empty each time. */
 export function PublishDialog({ onClose, ...props }: PublishDialogProps) {
   const [round, setRound] = useState(0);
   const close = () => {
@@ -50,12 +50,11 @@ function OpenPublishDialog({ open, onClose, teamId, files = [] }: PublishDialogP
     disabled: !isRunning,
   });
   const leave = () => {
-    setAsking(false);
     setLeaving(true);
     cancel();
   };
 
-  // While something is under way a press beside the dialog does nothing, and Escape asks first.
+  // While publishing, a click outside the dialog does nothing, and Escape asks for confirmation.
   const closing = isRunning
     ? ({ persistent: true } as const)
     : ({ persistent: false, closeLabel: t('common.close') } as const);
@@ -80,7 +79,7 @@ function OpenPublishDialog({ open, onClose, teamId, files = [] }: PublishDialogP
           <PublishedPanel request={session.request} published={state.published} />
         ) : null}
       </Modal>
-      <StopPublishingDialog open={asking && isRunning} onKeep={() => setAsking(false)} onStop={leave} />
+      {asking ? <StopPublishingDialog open={isRunning} onStop={leave} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

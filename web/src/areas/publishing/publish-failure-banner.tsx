@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { formatNames } from './format-names.ts';
 import { failureText } from './publish-failure-texts.ts';
 
-/** Why the design was not published, naming the file. */
+/** The reason why the design was not published, naming the file. */
 export function PublishFailureBanner({ failure, title }: { failure: PublishFailure; title: string }) {
   const t = useT();
   const format = useFormats();

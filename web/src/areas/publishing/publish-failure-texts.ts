@@ -1,43 +1,40 @@
 import type { PublishFailure, PublishFailureCode } from '@chamfer/client/publish';
-import type { ErrorCode } from '@chamfer/contract';
+import type { Call, CallError, CommonErrorCode, ErrorCode } from '@chamfer/contract';
 import type { MessageKey } from '../../i18n/messages.ts';
 
-/** Codes that publishing never meets: those of accounts and of the review page. */
-type CodeElsewhere = Extract<
-  ErrorCode,
-  | 'INVALID_UUID'
-  | 'INVALID_EMAIL'
-  | 'WEAK_PASSWORD'
-  | 'TOO_LONG_PASSWORD'
-  | 'WRONG_PASSWORD'
-  | 'PASSWORD_UNCHANGED'
-  | 'EMAIL_ALREADY_USED'
-  | 'INVALID_CONFIRMATION_HASH'
-  | 'EMAIL_ALREADY_VERIFIED'
-  | 'SESSION_NOT_FOUND'
-  | 'OPERATION_NOT_ALLOWED'
-  | 'MISSING_CAPTCHA'
-  | 'CAPTCHA_MISMATCH'
-  | 'SSO_ENFORCED'
-  | 'PROOF_REQUIRED'
-  | 'AUTH_HANDOFF_INVALID'
-  | 'APP_AUTH_CODE_INVALID'
-  | 'APP_PROPERTIES_NOT_FOUND'
-  | `TWO_FACTOR_${string}`
-  | `PASSKEY_${string}`
-  | `TEAM_INVITATION_${string}`
-  | 'PROJECT_VIEW_LINK_AUTH_REQUIRED'
-  | 'PROJECT_VIEW_LINK_NOT_FOUND'
-  | 'PROJECT_VIEW_LINK_FORBIDDEN'
-  | 'COMMENTING_FORBIDDEN'
-  | 'COMMENT_NOT_FOUND'
-  | 'WEB_EXPORT_OUTDATED'
+/** The calls that publish a design. */
+type PublishCall = Extract<
+  Call,
+  | 'GET /app/spaces'
+  | 'POST /app/projects'
+  | `POST /app/projects/{projectId}/${string}`
+  | `${string} /app/web-exports/{webExportId}${string}`
+  | `${string} /app/uploads/{uploadId}${string}`
+  | `${string} /uploads/{uploadId}${string}`
 >;
+
+/** What processing finds in the files; a web export ends with it, and no call answers it. */
+type ProcessingCode = Extract<
+  ErrorCode,
+  | `INVALID_${'GLB' | 'GLTF' | 'STEP' | 'STL' | 'SVG' | 'PDF'}`
+  | `CONVERSION_${string}`
+  | 'GLTF_RESOURCE_MISSING'
+  | 'UNSAFE_SVG'
+  | 'FILE_TYPE_MISMATCH'
+  | 'MODEL_TOO_COMPLEX'
+>;
+
+/** Every code that a publication can meet; the last ones are of a proxy before the server and of the browser itself. */
+type MetCode =
+  | CallError<PublishCall>
+  | Exclude<CommonErrorCode, 'PROOF_REQUIRED'>
+  | ProcessingCode
+  | Extract<PublishFailureCode, 'ROUTE_NOT_FOUND' | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'>;
 
 /** What a failure means for a person: a text, and whether the same files can simply be tried again. */
 export interface FailureText {
   text: MessageKey;
-  /** `retry`: go on where it broke. `change`: something in the form must be different first. */
+  /** `retry`: resume where it stopped. `change`: the form must be changed first. */
   next: 'retry' | 'change';
 }
 
@@ -49,8 +46,8 @@ const restart: FailureText = { text: 'publishing.failure.restart', next: 'retry'
 const forbidden: FailureText = { text: 'publishing.failure.forbidden', next: 'change' };
 const file = (text: MessageKey): FailureText => ({ text, next: 'change' });
 
-/** One text for each code a publication can meet; a new code of the catalogue does not compile without one. */
-const failureTexts: Record<Exclude<PublishFailureCode, CodeElsewhere>, FailureText> = {
+/** A text for each; a code that one of the calls declares anew does not compile without one. */
+const failureTexts: Record<MetCode, FailureText> = {
   NETWORK: lost,
   REQUEST_TIMEOUT: lost,
   TIMEOUT: { text: 'publishing.failure.timeout', next: 'retry' },
@@ -75,7 +72,6 @@ const failureTexts: Record<Exclude<PublishFailureCode, CodeElsewhere>, FailureTe
   VALIDATION_ERROR: request,
   INVALID_REQUEST_QUERY_PARAMETER: request,
   UNSUPPORTED_MEDIA_TYPE: request,
-  TEAM_NOT_FOUND: forbidden,
   SPACE_NOT_FOUND: forbidden,
   SPACE_FORBIDDEN: forbidden,
   PROJECT_FORBIDDEN: forbidden,
@@ -99,7 +95,7 @@ const failureTexts: Record<Exclude<PublishFailureCode, CodeElsewhere>, FailureTe
   CONVERSION_FAILED: file('publishing.failure.conversion'),
 };
 
-/** The text of a failure; a code from elsewhere, which a newer server may send, is told as a plain failure. */
+/** The text of a failure; an unknown code, such as from a newer server, gets the generic text. */
 export function failureText({ code }: PublishFailure): FailureText {
   return code in failureTexts ? failureTexts[code as keyof typeof failureTexts] : again;
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { PublishChoiceFields } from './publish-choices.tsx';
 import styles from './publish-form.module.css';
 import type { PublishSession } from './use-publish-session.ts';
 
-/** Files and choices; its submit button is the dialog's, by the form's id. */
+/** Files and options; submitted by the dialog's button, which refers to the form's id. */
 export function PublishForm({ id, session, dragging }: { id: string; session: PublishSession; dragging: boolean }) {
   const t = useT();
   const { spaces, files } = session;
@@ -25,12 +24,8 @@ export function PublishForm({ id, session, dragging }: { id: string; session: Pu
     );
   }
   if (!session.mayPublish) return <Banner>{t('publishing.spaces.none')}</Banner>;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    session.submit();
-  };
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <form id={id} className={styles.form} {...session.form.props}>
       {spaces.isError ? (
         <Banner
           kind="danger"
@@ -51,12 +46,7 @@ export function PublishForm({ id, session, dragging }: { id: string; session: Pu
         <DesignFilesNotices design={design} isReading={files.isReading} isBroken={files.isBroken} />
         <FileDropZone compact={design.model !== null} dragging={dragging} onFiles={files.add} />
       </div>
-      <PublishChoiceFields
-        choices={session.choices}
-        onChange={session.change}
-        spaces={spaces.data ?? []}
-        titleMissing={session.titleMissing}
-      />
+      <PublishChoiceFields form={session.form} choices={session.choices} spaces={spaces.data ?? []} />
     </form>
   );
 }

@@ -14,7 +14,7 @@ const stages: Record<PublishProgress['stage'], MessageKey> = {
   thumbnails: 'publishing.stage.thumbnails',
 };
 
-/** How far a publication has come: one bar for the upload, and after it one for what the server does. */
+/** Progress of a publication: one bar for the upload, then one for the server's processing. */
 export function PublishProgressPanel({ title, progress }: { title: string; progress: PublishProgress }) {
   const t = useT();
   const format = useFormats();
@@ -55,7 +55,7 @@ function Detail({ progress }: { progress: PublishProgress }) {
     : t('publishing.transfer.left', { ...values, time: format.duration(secondsLeft * 1000) });
 }
 
-/** 0 to 1, and whole only when it is whole: 99.6 per cent must not read 100. */
+/** 0 to 1, rounded down, so that 99.6 % is not shown as 100. */
 function shareOf(progress: PublishProgress): number {
   if (progress.stage === 'preparing') return 0;
   if (progress.stage === 'uploading') return progress.percent / 100;

@@ -1,5 +1,5 @@
 import type { Transport } from '@chamfer/client/publish';
 import { call, upload } from '../../platform/api.ts';
 
-/** How the browser reaches the server when it publishes: the session's calls, and uploads that tell their progress. */
+/** The browser's transport for publishing: calls with the session, and uploads that report progress. */
 export const publishTransport: Transport = { call, put: upload };

@@ -14,7 +14,7 @@ const texts: Record<PublishRequest['sharedState'], MessageKey> = {
   not_shared: 'publishing.done.not_shared',
 };
 
-/** The design is published: its review link, ready to be passed on. */
+/** Shown after publishing: the review link, ready to be shared. */
 export function PublishedPanel({ request, published }: { request: PublishRequest; published: Published }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { PublishSpace } from '@chamfer/client/publish';
 import type { Translate } from '../../i18n/catalogues.ts';
 
-/** What a space is called; one without a name is called by its kind. */
+/** The display name of a space; one without a name is labelled by its kind. */
 export function spaceLabel(
   { spaceName, spaceType }: Pick<PublishSpace, 'spaceName' | 'spaceType'>,
   t: Translate,

@@ -1,37 +1,27 @@
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 
-/** Asks before a publication that is under way is given up by closing. */
+/** Asks before a publication that is under way is given up by closing; `open` false when it has ended by itself. */
 export function StopPublishingDialog({
   open,
-  onKeep,
   onStop,
+  onClose,
 }: {
   open: boolean;
-  onKeep: () => void;
   onStop: () => void;
+  onClose: () => void;
 }) {
   const t = useT();
   return (
-    <Modal
+    <ConfirmDialog
       open={open}
-      onClose={onKeep}
-      size="small"
       title={t('publishing.stop.title')}
-      closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onKeep}>
-            {t('publishing.stop.keep')}
-          </Button>
-          <Button variant="danger" onClick={onStop}>
-            {t('publishing.stop.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('publishing.stop.confirm')}
+      cancel={t('publishing.stop.keep')}
+      act={onStop}
+      onClose={onClose}
     >
-      <p>{t('publishing.stop.text')}</p>
-    </Modal>
+      {t('publishing.stop.text')}
+    </ConfirmDialog>
   );
 }

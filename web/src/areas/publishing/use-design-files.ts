@@ -4,11 +4,11 @@ import { addFiles, type ChosenFile, type DesignFiles, gltfModel, removeFile, sor
 
 interface ReadModel {
   file: ChosenFile;
-  /** Null when it is no glTF text. */
+  /** Null if it is not a glTF text. */
   names: GltfNames | null;
 }
 
-/** The chosen files of a design, sorted; a .gltf model is read for the files it names. */
+/** The chosen files of a design, sorted; a .gltf model is read for the files it references. */
 export function useDesignFiles(first: readonly ChosenFile[]) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(first);
   const [read, setRead] = useState<ReadModel | null>(null);
@@ -21,7 +21,7 @@ export function useDesignFiles(first: readonly ChosenFile[]) {
     readGltfNames(model.content, model.name).then(
       (names) => current && setRead({ file: model, names }),
       (error: unknown) => {
-        // A file that cannot be read at all shows itself again, with its reason, when it is sent.
+        // A file that cannot be read fails again, with its reason, when it is uploaded.
         const isBroken = error instanceof PublishFailure;
         if (current) setRead({ file: model, names: isBroken ? null : { paths: [], addresses: [] } });
       },
@@ -35,9 +35,9 @@ export function useDesignFiles(first: readonly ChosenFile[]) {
   return {
     design,
     isEmpty: chosen.length === 0,
-    /** A .gltf model is being read. */
+    /** Whether a .gltf model is being read. */
     isReading: model !== null && known === null,
-    /** The model says .gltf and is no glTF text. */
+    /** Whether the model is named .gltf but is not a glTF text. */
     isBroken: known !== null && known.names === null,
     add: (more: readonly ChosenFile[]) => setChosen((before) => addFiles(before, more)),
     remove: (file: ChosenFile) => setChosen((before) => removeFile(before, file)),

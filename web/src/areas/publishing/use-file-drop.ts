@@ -3,8 +3,8 @@ import type { ChosenFile } from './design-files.ts';
 import { carriesFiles, readDroppedFiles } from './dropped-files.ts';
 
 /**
- * Takes files that are dropped anywhere on the page; tells whether some are being dragged over it. With `onFiles` null
- * they are refused, so that a stray drop never leaves the page for the file.
+ * Accepts files dropped anywhere on the page; returns whether files are being dragged over it. With `onFiles` null they
+ * are refused, so that a stray drop never navigates to the file.
  */
 export function useFileDrop(onFiles: ((files: ChosenFile[]) => void) | null): boolean {
   const [dragging, setDragging] = useState(false);
@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: ((files: ChosenFile[]) => void) | null): bo
   const accepts = onFiles !== null;
 
   useEffect(() => {
-    // Every element on the way tells enter and leave; the page is left when as many have been left as entered.
+    // Every element fires enter and leave events; the pointer has left the page when their counts are equal.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;

@@ -14,17 +14,17 @@ import { spreadNews } from '../../platform/query-news.ts';
 import { report } from '../../platform/report.ts';
 import { publishTransport } from './publish-transport.ts';
 
-/** Where a publication stands. */
+/** State of a publication. */
 export type PublicationState =
   | { phase: 'idle' }
   | { phase: 'running'; progress: PublishProgress }
   | { phase: 'failed'; failure: PublishFailure }
   | { phase: 'done'; published: Published };
 
-/** Numbers that change faster than this cannot be read. Milliseconds. */
+/** Minimum time between progress updates in milliseconds; faster changes are unreadable. */
 const calm = 200;
 
-/** Carries out one publication at a time. What is under way when the component goes is stopped and removed. */
+/** Runs one publication at a time. When the component unmounts, a running publication is stopped and deleted. */
 export function usePublication() {
   const [state, setState] = useState<PublicationState>({ phase: 'idle' });
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export function usePublication() {
     const begun = current.current;
     current.current = null;
     begun?.stop.abort();
-    // Whatever cannot be removed now, the server clears away within a day.
+    // If deleting fails now, the server does so within a day.
     if (begun) void cancelPublication(publishTransport, begun.publication).catch(() => undefined);
   };
 
@@ -63,18 +63,18 @@ export function usePublication() {
 
   return {
     state,
-    /** Begins anew; what an earlier try left on the server is removed. */
+    /** Starts from scratch; what an earlier attempt left on the server is deleted. */
     start(request: PublishRequest) {
       abandon();
       void run(newPublication(request));
     },
-    /** Goes on where it broke. */
+    /** Resumes where it stopped. */
     retry() {
       if (current.current) void run(current.current.publication);
     },
-    /** Stops and removes everything that was sent; for a dialog on its way out, whose picture must not change. */
+    /** Stops and deletes everything sent; for a closing dialog, whose content must not change any more. */
     cancel: abandon,
-    /** The same, and back to the beginning. */
+    /** The same, and returns to the initial state. */
     reset() {
       abandon();
       setState({ phase: 'idle' });
@@ -87,7 +87,7 @@ function asFailure(error: unknown): PublishFailure {
   return new PublishFailure({ code: 'UNKNOWN', message: String(error) }, { cause: error });
 }
 
-/** Passes on what is new in kind at once, and the rest at a pace that can be read. */
+/** Reports a change of stage at once, and other updates at a readable pace. */
 function calmly(tell: (progress: PublishProgress) => void): (progress: PublishProgress) => void {
   let kind = '';
   let at = 0;

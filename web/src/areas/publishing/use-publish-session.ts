@@ -1,6 +1,8 @@
 import { defaultSpace, type PublishRequest, titleOf } from '@chamfer/client/publish';
 import { brand } from '@chamfer/contract/brand';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { refusals } from '../../platform/refusals.ts';
+import { useForm } from '../../platform/use-form.ts';
 import { type ChosenFile, toPublishFiles } from './design-files.ts';
 import type { PublishChoices } from './publish-choices.tsx';
 import { failureText } from './publish-failure-texts.ts';
@@ -8,25 +10,45 @@ import { useDesignFiles } from './use-design-files.ts';
 import { usePublication } from './use-publication.ts';
 import { useSpaces } from './use-spaces.ts';
 
-/** Everything one opening of the publish dialog knows: files, choices, and the publication they become. */
+/** The state of an open publish dialog: files, options, and the resulting publication. */
 export function usePublishSession(teamId: string, first: readonly ChosenFile[]) {
   const publication = usePublication();
   const spaces = useSpaces(teamId);
   const chosen = useDesignFiles(first);
-  const [changes, setChanges] = useState<Partial<PublishChoices>>({});
   const [request, setRequest] = useState<PublishRequest | null>(null);
-  const [tried, setTried] = useState(false);
 
   const { state } = publication;
   const { design } = chosen;
-  const choices: PublishChoices = {
-    title: design.model ? titleOf(design.model.name) : '',
-    spaceId: defaultSpace(spaces.data ?? [])?.spaceId ?? null,
-    sharedState: 'anyone_with_link',
-    baseRole: 'commenter',
-    ...changes,
+  const ownTitle = design.model ? titleOf(design.model.name) : '';
+  const ownSpace = defaultSpace(spaces.data ?? [])?.spaceId ?? null;
+  const titleIn = (values: PublishChoices) => (values.title ?? ownTitle).trim();
+  const form = useForm<PublishChoices>({
+    start: { title: null, spaceId: null, sharedState: 'anyone_with_link', baseRole: 'commenter' },
+    focus: null,
+    check: (values) => (titleIn(values) === '' ? { title: 'publishing.field.title.empty' } : {}),
+    send: async (values) => {
+      const spaceId = values.spaceId ?? ownSpace;
+      if (spaceId === null) return;
+      const next: PublishRequest = {
+        spaceId,
+        title: titleIn(values),
+        sharedState: values.sharedState,
+        baseRole: values.baseRole,
+        files: toPublishFiles(design),
+        platform: 'web',
+        appVersion: brand.webVersion,
+      };
+      setRequest(next);
+      publication.start(next);
+    },
+    // The publication tells of its failures itself.
+    refusal: refusals<never>({}),
+  });
+  const choices = {
+    ...form.values,
+    title: form.values.title ?? ownTitle,
+    spaceId: form.values.spaceId ?? ownSpace,
   };
-  const title = choices.title.trim();
   const mayRetry = state.phase === 'failed' && failureText(state.failure).next === 'retry';
   const isReady =
     design.model !== null &&
@@ -44,23 +66,24 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[]) 
     return () => window.removeEventListener('online', online);
   }, []);
 
-  /** A failure speaks of the files it was met with; with others it is over. */
+  /** A failure refers to the files it occurred with; it is cleared when they change. */
   const forgetFailure = () => {
     if (state.phase === 'failed') publication.reset();
   };
   return {
     publication,
     spaces,
+    form,
+    /** What the form says where nothing was chosen yet. */
     choices,
-    title,
+    title: choices.title.trim(),
     request,
     isReady,
     mayRetry,
-    /** The form is on show: nothing has begun, or something in it must be changed. */
+    /** Whether the form is shown: nothing was started, or something in it must be changed. */
     isFilling: state.phase === 'idle' || (state.phase === 'failed' && !mayRetry),
-    /** The account may publish in this team, as far as is known. */
+    /** Whether the account may publish in this team, as far as is known. */
     mayPublish: spaces.data === undefined || spaces.data.length > 0,
-    titleMissing: tried && title === '',
     files: {
       ...chosen,
       add(more: readonly ChosenFile[]) {
@@ -72,25 +95,8 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[]) 
         chosen.remove(file);
       },
     },
-    change: (more: Partial<PublishChoices>) => setChanges((before) => ({ ...before, ...more })),
-    submit() {
-      setTried(true);
-      if (!isReady || title === '' || choices.spaceId === null) return;
-      const { spaceId, sharedState, baseRole } = choices;
-      const next: PublishRequest = {
-        spaceId,
-        title,
-        sharedState,
-        baseRole,
-        files: toPublishFiles(design),
-        platform: 'web',
-        appVersion: brand.webVersion,
-      };
-      setRequest(next);
-      publication.start(next);
-    },
   };
 }
 
-/** One opening of the publish dialog. */
+/** The state of an open publish dialog. */
 export type PublishSession = ReturnType<typeof usePublishSession>;

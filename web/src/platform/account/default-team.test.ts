@@ -24,7 +24,7 @@ const account = (...teams: ReturnType<typeof team>[]) => ({
   teams,
 });
 
-test('the team asked for, else the primary one, else the first', () => {
+test('the requested team, else the primary one, else the first', () => {
   const both = account(team('guest', false), team('own', true));
   expect(defaultTeam(both)?.id).toBe('own');
   expect(defaultTeam(both, 'guest')?.id).toBe('guest');

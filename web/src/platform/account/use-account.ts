@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { userLayer } from '../query.ts';
 import { useSignedIn } from '../session.ts';
 
 /** Where the account is kept in the query cache; what belongs to it is kept below. */
@@ -9,10 +10,11 @@ export const accountKeys = { all: ['account'] as const };
 export const accountQuery = queryOptions({
   queryKey: accountKeys.all,
   queryFn: ({ signal }) => call('GET /account', { signal }),
+  ...userLayer,
   refetchOnWindowFocus: (query) => (query.state.data?.emailVerified === false ? 'always' : false),
 });
 
-/** The signed-in account; stays without data for visitors. */
+/** The signed-in account; without data for visitors. */
 export function useAccount() {
   const signedIn = useSignedIn();
   return useQuery({ ...accountQuery, enabled: signedIn });

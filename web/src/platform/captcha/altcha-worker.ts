@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { handler } from 'altcha-lib/workers/shared';
 
-// Counts through a part of the numbers that the page gives to it.
+// Tries the range of counters that the page assigns to it.
 handler({ deriveKey });

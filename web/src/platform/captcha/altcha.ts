@@ -2,15 +2,15 @@ import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
 import { trustedScript } from '../trusted-script.ts';
 import workerAddress from './altcha-worker.ts?worker&url';
 
-/** More workers than this only make a phone warm. */
+/** Maximum number of workers; more would only heat up a phone. */
 const mostWorkers = 4;
-/** How long a slow device may take, in ms. */
+/** Time limit for slow devices, in ms. */
 const timeoutMs = 90_000;
 
 /**
- * Solves a proof of work in workers, so that the page stays quick; gives base64 of {challenge, solution}.
+ * Solves a proof of work in workers, so that the page stays responsive; returns base64 of {challenge, solution}.
  * @throws an AbortError when `signal` aborts; Error when the browser cannot solve it, as on plain http from another
- * machine, where it has no `crypto.subtle`.
+ * machine, where `crypto.subtle` is missing.
  */
 export async function solveAltcha(given: Record<string, unknown>, signal: AbortSignal): Promise<string> {
   const challenge = given as unknown as Challenge;

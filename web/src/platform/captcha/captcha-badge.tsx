@@ -1,4 +1,4 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes it larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge it.
 
 import { LoaderCircle, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './captcha-badge.module.css';
 
-/** At the bottom right: that a captcha is being solved, with 'Cancel' (Escape too); then which one protects the form. */
+/** At the bottom right: progress with 'Cancel' (also Escape) while solving; then the provider protecting the form. */
 export function CaptchaBadge({ working, onCancel }: { working: boolean; onCancel: () => void }) {
   const t = useT();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function CaptchaBadge({ working, onCancel }: { working: boolean; onCancel
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [working, onCancel]);
-  // 'Cancel' goes when the work ends, and the focus must not go with it.
+  // 'Cancel' disappears when the work ends, and the focus must not be lost with it.
   useEffect(() => {
     const focused = document.activeElement;
     return () => {

@@ -1,13 +1,13 @@
 import { trustedScript } from '../trusted-script.ts';
 
-/** How often a script is asked for. */
+/** Maximum number of attempts. */
 const tries = 4;
-/** How long one answer may take, in ms. */
+/** Time limit of one attempt, in ms. */
 const timeoutMs = 10_000;
 
 /**
- * Loads a script, again after a failure (spec 1 §9 Script load).
- * @throws Error when it does not come; the abort reason when `signal` aborts.
+ * Loads a script, with retries (spec 1 §9 Script load).
+ * @throws Error when it cannot be loaded; the abort reason when `signal` aborts.
  */
 export async function loadScript(address: string, signal: AbortSignal): Promise<void> {
   for (let failures = 0; ; ) {
@@ -22,7 +22,7 @@ export async function loadScript(address: string, signal: AbortSignal): Promise<
   }
 }
 
-/** How long to wait after the nth failure, in ms: 1 s, then 2ⁿ s, at most 30 s (spec 1 §9). */
+/** The delay after the nth failure, in ms: 1 s, then 2ⁿ s, at most 30 s (spec 1 §9). */
 export function retryDelayMs(failures: number): number {
   return failures === 1 ? 1000 : Math.min(2 ** failures * 1000, 30_000);
 }

@@ -1,6 +1,6 @@
 /**
- * Lets what stands beside the open modals be reached, such as a challenge that a foreign script puts at the end of the
- * page: they stay on show without keeping everything else out. Gives the function that makes them modal again.
+ * Makes the page around open modals reachable, such as a challenge that a third-party script appends to the page: the
+ * modals stay visible but become non-modal. Returns the function that makes them modal again.
  */
 export function lowerModals(): () => void {
   const modals = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
@@ -12,7 +12,7 @@ export function lowerModals(): () => void {
     );
 }
 
-/** An element that is closed and opened at once never tells that it was closed; but the focus wanders. */
+/** Closing and reopening an element at once fires no close event, but it moves the focus. */
 function reopen(modals: HTMLDialogElement[], open: (modal: HTMLDialogElement) => void): void {
   const focused = document.activeElement;
   for (const modal of modals) {

@@ -23,9 +23,9 @@ const lateTokenMs = 500;
 let loaded: Promise<void> | null = null;
 
 /**
- * Has Google's script decide, which may show a challenge; closing that cancels. The script is loaded once, its badge
- * stands for as long as the form is shown.
- * @throws an AbortError when the person cancels; Error when the script does not load or gives up.
+ * Runs Google's script, which may show a challenge; closing that cancels. The script is loaded once; its badge is shown
+ * as long as the form.
+ * @throws an AbortError when the person cancels; Error when the script fails to load or gives up.
  */
 export async function solveRecaptcha(
   { siteKey, scriptUrl }: { siteKey: string; scriptUrl: string },
@@ -43,7 +43,7 @@ export async function solveRecaptcha(
   signal.throwIfAborted();
   onForeign();
   const container = document.createElement('div');
-  // The one of the try before.
+  // Left over from the previous attempt.
   document.querySelector('[data-recaptcha]')?.remove();
   container.dataset.recaptcha = '';
   document.body.append(container);
@@ -70,8 +70,9 @@ export async function solveRecaptcha(
 }
 
 /**
- * Calls back when the challenge was on show and is hidden again. Google tells nobody of it; but its frame stands in a
- * box at the end of the page that is made visible and hidden. Meanwhile modals let it be reached.
+ * Calls back when the challenge was visible and is hidden again. Google's API has no event for this, but the
+ * challenge's frame is in a container at the end of the page whose visibility changes. Meanwhile modals are made
+ * non-modal.
  */
 function watchChallenge(onClose: () => void): { stop: () => void } {
   let open = false;

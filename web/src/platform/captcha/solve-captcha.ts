@@ -1,20 +1,20 @@
 import { call } from '../call.ts';
 
-/** What a captcha is solved for. */
+/** The context in which a captcha is solved. */
 export interface CaptchaTask {
-  /** Aborts when the person cancels, or leaves the form. */
+  /** Aborts when the person cancels or leaves the form. */
   signal: AbortSignal;
-  /** Aborts when the form is gone: what stands on the page for its sake goes too. */
+  /** Aborts when the form is gone; elements added to the page for it are removed. */
   shown: AbortSignal;
-  /** Called when the captcha is one of ours. */
+  /** Called when the captcha is solved by our own code. */
   onOurs: () => void;
-  /** Called when the provider shows a badge of its own. */
+  /** Called when the provider shows its own badge. */
   onForeign: () => void;
 }
 
 /**
- * Solves the captcha that the server wants, and gives what goes into the field `captcha` (DECISIONS 57).
- * @throws an AbortError when it was cancelled; anything else when it cannot be solved.
+ * Solves the captcha that the server requires, and returns the value for the field `captcha` (DECISIONS 57).
+ * @throws an AbortError when cancelled; any other error when it cannot be solved.
  */
 export async function solveCaptcha(task: CaptchaTask): Promise<string> {
   const wanted = await call('GET /auth/captcha', { signal: task.signal });

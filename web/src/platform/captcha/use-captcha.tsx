@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { loadAreas } from '../../i18n/catalogues.ts';
 import { report } from '../report.ts';
 
-/** How many captchas one submit may cost: a solution can expire on its way. */
+/** Maximum number of captchas per submit, because a solution can expire before it is used. */
 const mostTries = 2;
 
 const CaptchaBadge = lazy(async () => {
@@ -14,18 +14,18 @@ const CaptchaBadge = lazy(async () => {
 /** The captcha of a form (spec 1 §5 Captcha). */
 export interface FormCaptcha {
   /**
-   * Makes a call that may need a captcha: when the server asks for one it is solved and the call made again, without
-   * anybody pressing anything. With `first` it is solved before the first call already.
+   * Makes a call that may require a captcha: if the server asks for one, it is solved and the call repeated without
+   * user interaction. With `first` it is solved before the first call.
    * @throws ApiError CAPTCHA_MISMATCH when it cannot be solved; an AbortError when the person cancels it.
    */
   send<T>(request: (captcha: string | undefined) => Promise<T>, options?: { first?: boolean }): Promise<T>;
-  /** Stops what is under way, as the person's own 'Cancel' does. */
+  /** Stops the captcha being solved, like 'Cancel'. */
   cancel(): void;
-  /** Tells that a captcha is at work, or protects this form; belongs anywhere on the form. */
+  /** Shows that a captcha is being solved or protects this form; can be placed anywhere in the form. */
   badge: ReactNode;
 }
 
-/** The captcha of a form. Its scripts are loaded when the server asks for one, and its badge goes with the form. */
+/** The captcha of a form. Its scripts are loaded when the server asks for one; its badge is removed with the form. */
 export function useCaptcha(): FormCaptcha {
   const [badge, setBadge] = useState<'none' | 'working' | 'resting'>('none');
   const work = useRef<AbortController>(null);

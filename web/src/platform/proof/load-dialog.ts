@@ -1,6 +1,6 @@
 import { loadAreas } from '../../i18n/catalogues.ts';
 
-/** Loads the dialog that asks for a proof, with its texts. @throws Error when its script does not come */
+/** Loads the proof dialog with its texts. @throws Error when its script cannot be loaded */
 export async function loadDialog() {
   const [module] = await Promise.all([import('./proof-dialog.tsx'), loadAreas('auth', 'proof')]);
   return module;

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Leads to a new log-in and back here: what an account without a proof of its own needs. */
+/** Sends the person to a new log-in and back here, for accounts without a means of proof. */
 export function LogInAgain() {
   const t = useT();
   const here = location.pathname + location.search;

@@ -2,12 +2,12 @@ import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from 
 import { call } from '../call.ts';
 
 /**
- * Has the browser ask for one of the account's passkeys, and gives its answer to the server.
- * @throws ApiError, or the browser's error by its name
+ * Has the browser ask for one of the account's passkeys, and sends the result to the server.
+ * @throws ApiError, or the browser's error, identified by name
  */
 export async function proveByPasskey(): Promise<void> {
   const { challengeId, options } = await call('POST /account/proof/passkey-options', {});
-  // The server's library made the options that this one reads; the contract does not spell them out.
+  // The options come from the server's counterpart of this library; the contract does not type them.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const response = { ...(await startAuthentication({ optionsJSON })) };
   await call('POST /account/proof', { input: { by: 'passkey', challengeId, response } });

@@ -10,8 +10,8 @@ import type { ProofQuestion } from './proof-question.ts';
 import { usePasskeyProof, useTypedProof } from './use-proof.ts';
 
 /**
- * 'Confirm it is you': asks for a proof of who it is before what cannot be undone, by whatever the account has
- * (DECISIONS 63). Closing it lets the call be that asked.
+ * 'Confirm it is you': asks for a proof of identity before an irreversible action, with the methods the account has
+ * (DECISIONS 63). Closing it cancels the call that required it.
  */
 export default function ProofDialog({ question }: { question: ProofQuestion }) {
   const t = useT();
@@ -27,12 +27,12 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
   };
   const typed = useTypedProof(typing, accept);
   const passkey = usePasskeyProof(accept);
-  // Whoever is signed in now did not ask for this.
+  // The question was meant for the account that was signed in before.
   useEffect(() => onAccountChange(() => setOpen(false)), []);
   return (
     <Modal
       open={open}
-      // The call goes on once the dialog is gone, so that what it leads to finds the focus where it was.
+      // The call continues after the dialog has closed, so that anything it opens finds the focus where it was.
       onClose={() => question.answer(given.current)}
       size="small"
       title={t('proof.title')}
@@ -43,7 +43,7 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
             {t('common.cancel')}
           </Button>
           {typing ? (
-            <Button type="submit" form={formId} variant="primary" busy={typed.busy}>
+            <Button type="submit" form={formId} variant="primary" busy={typed.form.busy}>
               {t('proof.confirm')}
             </Button>
           ) : null}
@@ -51,17 +51,7 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
         </>
       }
     >
-      <ProofForm
-        id={formId}
-        ways={ways}
-        typing={typing}
-        typed={typed}
-        passkey={passkey}
-        onSwitch={(kind) => {
-          typed.change('');
-          setTyping(kind);
-        }}
-      />
+      <ProofForm id={formId} ways={ways} typing={typing} typed={typed} passkey={passkey} onSwitch={setTyping} />
     </Modal>
   );
 }

@@ -1,16 +1,16 @@
 import type { ProofKind } from '@chamfer/contract/calls/proof';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LinkButton } from '../../ui/text-link.tsx';
+import { FormFailure } from '../form-failure.tsx';
 import styles from './proof-form.module.css';
 import type { usePasskeyProof, useTypedProof } from './use-proof.ts';
 
-/** What a proof is given in: the password or a code, whichever is being typed, and a passkey beside it. */
+/** The inputs for a proof: the password or a code, whichever is selected, and a passkey as an alternative. */
 export function ProofForm({
   id,
   ways,
@@ -21,56 +21,41 @@ export function ProofForm({
 }: {
   id: string;
   ways: readonly ProofKind[];
-  /** What is asked for in the field; nothing where a passkey is all there is. */
+  /** What the field asks for; undefined if a passkey is the only option. */
   typing: ProofKind | undefined;
   typed: ReturnType<typeof useTypedProof>;
   passkey: ReturnType<typeof usePasskeyProof>;
   onSwitch: (typing: ProofKind) => void;
 }) {
   const t = useT();
-  const field = useRef<HTMLInputElement>(null);
-  // The field of the other way takes the place of the one that had the focus.
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current && typing) field.current?.focus();
-    first.current = false;
-  }, [typing]);
   const other = typing && ways.find((kind) => kind !== 'passkey' && kind !== typing);
-  const { errors } = typed;
+  const { form } = typed;
   return (
     <>
-      <form id={id} className={styles.form} ref={typed.element} onSubmit={typed.submit} noValidate>
+      <form id={id} className={styles.form} {...form.props}>
         <p>{ways.length > 0 ? t('proof.text') : t('proof.none')}</p>
         {typing === 'password' ? (
           <PasswordField
-            ref={field}
+            {...form.field('password')}
             label={t('auth.field.password')}
-            name="password"
             autoComplete="current-password"
             revealLabel={t('auth.field.revealPassword')}
             concealLabel={t('auth.field.concealPassword')}
-            value={typed.typed}
-            error={errors.password && t(errors.password)}
-            onChange={(event) => typed.change(event.target.value)}
           />
         ) : null}
         {typing === 'code' ? (
           <TextField
-            ref={field}
+            {...form.field('code')}
             label={t('auth.field.code')}
-            name="code"
             autoComplete="one-time-code"
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
             maxLength={100}
-            value={typed.typed}
             hint={t('proof.codeHint')}
-            error={errors.code && t(errors.code)}
-            onChange={(event) => typed.change(event.target.value)}
           />
         ) : null}
-        {errors.form ? <FieldError>{t(errors.form)}</FieldError> : null}
+        <FormFailure form={form} />
         {other ? (
           <p className={styles.other}>
             <LinkButton onClick={() => onSwitch(other)}>

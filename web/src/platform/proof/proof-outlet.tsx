@@ -1,11 +1,11 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
+'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { currentQuestion, onQuestion } from './proof-question.ts';
 
 const ProofDialog = lazy(async () => (await import('./load-dialog.ts')).loadDialog());
 
-/** The one place of the dialog that asks for a proof; it is loaded with the first call that needs one. */
+/** Renders the proof dialog; it is loaded with the first call that needs one. */
 export function ProofOutlet() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
   if (!question) return null;

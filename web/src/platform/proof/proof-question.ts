@@ -1,12 +1,12 @@
 import type { ProofKind } from '@chamfer/contract/calls/proof';
 
-/** Asks whoever sits at the browser for a proof; there is at most one at a time. */
+/** A pending request for a proof of identity; there is at most one at a time. */
 export interface ProofQuestion {
-  /** Another for each question. */
+  /** Different for each question. */
   id: number;
-  /** What counts, of the account's own; with none of them a new log-in is the only way. */
+  /** The accepted proofs that the account has; without any, a new log-in is the only way. */
   proofs: readonly ProofKind[];
-  /** Takes the question off the page and tells those who wait whether the proof was given. */
+  /** Closes the question and tells waiting calls whether the proof was given. */
   answer(given: boolean): void;
 }
 
@@ -16,8 +16,8 @@ let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Puts the question on the page and waits for the answer: true once the server has accepted a proof, false when it was
- * let be. Calls that need one at the same time wait for the same.
+ * Shows the question and waits for the answer: true once the server has accepted a proof, false if it was declined.
+ * Concurrent calls that need a proof share one question.
  */
 export function askForProof(proofs: readonly ProofKind[]): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
@@ -32,10 +32,10 @@ export function askForProof(proofs: readonly ProofKind[]): Promise<boolean> {
   return waiting;
 }
 
-/** The question on the page, or null. */
+/** The question being shown, or null. */
 export const currentQuestion = (): ProofQuestion | null => current;
 
-/** Calls back after each change; gives a function that stops it. */
+/** Calls the listener after each change; returns a function that unsubscribes. */
 export function onQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,34 +3,31 @@ import { useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { call } from '../call.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
-import { useFormCourse } from '../use-form-course.ts';
-import { checkProof, type ProofField, passkeyProofError, proofErrors } from './proof-errors.ts';
+import { useForm } from '../use-form.ts';
+import { checkProof, type ProofField, passkeyProofError, proofRefusal } from './proof-checks.ts';
 
-/** A proof that is typed, by the password with the captchas of log-in or by a code. `onGiven`: it was accepted. */
+/** A typed proof: the password, with the captchas of log-in, or a code. `onGiven` is called when it was accepted. */
 export function useTypedProof(way: ProofKind | undefined, onGiven: () => void) {
-  const [typed, setTyped] = useState('');
   const captcha = useCaptcha();
-  const { mend, ...course } = useFormCourse<ProofField>({
-    check: () => checkProof(way, typed),
-    send: async () => {
-      if (way === 'code') await call('POST /account/proof', { input: { by: 'code', code: typed.trim() } });
+  const form = useForm<Record<ProofField, string>>({
+    start: { password: '', code: '' },
+    focus: way === 'code' || way === 'password' ? way : null,
+    check: (typed) => checkProof(way, typed),
+    send: async ({ password, code }) => {
+      if (way === 'code') await call('POST /account/proof', { input: { by: 'code', code: code.trim() } });
       else {
         await captcha.send((solution) =>
-          call('POST /account/proof', { input: { by: 'password', password: typed, captcha: solution } }),
+          call('POST /account/proof', { input: { by: 'password', password, captcha: solution } }),
         );
       }
       onGiven();
     },
-    refusal: proofErrors,
+    refusal: proofRefusal,
   });
-  const change = (value: string) => {
-    setTyped(value);
-    mend('password', 'code');
-  };
-  return { ...course, typed, change, captchaBadge: captcha.badge };
+  return { form, captchaBadge: captcha.badge };
 }
 
-/** A proof by a passkey: the browser asks for it in a dialog of its own. Whoever lets that be is told nothing. */
+/** A proof by passkey: the browser asks for it in its own dialog. Cancelling that shows no message. */
 export function usePasskeyProof(onGiven: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<MessageKey | null>(null);

@@ -7,7 +7,7 @@ import { withProof } from './with-proof.ts';
 const refusal = (code: ErrorCode, proofs?: unknown) =>
   new ApiError({ code, details: { proofs } }, new Response(null, { status: 403 }));
 
-/** A call that is refused with each of these, then goes through. */
+/** A call that is refused with each of these errors, then succeeds. */
 function callRefusedWith(...errors: Error[]): () => Promise<string> {
   return async () => {
     const error = errors.shift();
@@ -16,7 +16,7 @@ function callRefusedWith(...errors: Error[]): () => Promise<string> {
   };
 }
 
-test('a call that wants a proof is made again once there is one, as often as another is wanted', async () => {
+test('a call that requires a proof is repeated after each proof, as often as another is required', async () => {
   const asked: unknown[] = [];
   const ask = async (proofs: readonly unknown[]) => asked.push(proofs) > 0;
   const call = callRefusedWith(refusal('PROOF_REQUIRED', ['password']), refusal('PROOF_REQUIRED', ['passkey', 'code']));
@@ -24,7 +24,7 @@ test('a call that wants a proof is made again once there is one, as often as ano
   expect(asked).toEqual([['password'], ['code', 'passkey']]);
 });
 
-test('a person who lets it be gets the refusal, and proofs that nobody knows are left out', async () => {
+test('declining the proof throws the refusal, and unknown proofs are ignored', async () => {
   const error = refusal('PROOF_REQUIRED', ['face', 'password', 7]);
   const asked: unknown[] = [];
   const ask = async (proofs: readonly unknown[]) => asked.push(proofs) > 1;
@@ -33,13 +33,13 @@ test('a person who lets it be gets the refusal, and proofs that nobody knows are
   await expect(withProof(callRefusedWith(refusal('PROOF_REQUIRED')), async () => false)).rejects.toThrow();
 });
 
-test('any other refusal asks nothing', async () => {
+test('other refusals do not ask for a proof', async () => {
   const ask = () => Promise.reject(new Error('asked'));
   const error = refusal('PASSKEY_NOT_FOUND');
   await expect(withProof(callRefusedWith(error), ask)).rejects.toBe(error);
 });
 
-test('calls at the same time wait for one answer, and the next one asks anew', async () => {
+test('concurrent calls share one answer, and the next one asks again', async () => {
   let changes = 0;
   const stop = onQuestion(() => {
     changes += 1;

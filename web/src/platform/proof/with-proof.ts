@@ -3,9 +3,9 @@ import type { ProofKind } from '@chamfer/contract/calls/proof';
 import { askForProof } from './proof-question.ts';
 
 /**
- * Makes a call, asks for a proof of who it is when the server wants one, and makes the call again by itself
- * (DECISIONS 63). Nothing that was typed elsewhere is touched.
- * @throws ApiError PROOF_REQUIRED when the person lets it be; whatever the call throws
+ * Makes a call, asks for a proof of identity if the server requires one, and then repeats the call (DECISIONS 63).
+ * Other input on the page is not affected.
+ * @throws ApiError PROOF_REQUIRED if the person declines; whatever the call throws
  */
 export async function withProof<T>(request: () => Promise<T>, ask: typeof askForProof = loadAndAsk): Promise<T> {
   for (;;) {
@@ -17,7 +17,7 @@ export async function withProof<T>(request: () => Promise<T>, ask: typeof askFor
   }
 }
 
-/** Nothing is asked before there is a dialog to ask it: without its script the form says that something went wrong. */
+/** Loads the dialog before asking: if its script fails to load, the form reports an error instead. */
 async function loadAndAsk(proofs: readonly ProofKind[]): Promise<boolean> {
   const { loadDialog } = await import('./load-dialog.ts');
   await loadDialog();
@@ -27,7 +27,7 @@ async function loadAndAsk(proofs: readonly ProofKind[]): Promise<boolean> {
 /** In the order in which they are offered. */
 const known: readonly ProofKind[] = ['password', 'code', 'passkey'];
 
-/** The proofs that count and that this page knows. */
+/** The accepted proofs that this page supports. */
 function proofsOf({ details }: ApiError): ProofKind[] {
   const given: unknown = details?.proofs;
   return Array.isArray(given) ? known.filter((kind) => given.includes(kind)) : [];

@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+'use no memo'; // Rendered once, so compiler memoization would only enlarge the file.
 
 import styles from './art.module.css';
 import { HorizontalDimension, Leader, VerticalDimension } from './dimensions.tsx';
@@ -8,7 +8,7 @@ import { Sheet } from './sheet.tsx';
 
 /** Pixels per millimetre. */
 const scale = 3.1;
-/** Pixels of a length along the part, of a height above its base in the front view, of a depth in the top view. */
+/** Pixel positions of a length along the part, a height above its base (front view) and a depth (top view). */
 const x = (length: number) => round(174 + length * scale);
 const z = (height: number) => round(412 - height * scale);
 const y = (depth: number) => round(552 + depth * scale * 0.98);
@@ -94,7 +94,7 @@ function rectangle(x0: number, y0: number, x1: number, y1: number): string {
   return `M${x(x0)} ${y(y0)}H${x(x1)}V${y(y1)}H${x(x0)}Z`;
 }
 
-/** Where the line from a point of the base touches the boss of 20 mm around (60, 50), in mm. */
+/** The tangent point on the boss of 20 mm around (60, 50) for a line from a point of the base, in mm. */
 function tangent([px, pz]: readonly [number, number], side: 1 | -1): readonly [number, number] {
   const radius = 20;
   const [dx, dz] = [px - 60, pz - 50];

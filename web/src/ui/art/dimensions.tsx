@@ -1,16 +1,16 @@
-'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+'use no memo'; // Rendered once, so compiler memoization would only enlarge the file.
 
 import { classNames } from '../class-names.ts';
 import styles from './art.module.css';
 import { round } from './projection.ts';
 
-/** How large the arrows and gaps of dimensions are, in px. */
+/** Sizes of the arrows and gaps of dimensions, in px. */
 export interface DimensionStyle {
   arrow: number;
-  /** Between the part and its extension line, and how far that line goes past the dimension line. */
+  /** Between the part and its extension line, and how far that line extends past the dimension line. */
   gap: number;
   over: number;
-  /** From the dimension line up to its text. */
+  /** From the dimension line up to the text. */
   up: number;
   small?: boolean;
 }
@@ -20,7 +20,7 @@ export const largeDimensions: DimensionStyle = { arrow: 11, gap: 5, over: 6, up:
 /** For the small drawings of empty states. */
 export const smallDimensions: DimensionStyle = { arrow: 7, gap: 4, over: 4, up: 4, small: true };
 
-/** An arrow head with its tip at a point, turned by an angle in degrees. */
+/** An arrowhead with its tip at a point, rotated by an angle in degrees. */
 export function Arrow({ x, y, angle, length }: { x: number; y: number; angle: number; length: number }) {
   const half = round(length * 0.17);
   return (
@@ -32,7 +32,7 @@ export function Arrow({ x, y, angle, length }: { x: number; y: number; angle: nu
   );
 }
 
-/** A horizontal dimension at height `y` between two x; `part` is the height of the part's edge at either end. */
+/** A horizontal dimension at height `y` between two x; `part` holds the y of the part's edge at either end. */
 export function HorizontalDimension({
   from,
   to,
@@ -69,8 +69,8 @@ export function HorizontalDimension({
 }
 
 /**
- * A vertical dimension at `x` between two y; `parts` are the x of the part's edge at either end. `outside` puts the
- * arrows outside a narrow gap, and the text at `textY`.
+ * A vertical dimension at `x` between two y; `parts` holds the x of the part's edge at either end. `outside` draws the
+ * arrows outside a narrow gap; `textY` positions the text.
  */
 export function VerticalDimension({
   from,

@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+'use no memo'; // Rendered once, so compiler memoization would only enlarge the file.
 
 import styles from './art.module.css';
 import type { Flat, Point } from './projection.ts';
@@ -8,7 +8,7 @@ import { Balloon, Sheet, sheet } from './sheet.tsx';
 import { Circle, Cylinder, Edge, Hole, Prism } from './solids.tsx';
 
 const view = isometricView(sheet.width / 2 + 18, 560, 2.2);
-/** How far each leaf stands from the pin, in mm. */
+/** Distance of each leaf from the pin, in mm. */
 const spread = 42;
 const screwHoles: Flat[] = [
   [46, 18],
@@ -77,7 +77,7 @@ export function ExplodedHinge() {
   );
 }
 
-/** A leaf, right (1) or left (-1): rounded outside, notched where the other leaf's knuckles turn. */
+/** A leaf, right (1) or left (-1): rounded on the outside, notched where the other leaf's knuckles turn. */
 function Plate({ side }: { side: 1 | -1 }) {
   const notched = side > 0 ? [20, 60] : [0, 40, 80];
   const inner = [0, 20, 40, 60, 80].flatMap((z): Flat[] => {
@@ -111,7 +111,7 @@ function Knuckle({ x, z }: { x: number; z: number }) {
   );
 }
 
-/** A countersunk screw in front of its hole, with the line it goes in along. */
+/** A countersunk screw in front of its hole, with its line of insertion. */
 function Screw({ x, z }: { x: number; z: number }) {
   const head = 51.2;
   return (

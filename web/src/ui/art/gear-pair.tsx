@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+'use no memo'; // Rendered once, so compiler memoization would only enlarge the file.
 
 import styles from './art.module.css';
 import { Arrow, Leader } from './dimensions.tsx';
@@ -6,7 +6,7 @@ import { round } from './projection.ts';
 import type { Cell } from './sheet.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** A gear: its centre in px, its number of teeth, and how far its first tooth is turned, in radians. */
+/** A gear: its centre in px, its number of teeth, and the rotation of its first tooth, in radians. */
 interface Gear {
   x: number;
   y: number;

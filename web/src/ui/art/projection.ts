@@ -5,12 +5,12 @@ export type Flat = readonly [x: number, z: number];
 /** The axis a cylinder or a hole runs along. */
 export type Axis = 'x' | 'y' | 'z';
 
-/** An isometric view: turns points in space into points of the picture. */
+/** An isometric view: projects points in space to points of the picture. */
 export interface View {
   /** Pixels per millimetre. */
   scale: number;
   at: (point: Point) => readonly [number, number];
-  /** The same as path coordinates. */
+  /** The projected point as path coordinates. */
   path: (point: Point) => string;
 }
 
@@ -21,20 +21,20 @@ const planes: Record<Axis, readonly [Point, Point]> = {
   z: [directions.x, directions.y],
 };
 
-/** A view whose point (0, 0, 0) lies at these pixels. */
+/** Creates a view that maps the point (0, 0, 0) to these pixels. */
 export function isometricView(originX: number, originY: number, scale: number): View {
   const at = ([x, y, z]: Point) =>
     [originX + (x - y) * Math.cos(Math.PI / 6) * scale, originY + ((x + y) / 2 - z) * scale] as const;
   return { scale, at, path: (point) => at(point).map(round).join(' ') };
 }
 
-/** A point moved along an axis. */
+/** A point shifted along an axis. */
 export function along(point: Point, axis: Axis, length: number): Point {
   const [x, y, z] = directions[axis];
   return [point[0] + x * length, point[1] + y * length, point[2] + z * length];
 }
 
-/** A point of the circle around a centre, across an axis, at an angle in radians. */
+/** The point at an angle, in radians, on a circle around a centre, perpendicular to an axis. */
 export function onCircle(centre: Point, axis: Axis, radius: number, angle: number): Point {
   const [u, v] = planes[axis];
   const cos = radius * Math.cos(angle);
@@ -47,8 +47,8 @@ export function onCircle(centre: Point, axis: Axis, radius: number, angle: numbe
 }
 
 /**
- * Where the outline of a cylinder touches its circles, as an angle in radians, and which way round its far half lies:
- * 1 or -1.
+ * Where the outline of a cylinder touches its circles, as an angle in radians, and the direction of its far half: 1 or
+ * -1.
  */
 export function silhouette(view: View, axis: Axis): { angle: number; far: 1 | -1 } {
   const [u, v] = planes[axis];
@@ -63,7 +63,7 @@ export function silhouette(view: View, axis: Axis): { angle: number; far: 1 | -1
   return { angle, far: depth < 0 ? 1 : -1 };
 }
 
-/** The points of a flat arc, from one angle to another in degrees. */
+/** The points of a flat arc between two angles in degrees. */
 export function flatArc(centre: Flat, radius: number, from: number, to: number, steps = 8): Flat[] {
   return Array.from({ length: steps + 1 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / steps) * Math.PI) / 180;
@@ -71,7 +71,7 @@ export function flatArc(centre: Flat, radius: number, from: number, to: number, 
   });
 }
 
-/** Two decimals are enough for a picture. */
+/** Two decimals are precise enough for a picture. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

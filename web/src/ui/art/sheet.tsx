@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+'use no memo'; // Rendered once, so compiler memoization would only enlarge the file.
 
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -10,7 +10,7 @@ export const sheet = { width: 720, height: 900, margin: 24 };
 const zones = 4;
 const rowHeight = 26;
 
-/** A cell of a title block or a parts list: its width in px, its text, and a small word above it. */
+/** A cell of a title block or a parts list: its width in px, its text, and a small caption above it. */
 export type Cell = readonly [width: number, text: string, caption?: string, bold?: boolean];
 
 /** A full drawing sheet: border with zones, title block at the bottom right, and the drawing. Fills its parent. */
@@ -30,7 +30,7 @@ export function Sheet({ block, children }: { block: readonly (readonly Cell[])[]
   );
 }
 
-/** A numbered balloon with a line to the part it names. */
+/** A numbered balloon with a line to the part it refers to. */
 export function Balloon({
   number,
   at,

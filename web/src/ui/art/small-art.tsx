@@ -1,11 +1,11 @@
-'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+'use no memo'; // Rendered once, so compiler memoization would only enlarge the file.
 
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './art.module.css';
 import { HorizontalDimension, smallDimensions, VerticalDimension } from './dimensions.tsx';
 
-/** An empty drawing sheet with its title block, for lists with nothing in them yet. */
+/** An empty drawing sheet with its title block, for empty lists. */
 export function EmptySheetArt() {
   return (
     <Small>
@@ -20,7 +20,7 @@ export function EmptySheetArt() {
   );
 }
 
-/** Dimensions around a part that is not there, for what was not found. */
+/** Dimensions around a missing part, for 'not found'. */
 export function MissingPartArt() {
   return (
     <Small>
@@ -32,7 +32,7 @@ export function MissingPartArt() {
   );
 }
 
-/** A padlock drawn as a part, for what a person may not see. */
+/** A padlock drawn as a part, for missing permission. */
 export function PadlockArt() {
   return (
     <Small>
@@ -47,7 +47,7 @@ export function PadlockArt() {
   );
 }
 
-/** A shaft with a break in it, for what went wrong. */
+/** A broken shaft, for errors. */
 export function BrokenShaftArt() {
   return (
     <Small>
@@ -63,7 +63,7 @@ export function BrokenShaftArt() {
   );
 }
 
-/** An envelope as a flat pattern with its folds, for mails that were sent or links that lead out of a mail. */
+/** An unfolded envelope with its fold lines, for sent mail and links from mails. */
 export function EnvelopeArt() {
   return (
     <Small>
@@ -77,7 +77,7 @@ export function EnvelopeArt() {
   );
 }
 
-/** A gauge block that fits, for what is done and well. */
+/** A gauge block that fits, for success. */
 export function CheckedPartArt() {
   return (
     <Small>

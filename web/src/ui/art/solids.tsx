@@ -1,4 +1,4 @@
-'use no memo'; // Drawn once: what the compiler would remember only makes the file larger.
+'use no memo'; // Rendered once, so compiler memoization would only enlarge the file.
 
 import { useId } from 'react';
 import styles from './art.module.css';
@@ -7,7 +7,7 @@ import { along, onCircle, round, silhouette } from './projection.ts';
 
 const tilt: Record<Axis, number> = { x: 120, y: 60, z: 0 };
 
-/** A circle across an axis, seen as an ellipse. */
+/** A circle perpendicular to an axis, projected to an ellipse. */
 export function Circle({
   view,
   centre,
@@ -39,7 +39,7 @@ export function Edge({ view, from, to, className }: { view: View; from: Point; t
   return <path className={className} d={`M${view.path(from)}L${view.path(to)}`} />;
 }
 
-/** A cylinder, or a cone when the radius `end` differs; the near end is the one the axis points to. */
+/** A cylinder, or a cone if the radius `end` differs; the near end is the one the axis points to. */
 export function Cylinder({
   view,
   base,
@@ -71,7 +71,7 @@ export function Cylinder({
   );
 }
 
-/** A flat profile in x and z, drawn out from one y to another; the nearer y last. */
+/** A flat profile in x and z, extruded from one y to another; the nearer y last. */
 export function Prism({ view, profile, from, to }: { view: View; profile: Flat[]; from: number; to: number }) {
   const face = (y: number) => `M${profile.map(([x, z]) => view.path([x, y, z])).join('L')}Z`;
   return (

@@ -71,7 +71,7 @@ export function DevBanners() {
   );
 }
 
-/** The look of a small modal, and the three sizes for real, one above another. */
+/** The look of a small modal, and working modals in the three sizes, stacked. */
 export function DevModals() {
   const [open, setOpen] = useState<'small' | 'medium' | 'large' | 'stay' | null>(null);
   const [confirm, setConfirm] = useState(false);

@@ -57,7 +57,7 @@ export function DevMarks() {
   );
 }
 
-/** What shows that something is on its way. */
+/** Loading indicators. */
 export function DevWaiting() {
   return (
     <DevSection title="Progress, spinner, skeleton">
@@ -86,7 +86,7 @@ export function DevWaiting() {
   );
 }
 
-/** What floats on the viewer. */
+/** What is shown floating above the viewer. */
 export function DevViewer() {
   const [tool, setTool] = useState('Orbit');
   return (

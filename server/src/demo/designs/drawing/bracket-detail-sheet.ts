@@ -19,7 +19,7 @@ import { A3, drawFrame } from './sheet-frame.ts';
 const { base, boss, bore, holes, lug } = BRACKET;
 const SCALE = 2;
 
-/** Sheet 2: the eye at twice its size, the drill pattern with its table, and the part in full size seen isometrically. */
+/** Sheet 2: the eye at twice its size, the drill pattern with its table, and an isometric view in full size. */
 export function bracketDetails(solid: Solid): Sheet {
   const pen = createPen();
   drawFrame(pen, titleOf(solid, 'Bore and drill pattern', '2:1', '2 / 2'), [], []);
@@ -49,7 +49,7 @@ function eyeDetail(pen: Pen, cx: number, cy: number): void {
   );
   for (const outline of [upper, lower]) hatch(pen, [outline], 3.2);
   pen.polygon(upper, 'visible');
-  // The stem is broken off: its end is a thin line.
+  // The stem is broken off, so its end is a thin line.
   pen.path(
     [
       ['M', ...spot(-web, stem)],

@@ -39,7 +39,7 @@ export function bracketViews(solid: Solid): Sheet {
   return { title: 'Bearing bracket HW-0418, sheet 1', ...A3, items: pen.items };
 }
 
-/** What both sheets say in the title block; the mass is that of the model. */
+/** The title block of both sheets; the mass is computed from the model. */
 export function titleOf(solid: Solid, title: string, scale: string, sheet: string): TitleBlock {
   return {
     title,
@@ -77,7 +77,7 @@ function frontView(pen: Pen, cx: number, floor: number): void {
     'visible',
   );
   pen.line([X(-foot), Y(base.height)], [X(foot), Y(base.height)], 'visible');
-  // The lower half of the boss stands before the web.
+  // The lower half of the boss is in front of the web.
   pen.path(
     [
       ['M', X(-tx), Y(ty)],
@@ -155,7 +155,7 @@ function sectionView(pen: Pen, cx: number, floor: number): void {
   for (const side of [-1, 1]) {
     pen.line(spot(side * wide, low - c), spot(side * wide, high + c), 'visible');
     pen.line(spot(side * (wide - c), low), spot(side * (wide - c), high), 'medium');
-    // A rib that is cut along its length stays without hatching.
+    // A rib cut along its length is not hatched.
     const top = base.height + 2;
     const meets = rib.reach - ((rib.reach - (wide - 1)) * (under - top)) / (rib.top - top);
     pen.line(spot(side * rib.reach, base.height), spot(side * rib.reach, top), 'visible');

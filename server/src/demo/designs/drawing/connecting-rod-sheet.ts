@@ -6,7 +6,7 @@ import { createPen, type Pen } from './pen.ts';
 import { drawProjection, ISOMETRIC } from './projected-view.ts';
 import { A3, drawFrame } from './sheet-frame.ts';
 
-/** Sizes that the sheet states; the views come from the model itself. In mm. */
+/** Dimensions stated on the sheet; the views are projected from the model. In mm. */
 const ROD = {
   length: ENGINE.rod,
   bigBore: 40,

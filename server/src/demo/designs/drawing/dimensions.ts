@@ -1,7 +1,7 @@
 import type { Pen, Spot } from './pen.ts';
 
 const ARROW = 3;
-/** Extension lines start this far from the part and run this far beyond the dimension line, in mm. */
+/** Gap between the part and its extension lines, and how far these extend beyond the dimension line, in mm. */
 const GAP = 1;
 const BEYOND = 1.8;
 
@@ -35,7 +35,7 @@ export function horizontalDimension(
 
 /**
  * A vertical dimension at `x` between two y, read from the right. With `outside` the arrows point inwards from both
- * sides and the text stands above them: for distances too short to write in.
+ * sides and the text is above them: for distances too short for a text.
  */
 export function verticalDimension(
   pen: Pen,
@@ -84,7 +84,7 @@ export function centreMark(pen: Pen, x: number, y: number, reach: number): void 
 
 /** Hatches closed outlines (even-odd) with 45° lines at a distance, in mm. */
 export function hatch(pen: Pen, outlines: Spot[][], distance = 2.6): void {
-  // In turned coordinates u = x − y the hatch lines are u = constant; v = x + y runs along them.
+  // In rotated coordinates u = x − y the hatch lines are u = constant; v = x + y runs along them.
   const edges = outlines.flatMap((outline) =>
     outline.map((spot, i) => {
       const next = outline[(i + 1) % outline.length]!;
@@ -107,7 +107,7 @@ export function hatch(pen: Pen, outlines: Spot[][], distance = 2.6): void {
   }
 }
 
-/** A surface finish sign standing on a line at a spot, with its value. */
+/** A surface finish symbol on a line at a point, with its value. */
 export function finishSign(pen: Pen, at: Spot, text: string): void {
   const [x, y] = at;
   pen.path(
@@ -122,7 +122,7 @@ export function finishSign(pen: Pen, at: Spot, text: string): void {
   pen.text(x + 4.4, y - 4.2, text, { size: 2.8 });
 }
 
-/** A geometric tolerance frame; the first cell is a sign. Returns its width in mm. */
+/** A geometric tolerance frame; the first cell is a symbol. Returns its width in mm. */
 export function toleranceFrame(
   pen: Pen,
   at: Spot,

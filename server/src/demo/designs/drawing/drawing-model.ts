@@ -1,6 +1,6 @@
 /**
- * A drawing sheet as plain data, in millimetres of paper from the upper left corner. Everything on it is one of three
- * things, so that each writer (SVG, PDF) stays small and both show the same.
+ * A drawing sheet as plain data, in millimetres from the upper left corner. Every item is one of three types, so that
+ * each writer (SVG, PDF) stays small and both produce the same drawing.
  */
 export interface Sheet {
   title: string;
@@ -19,7 +19,7 @@ export type PathStep =
   | ['A', number, 0 | 1, 0 | 1, number, number]
   | ['Z'];
 
-/** Lines and arcs, drawn in one kind of line, filled, or both. */
+/** Lines and arcs with one line type, filled, or both. */
 export interface SheetPath {
   kind: 'path';
   steps: PathStep[];
@@ -37,25 +37,25 @@ export interface SheetCircle {
   fill: Fill;
 }
 
-/** One line of text, standing on its base line. */
+/** One line of text, positioned by its baseline. */
 export interface SheetText {
   kind: 'text';
   x: number;
   y: number;
-  /** Height of the type in mm. */
+  /** Font size in mm. */
   size: number;
   text: string;
   anchor: 'start' | 'middle' | 'end';
   bold: boolean;
   soft: boolean;
-  /** Turned a quarter to the left, read from the right side of the sheet. */
+  /** Rotated by 90° counter-clockwise, to be read from the right side of the sheet. */
   upright: boolean;
 }
 
-/** What a closed shape is filled with. */
+/** The fill of a closed shape. */
 export type Fill = 'none' | 'paper' | 'ink';
 
-/** The kinds of lines of ISO 128 that the sheets use: width in mm and dashes in mm. */
+/** The ISO 128 line types that the sheets use: width in mm and dashes in mm. */
 export const LINES = {
   frame: { width: 0.7, dashes: [] },
   visible: { width: 0.5, dashes: [] },
@@ -66,8 +66,8 @@ export const LINES = {
   centre: { width: 0.18, dashes: [7, 1.2, 1.2, 1.2] },
   hatch: { width: 0.13, dashes: [] },
 } as const;
-/** A kind of line of the sheets. */
+/** A line type of the sheets. */
 export type LineKind = keyof typeof LINES;
 
-/** Colours of a sheet: it is paper in either theme. */
+/** Colours of a sheet: it looks like paper in both themes. */
 export const INK = { ink: '#16181b', soft: '#5b6066', paper: '#ffffff' } as const;

@@ -4,7 +4,7 @@ import { pathData } from './svg-writer.ts';
 
 const POINTS = 72 / 25.4;
 
-/** Writes a sheet as a PDF of one page with vector lines and real text. The same sheet gives the same bytes. */
+/** Writes a sheet as a one-page PDF with vector lines and real text. The output is deterministic. */
 export async function writePdf(sheet: Sheet): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const issued = new Date('2026-11-18T09:00:00Z');

@@ -1,10 +1,10 @@
 import type { Fill, LineKind, PathStep, SheetItem, SheetText } from './drawing-model.ts';
 
-/** A place on the paper, in mm from the upper left corner. */
+/** A point on the paper, in mm from the upper left corner. */
 export type Spot = [x: number, y: number];
 type TextStyle = Partial<Pick<SheetText, 'size' | 'anchor' | 'bold' | 'soft' | 'upright'>>;
 
-/** What draws on a sheet: each call adds one item. All coordinates are millimetres of paper. */
+/** Draws on a sheet: each call adds one item. All coordinates are millimetres on paper. */
 export interface Pen {
   items: SheetItem[];
   path(steps: PathStep[], line: LineKind | null, fill?: Fill): void;

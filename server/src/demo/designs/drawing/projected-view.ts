@@ -1,7 +1,7 @@
 import type { Solid, Vector } from '../kernel/solids.ts';
 import type { Pen, Spot } from './pen.ts';
 
-/** How a body is looked at: `right` and `up` span the paper, the eye is far away along right × up. */
+/** A view direction: `right` and `up` span the paper; the eye is at infinity along right × up. */
 export interface Viewpoint {
   right: Vector;
   up: Vector;
@@ -16,9 +16,10 @@ export const ISOMETRIC: Viewpoint = {
 const CREASE = Math.cos((25 * Math.PI) / 180);
 
 /**
- * Draws the visible edges of a body: creases of 25° and more and the outlines of rounds, without what lies behind.
- * @param origin where the model's origin comes to lie on the paper
- * @param scale mm of paper for a mm of the model
+ * Draws the visible edges of a body: creases of 25° and more and the silhouettes of rounded surfaces, without hidden
+ * lines.
+ * @param origin position of the model's origin on the paper
+ * @param scale mm on paper per mm of the model
  */
 export function drawProjection(
   pen: Pen,
@@ -47,7 +48,7 @@ export function drawProjection(
 interface Edge {
   from: Vector;
   to: Vector;
-  /** Out of the material, halfway between both faces. */
+  /** Points out of the material, halfway between both faces. */
   outward: Vector;
 }
 
@@ -83,7 +84,7 @@ function featureEdges(solid: Solid, eye: Vector): Edge[] {
   return edges;
 }
 
-/** The stretches of an edge that nothing hides, found by asking points along it. */
+/** The visible sections of an edge, found by testing points along it. */
 function visibleParts(solid: Solid, edge: Edge, eye: Vector): [Vector, Vector][] {
   const length = Math.hypot(...minus(edge.to, edge.from));
   const count = Math.max(1, Math.min(60, Math.round(length / 0.8)));

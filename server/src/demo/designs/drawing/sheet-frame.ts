@@ -3,7 +3,7 @@ import type { Pen } from './pen.ts';
 /** A3 landscape, in mm. */
 export const A3 = { width: 420, height: 297 } as const;
 
-/** What the title block says. */
+/** The contents of the title block. */
 export interface TitleBlock {
   title: string;
   number: string;
@@ -95,7 +95,7 @@ function titleBlock(pen: Pen, block: TitleBlock): void {
   firstAngleSign(pen, left + 156, top + 42);
 }
 
-/** The sign of first-angle projection in a cell of 24 × 14 mm. */
+/** The symbol of first-angle projection in a cell of 24 × 14 mm. */
 function firstAngleSign(pen: Pen, x: number, y: number): void {
   pen.rectangle(x, y, 24, 14, 'table');
   pen.polygon(

@@ -2,7 +2,7 @@ import { INK, LINES, type PathStep, type Sheet, type SheetItem } from './drawing
 
 const FONTS = "'Inter Variable', Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** Writes a sheet as a self-contained SVG: no script, no style sheet, nothing loaded from elsewhere. */
+/** Writes a sheet as a self-contained SVG: no script, no style sheet, no external resources. */
 export function writeSvg(sheet: Sheet): string {
   const { width, height, title } = sheet;
   return [
@@ -31,7 +31,7 @@ function writeItem(item: SheetItem): string {
   return `<path d="${pathData(item.steps)}"${paint}/>`;
 }
 
-/** The data of a path in SVG's own notation. */
+/** Path data in SVG notation. */
 export function pathData(steps: PathStep[]): string {
   return steps
     .map((step) => {

@@ -4,7 +4,7 @@ import { facing, group, part, type Shape, shape, type TreeNode } from '../kernel
 import { along, hexagon, type Solid, type Solids } from '../kernel/solids.ts';
 import { CASE_OUTLINE, ENGINE, pointsAlong } from './engine-dimensions.ts';
 
-/** The crankcase: both halves, their through bolts, the front and rear cover, the sump, and what is screwed on. */
+/** The crankcase: both halves, their through bolts, the front and rear cover, the sump, and parts screwed onto it. */
 export function crankcase(solids: Solids): TreeNode {
   return group('Crankcase', [
     ...caseHalves(solids),

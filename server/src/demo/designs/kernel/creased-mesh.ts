@@ -1,6 +1,6 @@
 import type { Solid } from './solids.ts';
 
-/** Triangles ready for a file: positions in metres, unit normals, both three floats a vertex. */
+/** Triangles ready to be written: positions in metres, unit normals, three floats each per vertex. */
 export interface CreasedMesh {
   positions: Float32Array;
   normals: Float32Array;
@@ -43,7 +43,7 @@ export function creasedMesh(solid: Solid): CreasedMesh {
   return { positions: Float32Array.from(positions), normals: Float32Array.from(normals), indices };
 }
 
-/** Four floats a triangle: the unit normal and the area (times two). */
+/** Four floats per triangle: the unit normal and the area (times two). */
 function faceNormals(points: Float32Array, stride: number, triangles: Uint32Array): Float32Array {
   const out = new Float32Array((triangles.length / 3) * 4);
   for (let t = 0; t < triangles.length / 3; t++) {
@@ -65,11 +65,11 @@ function trianglesByVertex(triangles: Uint32Array, vertices: number): number[][]
   return fans;
 }
 
-/** Faces weigh by their area, so that a large flat stays flat beside a small round. */
+/** Faces are weighted by area, so that a large flat face stays flat next to a small fillet. */
 function cornerNormal(own: number, fan: number[], faces: Float32Array): [number, number, number] {
   let [x, y, z] = [0, 0, 0];
   const [ox, oy, oz] = [faces[own * 4]!, faces[own * 4 + 1]!, faces[own * 4 + 2]!];
-  // A face without area has no direction of its own: it takes that of its neighbours.
+  // A face without area has no direction of its own; it takes its neighbours' direction.
   const sliver = ox * ox + oy * oy + oz * oz < 0.5;
   for (const face of fan) {
     const [nx, ny, nz] = [faces[face * 4]!, faces[face * 4 + 1]!, faces[face * 4 + 2]!];

@@ -1,11 +1,11 @@
-/** A drawing of a design: the same sheet as SVG and as a PDF of one page, both A3 landscape. */
+/** A drawing of a design: the same sheet as SVG and as a one-page PDF, both A3 landscape. */
 export interface Drawing {
   title: string;
   svg: string;
   pdf: Uint8Array;
 }
 
-/** The address names of the demo designs. */
+/** The slugs of the demo designs. */
 export type DesignSlug =
   | 'hinge-bracket'
   | 'twin-cylinder-engine'
@@ -13,7 +13,7 @@ export type DesignSlug =
   | 'gearbox-housing'
   | 'flanged-pipe';
 
-/** A demo design: its address name, its title, its model and its drawings. */
+/** A demo design: its slug, title, model and drawings. */
 export interface Design {
   slug: DesignSlug;
   title: string;

@@ -11,7 +11,7 @@ const SIZES = {
   10: { cap: 16, socket: 8, flats: 16, head: 6.4, nut: 8.4, washer: 20, thick: 2 },
   16: { cap: 24, socket: 14, flats: 24, head: 10, nut: 14.8, washer: 30, thick: 3 },
 } as const;
-/** A nominal thread diameter that the tables know, in mm. */
+/** A nominal thread diameter listed in the tables, in mm. */
 export type Thread = keyof typeof SIZES;
 
 /** The thickness of a plain washer and the height of a nut and of a socket head, in mm. */
@@ -105,7 +105,7 @@ function shank(solids: Solids, thread: number, length: number): Solid {
   );
 }
 
-/** Thread as seen from outside: rings of the thread's depth, coarser than real ones so that files stay small. */
+/** Thread as seen from outside: rings of the thread's depth, coarser than real ones to keep files small. */
 function grooves(radius: number, from: number, to: number): [number, number][] {
   const pitch = Math.max(1.2, radius * 0.42);
   const count = Math.max(1, Math.floor((to - from) / pitch));
@@ -118,7 +118,7 @@ function grooves(radius: number, from: number, to: number): [number, number][] {
   return points;
 }
 
-/** A hexagon whose corners are turned off at 30° above, and below as well when asked. */
+/** A hexagon with corners chamfered at 30° at the top, and optionally at the bottom. */
 function crowned(solids: Solids, flats: number, from: number, to: number, both: boolean): Solid {
   const corner = flats / Math.sqrt(3);
   const drop = (corner - flats / 2) * 0.62;

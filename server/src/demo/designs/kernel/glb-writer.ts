@@ -3,8 +3,8 @@ import { FINISHES, type FinishName, linearColor } from './materials.ts';
 import type { Shape, TreeNode } from './part-tree.ts';
 
 /**
- * Writes a part tree as GLB: metres, Y up, one node for each assembly and part, one mesh for each kind of part however
- * often it is placed. The same tree gives the same bytes.
+ * Writes a part tree as GLB: metres, Y up, one node per assembly and part, one mesh per kind of part however often it
+ * is placed. The output is deterministic.
  */
 export async function writeGlb(root: TreeNode): Promise<Uint8Array> {
   const document = new Document();

@@ -1,11 +1,11 @@
-/** A finish of the demo parts. `color` is sRGB, as a designer picks it; the file gets its linear value. */
+/** A finish of the demo parts. `color` is sRGB, as in a colour picker; the file gets the linear value. */
 export interface Finish {
   color: string;
   metallic: number;
   roughness: number;
 }
 
-/** Every finish of the demo designs, by the name it has in the files. */
+/** Every finish of the demo designs, by its name in the files. */
 export const FINISHES = {
   'Aluminium, machined': { color: '#c4c8ce', metallic: 0.5, roughness: 0.38 },
   'Aluminium, cast': { color: '#b4b9bf', metallic: 0.3, roughness: 0.58 },

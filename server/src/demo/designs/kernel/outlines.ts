@@ -1,6 +1,6 @@
-/** A point of the plane, in mm. */
+/** A point in the plane, in mm. */
 export type Point = [number, number];
-/** A corner of an outline: x, y and the radius it is rounded with (0 is sharp), in mm. */
+/** A corner of an outline: x, y and its fillet radius (0 is sharp), in mm. */
 export type Corner = [x: number, y: number, radius?: number];
 
 /**
@@ -19,7 +19,7 @@ export function roundedOutline(corners: Corner[], inset = 0, steps = 6): Point[]
     const half = Math.tan(Math.abs(turn) / 2);
     const given = corner[2] ?? 0;
     const radius = given === 0 ? 0 : Math.max(0, turn > 0 ? given - inset : given + inset);
-    // The corner of the inset edges lies on the bisector.
+    // The corner of the inset edges is on the bisector.
     const shift = Math.abs(Math.sin(turn)) < 1e-9 ? 0 : Math.tan(turn / 2) * inset;
     const x = corner[0] - uy * inset - ux * shift;
     const y = corner[1] + ux * inset - uy * shift;
@@ -40,7 +40,7 @@ export function roundedOutline(corners: Corner[], inset = 0, steps = 6): Point[]
   return points;
 }
 
-/** The corners of a rectangle around a centre, all rounded alike. */
+/** The corners of a rectangle around a centre, all with the same radius. */
 export function rectangle(width: number, height: number, radius = 0, centre: Point = [0, 0]): Corner[] {
   const [x, y] = centre;
   return [
@@ -67,7 +67,7 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
   });
 }
 
-/** `count` points evenly on a bolt circle, the first at `start` degrees. */
+/** `count` points evenly spaced on a bolt circle, the first at `start` degrees. */
 export function boltCircle(diameter: number, count: number, start = 0): Point[] {
   return circle(diameter / 2, count, [0, 0], start);
 }

@@ -2,19 +2,19 @@ import { type CreasedMesh, creasedMesh } from './creased-mesh.ts';
 import type { FinishName } from './materials.ts';
 import type { Solid, Vector } from './solids.ts';
 
-/** A kind of part: its name as in a parts list, its surface and its finish. Placed any number of times. */
+/** A kind of part: its name in the parts list, its surface and its finish. It can be placed any number of times. */
 export interface Shape {
   name: string;
   mesh: CreasedMesh;
   finish: FinishName;
 }
 
-/** Where something sits in its parent: millimetres, and a unit quaternion (x, y, z, w). */
+/** A position and rotation relative to the parent: millimetres, and a unit quaternion (x, y, z, w). */
 export interface Placement {
   at?: Vector;
   turn?: Quaternion;
 }
-/** A turn in space: x, y, z, w of a unit quaternion. */
+/** A rotation in space: x, y, z, w of a unit quaternion. */
 export type Quaternion = [number, number, number, number];
 
 /** A node of the part tree: an assembly with children, or one placed part with a shape. */
@@ -25,7 +25,7 @@ export interface TreeNode {
   children: TreeNode[];
 }
 
-/** Makes a kind of part from a body. @throws Error when the body is not closed */
+/** Creates a kind of part from a body. @throws Error when the body is not closed */
 export function shape(name: string, solid: Solid, finish: FinishName): Shape {
   return { name, mesh: creasedMesh(solid), finish };
 }
@@ -40,7 +40,7 @@ export function group(name: string, children: TreeNode[], placement: Placement =
   return { name, placement, shape: null, children };
 }
 
-/** The turn that brings +Z to a direction, with an optional spin about that direction in degrees. */
+/** The rotation that maps +Z to a direction, with an optional spin about that direction in degrees. */
 export function facing(direction: Vector, spin = 0): Quaternion {
   const length = Math.hypot(...direction);
   const [x, y, z] = direction.map((value) => value / length) as Vector;
@@ -51,7 +51,7 @@ export function facing(direction: Vector, spin = 0): Quaternion {
   return multiply([-y / (2 * w), x / (2 * w), 0, w], own);
 }
 
-/** A turn about an axis through the origin, in degrees. */
+/** A rotation about an axis through the origin, in degrees. */
 export function turned(axis: Vector, degrees: number): Quaternion {
   const half = (degrees * Math.PI) / 360;
   const s = Math.sin(half) / Math.hypot(...axis);

@@ -3,23 +3,23 @@ import { type Corner, circle, type Point, roundedOutline } from './outlines.ts';
 
 /** A closed body, in mm. */
 export type Solid = Manifold;
-/** A point or direction in space, in mm where it is a place. */
+/** A point or direction in space; points are in mm. */
 export type Vector = [number, number, number];
-/** How an edge is broken: a round of a radius, or a 45° chamfer of a width, in mm. */
+/** An edge treatment: a fillet of a radius, or a 45° chamfer of a width, in mm. */
 export type EdgeBreak = { round: number } | { chamfer: number };
 /** A direction along an axis of the model. */
 export type Axis = 'x' | 'y' | 'z' | '-x' | '-y' | '-z';
 
-/** The tools that make bodies. Each belongs to one geometry kernel of its own; bodies of two must not be mixed. */
+/** Functions that create bodies. Each instance has its own geometry kernel; bodies of two kernels must not be mixed. */
 export interface Solids {
   box(min: Vector, max: Vector): Solid;
-  /** A cylinder along Z, both ends chamfered when a chamfer is given. */
+  /** A cylinder along Z, both ends chamfered if a chamfer is given. */
   cylinder(diameter: number, from: number, to: number, chamfer?: number, steps?: number): Solid;
   /** A ring or pipe along Z. */
   tube(outer: number, inner: number, from: number, to: number, chamfer?: number, steps?: number): Solid;
-  /** A profile of [radius, z] points, counter-clockwise, turned about Z. */
+  /** A profile of [radius, z] points, counter-clockwise, revolved about Z. */
   turn(profile: Point[], steps?: number): Solid;
-  /** A prism along Z from an outline with rounded corners; its lower and upper rim may be broken. */
+  /** A prism along Z from an outline with rounded corners; its lower and upper edges may be filleted or chamfered. */
   prism(
     corners: Corner[],
     from: number,
@@ -29,23 +29,23 @@ export interface Solids {
   ): Solid;
   /** A plain prism along Z from any polygons (the first may have holes: inner ones run clockwise). */
   extrude(polygons: Point[][], from: number, to: number): Solid;
-  /** Joins rings of equally many points, from the first to the last, and closes both ends. */
+  /** Connects rings with the same number of points, from first to last, and closes both ends. */
   loft(rings: Vector[][]): Solid;
-  /** Joins rings of equally many points into a closed loop. */
+  /** Connects rings with the same number of points into a closed loop. */
   loop(rings: Vector[][]): Solid;
   union(...solids: Solid[]): Solid;
-  /** The first body without all the others. */
+  /** Subtracts all other bodies from the first. */
   cut(body: Solid, ...tools: Solid[]): Solid;
 }
 
-/** Starts a geometry kernel and returns its tools. The kernel's memory goes when the tools do. */
+/** Starts a geometry kernel and returns its functions. The kernel's memory is freed together with them. */
 export async function createSolids(): Promise<Solids> {
   const kernel = await Module();
   kernel.setup();
   return toolsOf(kernel);
 }
 
-/** Turns a body made along Z to another axis and moves it. */
+/** Rotates a body made along Z to another axis and moves it. */
 export function along(solid: Solid, axis: Axis, at: Vector = [0, 0, 0]): Solid {
   const turns: Record<Axis, Vector> = {
     z: [0, 0, 0],
@@ -143,7 +143,7 @@ function toolsOf(kernel: ManifoldToplevel): Solids {
   return tools;
 }
 
-/** How many sides a round body gets: the steps stay small on the picture and the file stays small too. */
+/** The number of sides of a round body: enough to look smooth, few enough to keep the file small. */
 export function stepsFor(diameter: number): number {
   return Math.max(16, Math.min(96, Math.round((16 + diameter * 0.55) / 4) * 4));
 }
@@ -157,7 +157,7 @@ function ring(corners: Corner[], inset: number, z: number, steps: number): Vecto
   return roundedOutline(corners, inset, steps).map(([x, y]) => [x, y, z]);
 }
 
-/** Inset and height of each ring of a rim, from the end face inwards. */
+/** Inset and height of each ring of an edge, from the end face inwards. */
 function rimSteps(edge: EdgeBreak | undefined): Point[] {
   if (!edge) return [[0, 0]];
   if ('chamfer' in edge)
@@ -173,7 +173,7 @@ function rimSteps(edge: EdgeBreak | undefined): Point[] {
 }
 
 function flatten(points: Vector[]): Point[] {
-  // Ends are triangulated in their own plane: the axis along which the ring is thinnest is left out.
+  // Ends are triangulated in their own plane: the axis along which the ring extends least is dropped.
   const spread = [0, 1, 2].map((k) => {
     const values = points.map((point) => point[k]!);
     return Math.max(...values) - Math.min(...values);

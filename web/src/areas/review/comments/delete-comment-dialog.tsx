@@ -1,47 +1,25 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import type { NumberedComment } from './comment-order.ts';
-import { useDeleteComment } from './use-comments.ts';
+import { deletionRefusal, useDeleteComment } from './use-comments.ts';
 
-/** Says what deleting a comment does before doing it. `entry` null is closed. */
+/** Says what deleting a comment does before doing it. */
 export default function DeleteCommentDialog(props: {
   readonly viewLink: string;
-  readonly entry: NumberedComment | null;
+  readonly entry: NumberedComment;
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const { entry, onClose } = props;
-  const deletion = useDeleteComment(props.viewLink, onClose);
-  const close = () => {
-    deletion.reset();
-    onClose();
-  };
+  const deletion = useDeleteComment(props.viewLink);
   return (
-    <Modal
-      open={entry !== null}
-      onClose={close}
-      size="small"
+    <ConfirmDialog
       title={t('review.deleteComment.title')}
-      closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={deletion.isPending}
-            onClick={() => entry && deletion.mutate(entry.comment.commentId)}
-          >
-            {t('review.deleteComment.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('review.deleteComment.confirm')}
+      act={() => deletion.mutateAsync(props.entry.comment.commentId)}
+      refusal={deletionRefusal}
+      onClose={props.onClose}
     >
-      <p>{t('review.deleteComment.text')}</p>
-      {deletion.isError ? <FieldError>{t('review.deleteComment.failed')}</FieldError> : null}
-    </Modal>
+      {t('review.deleteComment.text')}
+    </ConfirmDialog>
   );
 }

@@ -19,6 +19,12 @@ export interface CommentAttempt {
   readonly anchor: CommentAnchor;
 }
 
+/** What is sent next: the same comment at the same place under the key it was sent under before. */
+export function attemptOf(before: CommentAttempt | null, message: string, anchor: CommentAnchor): CommentAttempt {
+  const isSame = before?.message === message && JSON.stringify(before.anchor) === JSON.stringify(anchor);
+  return before && isSame ? before : { key: crypto.randomUUID(), message, anchor };
+}
+
 /** Of the tab, not of the browser: two tabs would both send what is waiting. */
 const store = browserStore('sessionStorage');
 const nothing: KeptComment = { text: '', draft: null, isWaiting: false, attempt: null };

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import { accountQuery } from '../../../platform/account/use-account.ts';
 import { call, hasCode } from '../../../platform/api.ts';
+import { refusals } from '../../../platform/refusals.ts';
 import type { CommentAnchor, CommentList, Person, Review, ReviewComment } from '../review-types.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
 import { withComment, withoutComment } from './comments-cache.ts';
@@ -55,12 +56,23 @@ export interface NewComment {
   readonly key: string;
 }
 
+/** What a comment says that was not sent. */
+export const commentRefusal = refusals<'POST /web/comments', 'text'>({
+  PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
+  PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
+  COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
+  WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
+});
+
 /** Sends a comment and puts it into the list at once (spec 3 §7). `onSent` gets the comment as the server keeps it. */
 export function useSendComment(onSent: (comment: ReviewComment) => void) {
   const client = useQueryClient();
   return useMutation({
     // Whoever sends knows of the network, and waits for it where it can be said (`use-unsent-comment.ts`).
     networkMode: 'always',
+    // The key makes it harmless; a network that has just come back is often not quite there.
+    retry: (failures, error) => failures < 3 && hasCode(error, 'NETWORK') && navigator.onLine,
+    retryDelay: (failures) => 500 * 2 ** failures,
     mutationFn: async ({ anchor, message, key, viewLink, webExportId }: NewComment) => {
       const input = { ...anchor, message, key, projectViewLinkId: viewLink, webExportId };
       const comment = await call('POST /web/comments', { input });
@@ -75,8 +87,14 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
   });
 }
 
+/** What a refusal says when a comment is deleted (spec 3 §8). */
+export const deletionRefusal = refusals<'DELETE /web/comments/{commentId}'>(
+  { COMMENT_NOT_FOUND: null },
+  'review.deleteComment.failed',
+);
+
 /** Deletes a comment; one that is gone already counts as deleted (spec 3 §7). */
-export function useDeleteComment(viewLink: string, onDeleted: () => void) {
+export function useDeleteComment(viewLink: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (commentId: string) =>
@@ -86,7 +104,6 @@ export function useDeleteComment(viewLink: string, onDeleted: () => void) {
     onSuccess: (_, commentId) => {
       const { queryKey } = commentsQuery(viewLink, true);
       client.setQueryData(queryKey, (list) => list && withoutComment(list, commentId));
-      onDeleted();
     },
   });
 }

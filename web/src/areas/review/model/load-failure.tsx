@@ -7,19 +7,14 @@ import { FailureArt } from '../failure/failure-art.tsx';
 import styles from './load-failure.module.css';
 
 /** What the stage shows when the model or a drawing could not be loaded; Reload resets everything (spec 3 §4, §8). */
-export function LoadFailure(props: { readonly isWithoutGraphics?: boolean; readonly onReload: () => void }) {
+export function LoadFailure(props: { readonly onReload: () => void }) {
   const t = useT();
   return (
     <div className={styles.failure} role="alert">
       <EmptyState
         art={<FailureArt name="broken-shaft" />}
         title={t('common.error.title')}
-        text={
-          <>
-            <p>{t('review.failure.load')}</p>
-            {props.isWithoutGraphics ? <p>{t('review.failure.graphics')}</p> : null}
-          </>
-        }
+        text={t('review.failure.load')}
         actions={
           <Button variant="primary" onClick={props.onReload}>
             {t('common.reload')}

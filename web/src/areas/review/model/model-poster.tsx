@@ -1,35 +1,41 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
+import { OPENING, posterMatrix } from '@chamfer/viewer/opening';
 import type { Insets } from '@chamfer/viewer/port';
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Theme } from '../../../ui/theme.ts';
+import type { Size } from '../page/use-size.ts';
 import type { WebExport } from '../review-types.ts';
 import styles from './model-poster.module.css';
 
-/** The thumbnail in place of the model until the engine shows it, so that there is something to see at once. */
+/**
+ * The thumbnail in place of the model until the engine shows all of it: laid over the stage just as the camera opens,
+ * so that nothing moves when it goes.
+ */
 export function ModelPoster(props: {
   readonly webExport: WebExport;
   readonly theme: Theme;
+  /** Of the stage, CSS pixels. */
+  readonly stage: Size;
   readonly insets: Insets;
   /** The model is there: the poster fades away. */
   readonly isGone: boolean;
 }) {
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return null;
-  const { top, right, bottom, left } = props.insets;
+  const { stage, insets, isGone } = props;
+  if (isBroken || stage.width === 0) return null;
   return (
-    <div
-      className={classNames(styles.poster, props.isGone && styles.gone)}
-      style={{ inset: `${top}px ${right}px ${bottom}px ${left}px` }}
-    >
-      <img
-        className={styles.picture}
-        src={props.webExport.thumbnailDownloads[props.theme].url}
-        alt=""
-        fetchPriority="high"
-        onError={() => setIsBroken(true)}
-      />
-    </div>
+    <img
+      className={classNames(styles.poster, isGone && styles.gone)}
+      style={{ ...OPENING_SIZE, transform: `matrix3d(${posterMatrix(stage, insets).join()})` }}
+      src={props.webExport.thumbnailDownloads[props.theme].url}
+      alt=""
+      fetchPriority="high"
+      data-poster={isGone ? 'gone' : 'shown'}
+      onError={() => setIsBroken(true)}
+    />
   );
 }
+
+const OPENING_SIZE = { width: OPENING.width, height: OPENING.height };

@@ -8,9 +8,12 @@ import type { NumberedComment } from '../comments/comment-order.ts';
 import { Crosshair } from '../comments/crosshair.tsx';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { loadModelPins, loadModelTools, ModelPins, ModelTools } from '../page/on-demand.ts';
+import type { Size } from '../page/use-size.ts';
 import type { CommentAnchor, WebExport } from '../review-types.ts';
+import { hasView } from '../tools/view-address.ts';
 import { ModelPoster } from './model-poster.tsx';
 import styles from './model-stage.module.css';
+import { NoGraphicsNote } from './no-graphics-note.tsx';
 import type { Model } from './use-model.ts';
 import { useSignal } from './use-viewer.ts';
 import { ViewerCanvas } from './viewer-canvas.tsx';
@@ -23,6 +26,8 @@ export interface ModelStageProps {
   readonly isShown: boolean;
   readonly model: Model;
   readonly insets: Insets;
+  /** How large it is. */
+  readonly stage: Size;
   readonly isMobile: boolean;
   /** The width that the side panels leave free, CSS pixels. */
   readonly freeWidth: number;
@@ -66,13 +71,17 @@ export function ModelStage(props: ModelStageProps) {
   /** How often all triangles were asked for. */
   const [fullAsked, setFullAsked] = useState(0);
   const [opened] = useState<OpenOptions>(files);
+  // The poster shows what the camera opens with, and nothing else.
+  const [opensWithPoster] = useState(() => props.selected?.comment.type !== 'model' && !hasView(window.location.hash));
+  const hasPoster = opensWithPoster || viewer?.draws === false;
+  const isPictureShown = useSignal(viewer?.isShown, false);
   const opening = useEffectEvent((isFull: boolean) => {
     const { comment } = props.selected ?? {};
     const start = comment?.type === 'model' ? poseOf(comment) : undefined;
     // Who asks for full detail is looking at something already.
     const pose = isFull ? viewer?.camera.get() : start;
     const detail: OpenOptions['detail'] = isFull ? 'full' : 'fitting';
-    return { ...opened, detail, onProgress: model.setProgress, pose };
+    return { ...opened, detail, onProgress: model.setProgress, pose, isCovered: hasPoster && !isFull };
   });
   const finish = useEffectEvent(() => {
     model.setProgress(null);
@@ -120,15 +129,19 @@ export function ModelStage(props: ModelStageProps) {
       className={classNames(styles.stage, !isShown && styles.away)}
       inert={!isShown}
       data-model-loaded={isReady || undefined}
+      data-picture-shown={isPictureShown || undefined}
     >
       <ViewerCanvas
         label={props.label}
         className={styles.canvas}
         theme={theme}
+        standsStill
         onViewer={model.setViewer}
         onFailure={model.fail}
       />
-      <ModelPoster webExport={webExport} theme={theme} insets={insets} isGone={isSeen} />
+      {hasPoster ? (
+        <ModelPoster webExport={webExport} theme={theme} stage={props.stage} insets={insets} isGone={isPictureShown} />
+      ) : null}
       {viewer && isSeen ? (
         <Suspense fallback={null}>
           <ModelPins
@@ -142,7 +155,8 @@ export function ModelStage(props: ModelStageProps) {
         </Suspense>
       ) : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
-      {viewer && isSeen ? (
+      {viewer?.draws === false ? <NoGraphicsNote /> : null}
+      {viewer?.draws && isSeen ? (
         <Suspense fallback={null}>
           <ModelTools
             viewer={viewer}

@@ -12,8 +12,8 @@ export interface Model {
   /** 0 to 1 while loading, `null` when the model is on the screen (spec 3 §4: 90 % download, 10 % engine). */
   readonly progress: number | null;
   setProgress(progress: number | null): void;
-  /** Why it cannot be shown; `graphics` is a browser without 3D. */
-  readonly failure: 'load' | 'graphics' | null;
+  /** It could not be loaded. */
+  readonly failure: 'load' | null;
   fail(error: unknown): void;
   /** Changes when the model has to be opened anew. */
   readonly attempt: number;
@@ -31,7 +31,7 @@ export function useModel(viewLink: string, review: Review, isSignedIn: boolean):
     setProgress(null);
     // The coarse level is there, and the tools say that the rest is not.
     if (viewer?.state.value.phase === 'ready') return;
-    setFailure(codeOf(error) === 'CONTEXT_UNAVAILABLE' ? 'graphics' : 'load');
+    setFailure('load');
   };
   const fail = (error: unknown) => {
     const isExpired = Date.parse(review.webExport.modelFileDownload.expiresAt) <= Date.now();

@@ -9,6 +9,8 @@ export interface ViewerCanvasProps {
   readonly label: string;
   readonly className?: string;
   readonly theme: Theme;
+  /** Without WebGL 2 there is a viewer that does not draw, instead of a failure. */
+  readonly standsStill?: boolean;
   /** Told the viewer when it stands, and `null` when it is gone. */
   readonly onViewer: (viewer: Viewer | null) => void;
   /** Told when the engine cannot start: its chunk did not load, or there is no WebGL 2. */
@@ -16,7 +18,7 @@ export interface ViewerCanvasProps {
 }
 
 /** Loads the engine and keeps one viewer on one canvas for as long as the component lives. */
-export function ViewerCanvas({ label, className, theme, onViewer, onFailure }: ViewerCanvasProps) {
+export function ViewerCanvas({ label, className, theme, standsStill, onViewer, onFailure }: ViewerCanvasProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const viewerRef = useRef<Viewer | null>(null);
   const themeRef = useRef(theme);
@@ -27,13 +29,18 @@ export function ViewerCanvas({ label, className, theme, onViewer, onFailure }: V
   useEffect(() => (canvasRef.current ? frameForKeysAlone(canvasRef.current) : undefined), []);
   const tellViewer = useEffectEvent(onViewer);
   const tellFailure = useEffectEvent(onFailure);
+  const standsStillRef = useRef(standsStill);
   useEffect(() => {
     let isGone = false;
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     loadEngine()
       .then(({ createViewer }) => {
         if (isGone || !canvasRef.current) return;
-        viewerRef.current = createViewer(canvasRef.current, { theme: themeRef.current, reducedMotion });
+        viewerRef.current = createViewer(canvasRef.current, {
+          theme: themeRef.current,
+          reducedMotion,
+          standsStill: standsStillRef.current,
+        });
         tellViewer(viewerRef.current);
       })
       .catch((error: unknown) => !isGone && tellFailure(error));

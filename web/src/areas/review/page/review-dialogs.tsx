@@ -25,9 +25,11 @@ export function ReviewDialogs(props: {
       <Kept isWanted={work.isAskingLogIn}>
         <LogInToCommentDialog isOpen={work.isAskingLogIn} onClose={work.stopAsking} />
       </Kept>
-      <Kept isWanted={deleting !== null}>
-        <DeleteCommentDialog viewLink={props.viewLink} entry={deleting} onClose={props.onDeleteEnd} />
-      </Kept>
+      <Suspense fallback={null}>
+        {deleting ? (
+          <DeleteCommentDialog viewLink={props.viewLink} entry={deleting} onClose={props.onDeleteEnd} />
+        ) : null}
+      </Suspense>
       <Kept isWanted={wantsAr}>
         <ArPrompt webExport={props.webExport} model={props.model} comments={props.comments} />
       </Kept>

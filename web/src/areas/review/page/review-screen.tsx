@@ -144,6 +144,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu 
             webExport={webExport}
             label={t('review.canvas', { title: webExport.title })}
             isShown={!drawing}
+            stage={stage}
             isMobile={isMobile}
             onSheet={setSheet}
             freeWidth={stage.width - insets.left - insets.right}
@@ -170,7 +171,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu 
             />
           </Suspense>
         ) : null}
-        {failure ? <LoadFailure isWithoutGraphics={failure === 'graphics'} onReload={onReload} /> : null}
+        {failure ? <LoadFailure onReload={onReload} /> : null}
         <SidePanels
           viewLink={viewLink}
           webExport={webExport}

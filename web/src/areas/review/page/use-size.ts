@@ -1,7 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
+/** CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The size of an element in CSS pixels, measured before the first paint and kept up to date. */
-export function useSize<E extends HTMLElement>(): [RefObject<E | null>, { width: number; height: number }] {
+export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size] {
   const ref = useRef<E>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {

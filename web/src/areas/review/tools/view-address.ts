@@ -29,6 +29,11 @@ export function encodeView(state: ViewState): string {
   return name + fields.join(';');
 }
 
+/** Whether an address's hash names a view. */
+export function hasView(hash: string): boolean {
+  return hash.includes(name);
+}
+
 /** The view in an address's hash; `null` without one or with one that nobody wrote. Broken parts are left out. */
 export function decodeView(hash: string): ViewState | null {
   const text = decoded(hash.replace(/^#/, ''));

@@ -1,0 +1,104 @@
+import { packGlb } from '@chamfer/testing/sample-glb';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { viceGlb, wavySheets } from '../support/assembly.ts';
+import { seedDesign } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+
+const journey = useJourney();
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
+
+test('nothing moves by more than two pixels when the poster goes, in windows of any shape', async () => {
+  const { viewLink } = await seedDesign(journey, await journey.account(), 'Dark vice', darkVice());
+  for (const viewport of windows) {
+    const { page } = await journey.visit({ viewport, reducedMotion: 'reduce' });
+    await page.goto(`/v/${viewLink}`);
+    await page.locator('[data-picture-shown]').waitFor({ timeout: 60_000 });
+    await page.locator('[data-poster=gone]').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => {
+      const poster = document.querySelector('[data-poster]')!;
+      return getComputedStyle(poster).visibility === 'hidden';
+    });
+    const drawn = await outline(page);
+    await page.locator('[data-poster]').evaluate((poster: HTMLElement) => {
+      Object.assign(poster.style, { opacity: '1', visibility: 'visible', transition: 'none' });
+    });
+    const pictured = await outline(page);
+    for (const [side, at] of Object.entries(drawn)) {
+      expect(Math.abs(at - pictured[side as keyof typeof pictured]), `${viewport.width}: ${side}`).toBeLessThanOrEqual(
+        2,
+      );
+    }
+  }
+}, 180_000);
+
+test('once all of a heavy model was shown, clicks that move nothing leave it as it is', async () => {
+  const { viewLink } = await seedDesign(journey, await journey.account(), 'Sheets', wavySheets(36));
+  const { page } = await journey.visit({ reducedMotion: 'reduce' });
+  await page.goto(`/v/${viewLink}`);
+  const poster = page.locator('[data-poster]');
+  await poster.waitFor();
+  await page.locator('[data-picture-shown]').waitFor({ timeout: 120_000 });
+  const before = await middle(page);
+  for (const key of ['v', 'e', 'v', 'Escape']) {
+    await page.keyboard.press(key);
+    expect(await apart(await middle(page), before)).toBeLessThan(0.5);
+  }
+}, 240_000);
+
+/** Dark, so that everybody can tell it from the floor. */
+function darkVice(): Buffer {
+  const vice = viceGlb();
+  const length = vice.readUInt32LE(12);
+  const document = JSON.parse(vice.toString('utf8', 20, 20 + length)) as {
+    meshes: { primitives: { material: number }[] }[];
+  };
+  for (const { primitives } of document.meshes) for (const primitive of primitives) primitive.material = 0;
+  const dark = { baseColorFactor: [0.01, 0.01, 0.01, 1], metallicFactor: 0, roughnessFactor: 1 };
+  return packGlb({ ...document, materials: [{ pbrMetallicRoughness: dark }] }, vice.subarray(20 + length + 8));
+}
+
+/** The picture's middle, which no panel covers. */
+async function middle(page: Page): Promise<Buffer> {
+  const { width, height } = page.viewportSize()!;
+  return page.screenshot({ clip: { x: width * 0.3, y: height * 0.3, width: width * 0.2, height: height * 0.3 } });
+}
+
+/** Where the dark of the model begins and ends on the free part of the stage, CSS pixels. */
+async function outline(page: Page) {
+  const { data, info } = await sharp(await page.locator('canvas').first().screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, ...edgesOf(data, info.width, info.height) };
+}
+
+function edgesOf(pixels: Buffer, width: number, height: number) {
+  const found = { left: width, right: 0, top: height };
+  // Below are the shadow and the bars; to the sides are panels.
+  for (let y = Math.round(height * 0.2); y < height * 0.6; y++) {
+    for (let x = Math.round(width * 0.05); x < width * 0.7; x++) {
+      const at = (y * width + x) * 3;
+      const off = Math.max(pixels[at]! - 0xeb, pixels[at + 1]! - 0xeb, pixels[at + 2]! - 0xe7);
+      const dark = Math.max(0xeb - pixels[at]!, 0xeb - pixels[at + 1]!, 0xe7 - pixels[at + 2]!);
+      if (Math.max(off, dark) < 90) continue;
+      found.left = Math.min(found.left, x);
+      found.right = Math.max(found.right, x);
+      found.top = Math.min(found.top, y);
+    }
+  }
+  return found;
+}
+
+/** How far two pictures are apart on average, in 255ths. */
+async function apart(a: Buffer, b: Buffer): Promise<number> {
+  const [left, right] = await Promise.all([a, b].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
+  let sum = 0;
+  for (let i = 0; i < left!.length; i++) sum += Math.abs(left![i]! - right![i]!);
+  return sum / left!.length;
+}

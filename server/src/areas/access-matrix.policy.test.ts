@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { type ErrorCode, errors } from '@chamfer/contract';
+import {
+  highest,
+  type LinkRole,
+  linkRoles,
+  type ProjectRole,
+  projectRoles,
+  type SharedState,
+  sharedStates,
+  type TeamRole,
+  teamRoles,
+} from '@chamfer/contract/roles';
+import { describe, expect, test } from 'vitest';
+import type { Rule } from '../platform/policy.ts';
+import { project } from './projects/projects.policy.ts';
+import { upload, webExport } from './publishing/web-exports.policy.ts';
+import { comment } from './review/comments.policy.ts';
+import { type LinkFacts, link, roleOnLink } from './review/links.policy.ts';
+import { space } from './teams/spaces.policy.ts';
+import { team } from './teams/teams.policy.ts';
+
+/** Who may do what, written down independently of the code: the rows of ACCESS for the existing actions. */
+const oracle = JSON.parse(readFileSync(new URL('./access-matrix.json', import.meta.url), 'utf8')) as {
+  rows: Row[];
+  linkVisitors: ({ visitor: string } & Record<SharedState, string>)[];
+};
+interface Row {
+  act: string;
+  on: string;
+  /** By role; `own`: for the actor's own things. */
+  allowed: Record<string, boolean | 'own'>;
+  refusal: ErrorCode | null;
+  refusalNone: ErrorCode;
+  refusalNotInSpace?: ErrorCode;
+  refusalAnonymous: ErrorCode;
+}
+
+/** The rules of an action, each checked with the role of an oracle column and with something the actor does not own. */
+type Answers = (column: string, isOwn: boolean) => (ErrorCode | null)[];
+
+const ask =
+  <F>(factsOf: (column: string, isOwn: boolean) => F, ...rules: Rule<F>[]): Answers =>
+  (column, isOwn) =>
+    rules.map((rule) => rule(factsOf(column, isOwn)));
+const known = (column: string) => column !== 'none' && column !== 'anonymous' && column !== 'notInSpace';
+
+const inTeam = (column: string) => ({ role: known(column) ? (column as TeamRole) : null });
+const inSpace = (column: string) =>
+  column === 'notInSpace'
+    ? { role: 'editor' as const, isInSpace: false }
+    : { ...inTeam(column), isInSpace: known(column) };
+const inProject = (column: string) => ({ role: known(column) ? (column as ProjectRole) : null });
+
+/**
+ * A column is the role on the link: viewers and commenters have it by invitation, editors and owners through the
+ * project.
+ */
+const onLink = (sharedState: SharedState, around: Partial<LinkFacts> = {}) => {
+  return (column: string): LinkFacts => {
+    const role = inProject(column).role;
+    const isInvited = linkRoles.includes(role as LinkRole);
+    const facts: LinkFacts = {
+      sharedState,
+      baseRole: 'commenter',
+      isSignedIn: column !== 'anonymous',
+      inProject: isInvited ? null : role,
+      onLink: isInvited ? (role as LinkRole) : null,
+      inTeam: null,
+    };
+    return { ...facts, ...around };
+  };
+};
+const ofAuthor = (column: string, isAuthor: boolean) => ({ ...onLink('restricted')(column), isAuthor });
+
+const acts: Record<string, Answers> = {
+  'list projects shared in the team': ask(inTeam, team.listProjects),
+  'list review links of the team': ask(inTeam, team.listLinks),
+  'create a project in a space': ask(inSpace, space.createProject),
+  'upload a revision, begin a web export': ask(inProject, project.addRevision, project.beginWebExport),
+  'finish, follow or cancel a web export, replace its thumbnails': ask(
+    inProject,
+    webExport.finish,
+    webExport.follow,
+    webExport.cancel,
+    webExport.replaceThumbnails,
+  ),
+  'open a shared link': ask(onLink('restricted'), link.open),
+  'open a link that is not shared or has expired': ask(onLink('not_shared'), link.open),
+  'change state or base role, unpublish, publish again': ask(onLink('restricted'), link.update),
+  'download the model as uploaded': ask(onLink('restricted'), link.downloadOriginal),
+  'hear events of the link': ask(onLink('restricted'), link.hearEvents),
+  'read comments': ask(onLink('restricted'), comment.read),
+  'write or answer': ask(onLink('restricted'), comment.write),
+  'delete a comment': ask(ofAuthor, comment.delete),
+};
+
+/**
+ * The guard refuses callers without an account where a call requires one, so such rules are tested only for signed-in
+ * people.
+ */
+const refusedByGuard = (row: Row, column: string) => column === 'anonymous' && row.refusalAnonymous === 'INVALID_TOKEN';
+
+function refusalOf(row: Row, column: string): ErrorCode | null {
+  if (column === 'anonymous') return row.refusalAnonymous;
+  if (column === 'none') return row.refusalNone;
+  return column === 'notInSpace' ? row.refusalNotInSpace! : row.refusal;
+}
+
+test('every action of the oracle is tested, and every rule belongs to one', () => {
+  expect(Object.keys(acts).toSorted()).toEqual(oracle.rows.map(({ act }) => act).toSorted());
+  const rules = [team, space, project, webExport, link, comment].flatMap((noun) => Object.keys(noun));
+  const asked = Object.values(acts).reduce((sum, answers) => sum + answers('none', false).length, 0);
+  // Two rows cover opening a link.
+  expect(asked).toBe(rules.length + 1);
+});
+
+describe.each(oracle.rows)('$act', (row) => {
+  const columns = Object.keys(row.allowed).filter((column) => !refusedByGuard(row, column));
+  test.each(columns)('%s', (column) => {
+    const allowed = row.allowed[column]!;
+    const refusal = refusalOf(row, column);
+    for (const answer of acts[row.act]!(column, true)) expect(answer).toBe(allowed ? null : refusal);
+    if (allowed !== 'own') return;
+    for (const answer of acts[row.act]!(column, false)) expect(answer).toBe(refusal);
+  });
+});
+
+describe('the role of a visitor on a link', () => {
+  const inTeamAs = (role: TeamRole) => [{ inTeam: role }];
+  const visitors: Record<string, Partial<LinkFacts>[]> = {
+    anonymous: [{ isSignedIn: false }],
+    stranger: [{}],
+    'invited to the link, accepted': linkRoles.map((role) => ({ onLink: role })),
+    'team owner, no project role': inTeamAs('owner'),
+    'team seat_manager, no project role': inTeamAs('seat_manager'),
+    'team editor, no project role': inTeamAs('editor'),
+    'team contributor, no project role': inTeamAs('contributor'),
+    'team guest, no project role': inTeamAs('guest'),
+    'project viewer or commenter': teamRoles.flatMap((role) => [
+      { inProject: 'viewer' as const, inTeam: role },
+      { inProject: 'commenter' as const, inTeam: role },
+    ]),
+    'project editor or owner': [{ inProject: 'editor' }, { inProject: 'owner', inTeam: 'editor' }],
+  };
+
+  function expected(
+    said: string,
+    { baseRole, onLink: invited = null, inProject: role = null, inTeam: member = null }: Partial<LinkFacts>,
+  ) {
+    const base = baseRole!;
+    if (said in errors) return said;
+    if (said === 'base') return base;
+    if (said === 'invited' || said === 'project') return highest(invited, role);
+    if (said.startsWith('project; max')) return member === 'guest' ? role : highest(role, base);
+    if (said.startsWith('max')) return highest(invited, role, base);
+    throw new Error(`the oracle says ${said}`);
+  }
+
+  test.each(oracle.linkVisitors)('$visitor', ({ visitor, ...said }) => {
+    for (const around of visitors[visitor]!) {
+      for (const sharedState of sharedStates) {
+        for (const baseRole of linkRoles) {
+          const facts = onLink(sharedState, { baseRole, ...around })('none');
+          const answer = link.open(facts) ?? roleOnLink(facts);
+          expect([sharedState, facts, answer]).toEqual([
+            sharedState,
+            facts,
+            expected(said[sharedState], { ...around, baseRole }),
+          ]);
+        }
+      }
+    }
+  });
+});
+
+test('team contributors never get the original upload of the model', () => {
+  const editor = (inTeamAs: TeamRole) => onLink('restricted', { inProject: 'editor', inTeam: inTeamAs })('none');
+  expect(teamRoles.filter((role) => link.downloadOriginal(editor(role)) === 'PROJECT_FORBIDDEN')).toEqual([
+    'contributor',
+  ]);
+});
+
+test('only the person who started an upload may continue it, while they can edit the project', () => {
+  for (const role of [null, ...projectRoles]) {
+    const mayEdit = role === 'editor' || role === 'owner';
+    expect(upload.resume({ role, isOwn: true })).toBe(mayEdit ? null : 'UPLOAD_NOT_FOUND');
+    expect(upload.resume({ role, isOwn: false })).toBe('UPLOAD_NOT_FOUND');
+  }
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { boundsOf } from '../kernels/boxes.ts';
+import type { CameraPose } from '../port.ts';
+import { layOutBatches } from '../scene/batch-layout.ts';
+import { modelBox, surfaceErrors } from '../scene/model-data.ts';
+import { HIDDEN, plainLooks } from '../scene/part-looks.ts';
+import { cubeGlb } from '../testing/build-glb.ts';
+import { loadPlain } from '../testing/load-plain.ts';
+import { buildBatches } from './batches.ts';
+import { MovingParts } from './moving-parts.ts';
+import type { PartBatch } from './part-batch.ts';
+import { studioFloorOf } from './studio-light.ts';
+
+const viewport = { width: 800, height: 600 };
+const origin = { x: 0, y: 0, z: 0 };
+const pose: CameraPose = { target: origin, orbit: { theta: 0, phi: 1.2, radius: 4 }, fieldOfView: 30 };
+/** 600 / (2 tan 15°) / 4 pixels a metre, as far away as the middle is. */
+const pixelsPerMetre = 280;
+
+/** A unit cube, and so many small ones around it. */
+async function watched(small: number, size = 0.003) {
+  const nodes = Array.from({ length: small + 1 }, (_, i) => ({
+    mesh: 0,
+    ...(i > 0 && { scale: [size, size, size], translation: [Math.sin(i), 0, Math.cos(i)] }),
+  }));
+  const model = await loadPlain(cubeGlb(nodes));
+  const build = () => buildBatches(layOutBatches(model), studioFloorOf(boundsOf(modelBox(model.parts))));
+  const [full, coarse] = [build(), build()];
+  const parts = new MovingParts();
+  parts.watch(model, full);
+  const shown = (batches: readonly PartBatch[]) =>
+    batches
+      .flatMap((batch) => [...batch.parts].filter((_, instance) => batch.isVisibleAt(instance)))
+      .sort((a, b) => a - b);
+  return { model, parts, coarse, shown: () => shown(full), coarselyShown: () => shown(coarse) };
+}
+
+test('parts of a pixel or two are left out while the camera moves, and are back when it rests', async () => {
+  const { parts, shown } = await watched(25_000);
+  expect(parts.update(pose, viewport, false)).toBeNull();
+  expect(shown()).toHaveLength(25_001);
+  expect(parts.update(pose, viewport, true)).toEqual({ full: true, coarse: false });
+  expect(shown()).toEqual([0]);
+  expect(parts.update(pose, viewport, false)).toBeNull();
+  expect(shown()).toHaveLength(25_001);
+});
+
+test('parts that can be seen stay', async () => {
+  const { parts, shown } = await watched(25_000, 0.02);
+  parts.update(pose, viewport, true);
+  expect(shown()).toHaveLength(25_001);
+});
+
+test('few triangles stand in only where nobody sees the difference', async () => {
+  const { parts, coarse, shown, coarselyShown } = await watched(25_000);
+  parts.setCoarse({ batches: coarse, errors: new Float32Array(25_001).fill(2 / pixelsPerMetre) });
+  expect(parts.update(pose, viewport, true)).toEqual({ full: false, coarse: true });
+  expect([shown(), coarselyShown()]).toEqual([[], [0]]);
+  parts.setCoarse({ batches: coarse, errors: new Float32Array(25_001).fill(6 / pixelsPerMetre) });
+  expect(parts.update(pose, viewport, true)).toEqual({ full: true, coarse: false });
+  expect([shown(), coarselyShown()]).toEqual([[0], []]);
+  // From twice as far away it is small again.
+  parts.showAll();
+  const afar = { ...pose, orbit: { ...pose.orbit, radius: 9 } };
+  expect(parts.update(afar, viewport, true)).toEqual({ full: false, coarse: true });
+});
+
+test('a coarse level of which nobody knows how coarse it is is not shown', async () => {
+  const { model, parts, coarse, coarselyShown } = await watched(25_000);
+  parts.setCoarse({ batches: coarse, errors: surfaceErrors(model) });
+  parts.update(pose, viewport, true);
+  expect(coarselyShown()).toEqual([]);
+});
+
+test('what lies beside the picture is left out', async () => {
+  const { parts, shown } = await watched(25_000, 0.02);
+  const near = { ...pose, target: { x: 0, y: 0, z: 1 }, orbit: { ...pose.orbit, phi: Math.PI / 2, radius: 0.3 } };
+  parts.update(near, viewport, true);
+  expect(shown().length).toBeLessThan(12_000);
+  expect(shown().length).toBeGreaterThan(100);
+});
+
+test('small models are always drawn whole', async () => {
+  const { parts, shown } = await watched(10);
+  expect(parts.update(pose, viewport, true)).toBeNull();
+  expect(shown()).toHaveLength(11);
+});
+
+test('hidden parts stay hidden through all of it', async () => {
+  const { model, parts, shown } = await watched(25_000);
+  const looks = plainLooks(model);
+  looks.shown[0] = HIDDEN;
+  looks.shown[7] = HIDDEN;
+  parts.setLooks(looks);
+  parts.update(pose, viewport, true);
+  expect(shown()).toEqual([]);
+  parts.update(pose, viewport, false);
+  expect(shown()).toHaveLength(24_999);
+  expect(shown()).not.toContain(7);
+});
+
+test('looks that come while small parts are left out bring them back', async () => {
+  const { model, parts, shown } = await watched(25_000);
+  parts.update(pose, viewport, true);
+  const looks = plainLooks(model);
+  looks.shown[7] = HIDDEN;
+  parts.setLooks(looks);
+  expect(shown()).toHaveLength(25_000);
+  expect(shown()).not.toContain(7);
+});

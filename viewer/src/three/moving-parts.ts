@@ -1,0 +1,137 @@
+import { cameraFrame, type Viewport } from '../kernels/camera.ts';
+import type { CameraPose } from '../port.ts';
+import { drawnTriangles, type ModelData } from '../scene/model-data.ts';
+import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
+import type { PartBatch } from './part-batch.ts';
+
+/** Models with fewer are drawn whole. */
+const LEAST_TRIANGLES = 300_000;
+/** What moves may be so far from the true picture, CSS pixels: surfaces, and parts whose whole box is smaller. */
+export const MOVING_PX = 3;
+/** Who is chosen is looked at again after so many frames; parts a little beside the picture count as in it. */
+const RENEW_FRAMES = 4;
+const MARGIN = 1.25;
+
+const NEITHER = 0;
+const COARSE = 1;
+const FULL = 2;
+
+/** A level in few triangles, and how far the surfaces of each part are from the true ones, metres. */
+export interface CoarseBatches {
+  readonly batches: readonly PartBatch[];
+  readonly errors: Float32Array;
+}
+
+/** Which levels a frame shows any part of. */
+export interface ChosenLevels {
+  readonly full: boolean;
+  readonly coarse: boolean;
+}
+
+/**
+ * Chooses for each part of a heavy model how a frame shows it that may not take long: by its few triangles where nobody
+ * can tell on the screen, by all of them where somebody could, not at all beside the picture.
+ */
+export class MovingParts {
+  private model: ModelData | null = null;
+  private full: readonly PartBatch[] = [];
+  private coarse: CoarseBatches | null = null;
+  private choice = new Uint8Array(0);
+  private chosen: ChosenLevels | null = null;
+  private frames = 0;
+  private looks: PartLooks | null = null;
+
+  /** Tells whether the model is a heavy one. `full` has nothing for a model that brings meshes of its own. */
+  watch(model: ModelData, full: readonly PartBatch[]): boolean {
+    this.forget();
+    if (drawnTriangles(model) < LEAST_TRIANGLES) return false;
+    this.model = model;
+    this.full = full;
+    this.choice = new Uint8Array(model.parts.count);
+    return true;
+  }
+
+  /** The same parts in few triangles, from now on. */
+  setCoarse(coarse: CoarseBatches | null): void {
+    this.showAll();
+    this.coarse = coarse;
+  }
+
+  forget(): void {
+    this.showAll();
+    this.model = null;
+    this.full = [];
+    this.coarse = null;
+    this.looks = null;
+  }
+
+  /** Hidden and ghosted parts stay out of the batches. */
+  setLooks(looks: PartLooks): void {
+    this.looks = looks;
+    this.showAll();
+  }
+
+  /** Before each frame; `isHasty`: this one may not take long. `null`: everything is shown in full. */
+  update(pose: CameraPose, viewport: Viewport, isHasty: boolean): ChosenLevels | null {
+    if (!this.model || !isHasty) {
+      this.showAll();
+      return null;
+    }
+    if (!this.chosen || ++this.frames % RENEW_FRAMES === 0) this.chosen = this.choose(this.model, pose, viewport);
+    return this.chosen;
+  }
+
+  /** All of it in full. */
+  showAll(): void {
+    if (!this.chosen) return;
+    this.chosen = null;
+    for (const batch of [...this.full, ...(this.coarse?.batches ?? [])]) {
+      for (const [instance, part] of batch.parts.entries()) batch.setVisibleAt(instance, this.isShown(part));
+    }
+  }
+
+  private choose({ parts }: ModelData, pose: CameraPose, viewport: Viewport): ChosenLevels {
+    const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, viewport);
+    const boxes = this.looks?.boxes ?? parts.boxes;
+    const pixels = viewport.height / (2 * tanY);
+    const wide = { x: tanX * MARGIN, y: tanY * MARGIN };
+    const [slopeX, slopeY] = flatDepth === null ? [Math.hypot(1, wide.x), Math.hypot(1, wide.y)] : [1, 1];
+    const count = { [COARSE]: 0, [FULL]: 0 };
+    for (let part = 0; part < this.choice.length; part++) {
+      const k = part * 6;
+      const size = Math.hypot(boxes[k + 3]! - boxes[k]!, boxes[k + 4]! - boxes[k + 1]!, boxes[k + 5]! - boxes[k + 2]!);
+      const x = (boxes[k]! + boxes[k + 3]!) / 2 - eye.x;
+      const y = (boxes[k + 1]! + boxes[k + 4]!) / 2 - eye.y;
+      const z = (boxes[k + 2]! + boxes[k + 5]!) / 2 - eye.z;
+      const depth = flatDepth ?? -(x * back.x + y * back.y + z * back.z);
+      const across = Math.abs(x * right.x + y * right.y + z * right.z) - wide.x * depth;
+      const upwards = Math.abs(x * up.x + y * up.y + z * up.z) - wide.y * depth;
+      const radius = size / 2;
+      const nearest = flatDepth ?? Math.max(Math.hypot(x, y, z) - radius, 0);
+      const isBeside = across > radius * slopeX || upwards > radius * slopeY || depth < -radius;
+      const isTiny = size * pixels <= MOVING_PX * nearest;
+      const isFine = (this.coarse?.errors[part] ?? Infinity) * pixels <= MOVING_PX * nearest;
+      const choice = isBeside || isTiny ? NEITHER : isFine ? COARSE : FULL;
+      this.choice[part] = choice;
+      if (choice !== NEITHER && this.isShown(part)) count[choice]++;
+    }
+    // Meshes of a model's own are all there or none: what they would show is better shown by all of them.
+    const isOwn = this.full.length === 0 && count[FULL] > 0;
+    if (isOwn) return { full: true, coarse: false };
+    this.show(this.full, FULL);
+    this.show(this.coarse?.batches ?? [], COARSE);
+    return { full: count[FULL] > 0, coarse: count[COARSE] > 0 };
+  }
+
+  private isShown(part: number): boolean {
+    return !this.looks || this.looks.shown[part] === SHOWN;
+  }
+
+  private show(batches: readonly PartBatch[], level: typeof COARSE | typeof FULL): void {
+    for (const batch of batches) {
+      for (const [instance, part] of batch.parts.entries()) {
+        batch.setVisibleAt(instance, this.choice[part] === level && this.isShown(part));
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
+import { type Refusal, refusals } from '../../platform/refusals.ts';
+
+/** What sign-in asks for, one step after the other; `code` is the second factor. */
+export interface SignInValues {
+  email: string;
+  password: string;
+  code: string;
+}
+/** A step of sign-in, which is the field it asks for. */
+export type SignInStep = keyof SignInValues;
+
+/** What a failed look-up of the method says; `form`: the page shows 'Something went wrong' instead (spec 1 §2). */
+export const methodRefusal = refusals<'POST /auth/web/method', 'email'>({
+  INVALID_EMAIL: { email: 'auth.error.email' },
+  VALIDATION_ERROR: { email: 'auth.error.email' },
+  TOO_MANY_REQUESTS: { email: 'auth.error.tooMany' },
+});
+
+/**
+ * What a failed log-in says at a step (spec 1 §8 Sign-in): wrong credentials speak of the password alone, but on the way
+ * to the design app of the address too (DECISIONS 20); what nobody expected stands at every field there is.
+ */
+export function loginRefusal(step: SignInStep, source: string | undefined): Refusal<SignInStep> {
+  const refusal = refusals<'POST /auth/web/login', SignInStep>({
+    ...captchaRefusals,
+    INVALID_EMAIL: { email: 'auth.error.email' },
+    SSO_ENFORCED: { email: 'auth.error.ssoEnforced' },
+    WRONG_PASSWORD: {
+      password: source === 'app-auth' ? 'auth.error.credentialsIncorrect' : 'auth.error.passwordIncorrect',
+    },
+    // Leads to the next step.
+    TWO_FACTOR_REQUIRED: null,
+    TWO_FACTOR_CODE_INVALID: { code: 'auth.error.code' },
+    TOO_MANY_REQUESTS: step === 'code' ? { code: 'auth.error.tooMany' } : { password: 'auth.error.tooMany' },
+  });
+  return (error) => {
+    const { form, ...errors } = refusal(error);
+    return form ? { email: form, [step]: form } : errors;
+  };
+}

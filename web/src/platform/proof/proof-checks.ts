@@ -1,0 +1,36 @@
+import type { ProofKind } from '@chamfer/contract/calls/proof';
+import { checkPassword } from '@chamfer/contract/rules';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { captchaRefusals } from '../captcha/captcha-refusals.ts';
+import { isPromptClosed } from '../passkey-prompt.ts';
+import { type FormErrors, refusals } from '../refusals.ts';
+import { report } from '../report.ts';
+
+/** What a proof is typed into. */
+export type ProofField = 'password' | 'code';
+
+/** What is wrong with a typed proof before it is sent. */
+export function checkProof(way: ProofKind | undefined, typed: Record<ProofField, string>): FormErrors<ProofField> {
+  if (way === 'code') return typed.code.trim() === '' ? { code: 'auth.error.codeMissing' } : {};
+  if (typed.password === '') return { password: 'auth.error.passwordMissing' };
+  return checkPassword(typed.password).tooLong ? { password: 'auth.error.passwordTooLong' } : {};
+}
+
+/** What a refused proof says, typed or by a passkey. */
+export const proofRefusal = refusals<'POST /account/proof' | 'POST /account/proof/passkey-options', ProofField>({
+  ...captchaRefusals,
+  WRONG_PASSWORD: { password: 'auth.error.passwordIncorrect' },
+  TWO_FACTOR_CODE_INVALID: { code: 'auth.error.code' },
+  TWO_FACTOR_NOT_ENABLED: { code: 'proof.error.noCode' },
+  PASSKEY_INVALID: 'proof.error.passkey',
+  PASSKEY_CHALLENGE_EXPIRED: 'auth.error.passkeyExpired',
+  SSO_ENFORCED: 'proof.none',
+});
+
+/** What a failed proof by passkey says; null: nothing, since the person closed the browser's dialog. */
+export function passkeyProofError(error: unknown): MessageKey | null {
+  if (isPromptClosed(error)) return null;
+  const text = proofRefusal(error).form ?? null;
+  if (text === 'common.error.tryAgain') report(error);
+  return text;
+}
