@@ -250,6 +250,42 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'review-lasting-effects',
+    path: ({ links }) => `/v/${links.engine}#view=1;x:0.5;p:0,-1,0,0.01`,
+    as: 'owner',
+    textHeavy: true,
+    arrange: toolsLoaded,
+  },
+  {
+    ...byOwner,
+    name: 'review-comment-mode',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'c', '[role=status] kbd');
+    },
+  },
+  {
+    name: 'review-offline',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.keyboard.press('c');
+      const { width, height } = page.viewportSize()!;
+      if (width < 481) await page.mouse.click(width * 0.45, height * 0.42);
+      else {
+        await page.locator('canvas').first().focus();
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+      }
+      await page.locator('form textarea').fill('Break this edge 0.5 × 45°.');
+      await page.context().setOffline(true);
+      await page.keyboard.press('Control+Enter');
+    },
+  },
+  {
     ...byOwner,
     name: 'review-tools-more',
     sizes: ['tablet', 'phone'],

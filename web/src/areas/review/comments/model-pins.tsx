@@ -25,8 +25,6 @@ const none: readonly PinState[] = [];
 export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, renderDraft }: ModelPinsProps) {
   const layer = useRef<HTMLDivElement>(null);
   const tool = useSignal(viewer.tool, 'orbit');
-  const isPicking = useSignal(viewer.sections.picking, false);
-  const isTaken = tool === 'comment' || tool === 'measure' || isPicking;
   useLayoutEffect(() => {
     const buttons = layer.current?.querySelectorAll('button') ?? [];
     return followPins(viewer.pins.states, new Map(pins.map(({ comment }, i) => [comment.commentId, buttons[i]!])));
@@ -44,7 +42,7 @@ export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, r
 
   return (
     <>
-      <div ref={layer} className={isTaken ? pinStyles.letThrough : undefined}>
+      <div ref={layer} className={tool !== 'orbit' ? pinStyles.letThrough : undefined}>
         {pins.map((entry) => (
           <CommentPin
             key={entry.comment.commentId}

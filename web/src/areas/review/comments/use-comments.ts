@@ -71,7 +71,7 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
     // Whoever sends knows of the network, and waits for it where it can be said (`use-unsent-comment.ts`).
     networkMode: 'always',
     // The key makes it harmless; a network that has just come back is often not quite there.
-    retry: (failures, error) => failures < 3 && hasCode(error, 'NETWORK') && navigator.onLine,
+    retry: (failures, error) => failures < 2 && hasCode(error, 'NETWORK') && navigator.onLine,
     retryDelay: (failures) => 500 * 2 ** failures,
     mutationFn: async ({ anchor, message, key, viewLink, webExportId }: NewComment) => {
       const input = { ...anchor, message, key, projectViewLinkId: viewLink, webExportId };
