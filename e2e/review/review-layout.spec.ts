@@ -50,7 +50,7 @@ test('the parts are open beside the model, and a row gives its name all the room
   expect(whole.x + whole.width - room.x - room.width).toBeLessThan(16);
   // Its buttons are there for who points at it.
   await row.hover();
-  await row.getByRole('button', { name: 'Hide', exact: true, includeHidden: true }).waitFor();
+  await row.getByRole('button', { name: 'Hide Base' }).waitFor();
 });
 
 test('panes open over their buttons, below the middle of the model', async () => {
@@ -98,7 +98,7 @@ test('pins let a tool have its clicks, and take them again afterwards', async ()
   const card = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
   await eventually(() => card.getAttribute('aria-current')).toBe('true');
   await page.keyboard.press('Escape');
-  const pin = await boxOf(page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist' }));
+  const pin = await boxOf(page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist', exact: true }));
   const press = () => page.mouse.click(pin.x + pin.width / 2, pin.y + pin.height / 2);
 
   await tool(page, 'Measure').click();
