@@ -36,6 +36,11 @@ test('the frame of the focus is for keys: a drag paints none', async () => {
   expect(await frame()).toBe('none');
   await page.keyboard.press('ArrowLeft');
   expect(await frame()).toBe('solid');
+  // A pane that is closed with the mouse gives the focus back, which is no key either.
+  await tool(page, 'Measure').click();
+  await pane(page, 'Measure').getByRole('button', { name: 'Close' }).click();
+  await eventually(() => canvas(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await frame()).toBe('none');
 });
 
 test('the parts are open beside the model, and a row gives its name all the room', async () => {

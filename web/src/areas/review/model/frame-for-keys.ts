@@ -1,21 +1,21 @@
 /**
- * Keeps the frame of the focus off an element that a pointer pressed, until a key is used on it. The engine gives its
- * canvas the focus by script when it is pressed, which browsers take for the keyboard's.
+ * Keeps the frame of the focus off an element while the page is used with a pointer, until a key is used. The engine gives
+ * its canvas the focus by script when it is pressed, and so do panes that close: browsers take that for the keyboard's.
  *
  * The style sheet of the element hides its frame under `data-pointed`. Gives a function that stops it.
  */
 export function frameForKeysAlone(element: HTMLElement): () => void {
   const stop = new AbortController();
-  const { signal } = stop;
+  // Before anybody gives the element the focus.
+  const options = { signal: stop.signal, capture: true };
   const hide = () => {
     element.dataset.pointed = '';
   };
   const show = () => {
     delete element.dataset.pointed;
   };
-  element.addEventListener('pointerdown', hide, { signal, capture: true });
-  element.addEventListener('blur', show, { signal });
-  element.addEventListener('keydown', ({ key }) => !modifiers.has(key) && show(), { signal });
+  document.addEventListener('pointerdown', hide, options);
+  document.addEventListener('keydown', ({ key }) => !modifiers.has(key) && show(), options);
   return () => stop.abort();
 }
 

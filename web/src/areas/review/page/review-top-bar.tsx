@@ -50,7 +50,9 @@ export function ReviewTopBar({ webExport, drawing, progress, onOutline, action, 
         <BrandMark />
       </Link>
       <span className={styles.separator} />
-      <h1 className={styles.title}>{webExport.title}</h1>
+      <h1 className={styles.title} title={webExport.title}>
+        {webExport.title}
+      </h1>
       {progress === null ? (
         <p className={styles.version}>
           {drawing

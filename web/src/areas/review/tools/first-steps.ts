@@ -6,8 +6,9 @@ const firstSpread = 0.4;
 
 /** A tool that does nothing yet shows at once what it does: a first cut towards the visitor, a first spread. */
 export function beginWith(viewer: Viewer, pane: Pane): void {
-  const { sections, explode, state } = viewer;
-  if (pane === 'explode' && explode.amount.value === 0) void explode.set(firstSpread);
+  const { assembly, sections, explode, state } = viewer;
+  const isOnePart = assembly.tree.value?.partCount === 1;
+  if (pane === 'explode' && explode.amount.value === 0 && !isOnePart) void explode.set(firstSpread);
   if (pane !== 'section' || sections.planes.value.length > 0 || state.value.phase !== 'ready') return;
   const { min, max } = state.value.model.bounds;
   const point = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };

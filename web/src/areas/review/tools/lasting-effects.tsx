@@ -3,6 +3,7 @@ import type { Viewer } from '@chamfer/viewer/port';
 import { Boxes, SquareSplitVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { focusModel } from '../comments/key-surface.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import styles from './lasting-effects.module.css';
 import type { Pane } from './use-pane.ts';
@@ -14,13 +15,18 @@ export function LastingEffects({ viewer, onPane }: { readonly viewer: Viewer; re
   const t = useT();
   const isCut = useSignal(viewer.sections.planes, []).length > 0;
   const isExploded = useSignal(viewer.explode.amount, 0) > 0;
+  const end = (reset: () => void) => {
+    reset();
+    // The button that had the focus goes; the model is where one goes on.
+    focusModel();
+  };
   const chip = (pane: Pane, picture: ReactNode, text: string, resetLabel: string, reset: () => void) => (
     <div className={styles.chip}>
       <button type="button" className={styles.open} onClick={() => onPane(pane)}>
         {picture}
         {text}
       </button>
-      <button type="button" className={styles.reset} aria-label={resetLabel} onClick={reset}>
+      <button type="button" className={styles.reset} aria-label={resetLabel} onClick={() => end(reset)}>
         {t('tools.explode.reset')}
       </button>
     </div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { focusModel } from '../comments/key-surface.ts';
 import { useSheet } from '../page/use-sheet.ts';
 import { useSize } from '../page/use-size.ts';
 import { SheetContext } from './sheet-context.ts';
@@ -21,7 +22,7 @@ export function ToolPane(props: {
   const close = () => {
     props.onClose();
     // The button that had the focus is gone; the model is where one goes on.
-    document.querySelector<HTMLElement>('canvas[role="application"]')?.focus();
+    focusModel();
   };
   return (
     <Panel
