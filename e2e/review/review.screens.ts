@@ -108,7 +108,7 @@ export const screens: Screen[] = [
       await toolsLoaded(page);
       await pressFor(page, 't', '[role=tree]');
       await page.locator('[role=tree]').focus();
-      for (const key of ['Home', 'ArrowDown', 'h']) await page.keyboard.press(key);
+      for (const key of ['Home', 'ArrowDown', 'h', 'ArrowDown']) await page.keyboard.press(key);
     },
   },
   {
