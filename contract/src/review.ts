@@ -47,7 +47,13 @@ const message = text(commentMaxLength * 2)
   .transform((value) => value.trim())
   .refine((value) => value.length > 0, { error: 'must not be empty' })
   .refine((value) => [...value].length <= commentMaxLength, { error: `at most ${commentMaxLength} characters` });
-const newCommentHead = { projectViewLinkId: id, webExportId: id, message };
+const newCommentHead = {
+  projectViewLinkId: id,
+  webExportId: id,
+  message,
+  /** Made by the client for this comment: however often it is sent under it, one is stored, and each answer is that one. */
+  key: id.optional(),
+};
 
 /** The files and facts a review page shows (spec 3 §3 Web export). */
 export const webExport = z.object({

@@ -44,8 +44,9 @@ export const screens: Screen[] = [
     ...byOwner,
     name: 'review-comment',
     async arrange(page) {
-      await modelShown(page);
-      await page.locator('article button').first().click();
+      await toolsLoaded(page);
+      // Folded in narrow windows: a pin opens them.
+      await page.locator('button[aria-pressed][title]').first().click();
     },
   },
   {
@@ -57,9 +58,8 @@ export const screens: Screen[] = [
       await toolsLoaded(page);
       await page.keyboard.press('c');
       const { width, height } = page.viewportSize()!;
-      // The part is in the middle of the area that the panels leave free.
+      // The part lies in the middle of what the strip leaves free.
       if (width < 481) await page.mouse.click(width * 0.45, height * 0.42);
-      else if (width < 928) await page.mouse.click(width * 0.3, height * 0.5);
       else {
         await page.locator('canvas').first().focus();
         await page.keyboard.press('ArrowUp');
@@ -81,7 +81,6 @@ export const screens: Screen[] = [
     async arrange(page) {
       await toolsLoaded(page);
       await pressFor(page, 's', 'fieldset');
-      await page.locator('fieldset button').nth(2).click();
       await page.locator('input[type=range]').waitFor();
     },
   },
@@ -112,7 +111,7 @@ export const screens: Screen[] = [
       await toolsLoaded(page);
       await pressFor(page, 't', '[role=tree]');
       await page.locator('[role=tree]').focus();
-      for (const key of ['Home', 'ArrowDown', 'h']) await page.keyboard.press(key);
+      for (const key of ['Home', 'ArrowDown', 'h', 'ArrowDown']) await page.keyboard.press(key);
     },
   },
   {
@@ -253,9 +252,45 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'review-lasting-effects',
+    path: ({ links }) => `/v/${links.engine}#view=1;x:0.5;p:0,-1,0,0.01`,
+    as: 'owner',
+    textHeavy: true,
+    arrange: toolsLoaded,
+  },
+  {
+    ...byOwner,
+    name: 'review-comment-mode',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await pressFor(page, 'c', '[role=status] kbd');
+    },
+  },
+  {
+    name: 'review-offline',
+    path: ({ links }) => `/v/${links.bracket}`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.keyboard.press('c');
+      const { width, height } = page.viewportSize()!;
+      if (width < 481) await page.mouse.click(width * 0.45, height * 0.42);
+      else {
+        await page.locator('canvas').first().focus();
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+      }
+      await page.locator('form textarea').fill('Break this edge 0.5 × 45°.');
+      await page.context().setOffline(true);
+      await page.keyboard.press('Control+Enter');
+    },
+  },
+  {
     ...byOwner,
     name: 'review-tools-more',
-    sizes: ['tablet', 'phone'],
+    sizes: ['phone'],
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);

@@ -33,10 +33,18 @@ async function middleOfVice(page: Page): Promise<{ x: number; y: number }> {
   return { x: (left + box.x + box.width) / 2, y: box.y + box.height / 2 - 36 };
 }
 
-test('cuts by axis with the slider, flips the plane and removes it', async () => {
-  const page = await openVice();
+/** Opens the pane of cuts, with the first cut that it begins with taken away. */
+async function openUncut(page: Page) {
   await tool(page, 'Section').click();
   const section = pane(page, 'Section');
+  await section.getByRole('button', { name: /^Remove Plane 1/ }).click();
+  await section.getByText('Choose an axis, or a face of the model.').waitFor();
+  return section;
+}
+
+test('cuts by axis with the slider, turns the plane round and takes it away', async () => {
+  const page = await openVice();
+  const section = await openUncut(page);
   await section.getByRole('button', { name: 'Section across X' }).click();
   const slider = section.getByRole('slider', { name: 'Plane 1: X' });
   await slider.waitFor();
@@ -53,7 +61,7 @@ test('cuts by axis with the slider, flips the plane and removes it', async () =>
   await eventually(() => hash(page)).not.toContain('p:');
   await page.reload();
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
-  await tool(page, 'Section').click();
+  await openUncut(page);
   await section.getByRole('button', { name: 'Section across Y' }).click();
   // The unit is stored in the browser, not in the link.
   await section.getByText('0 cm', { exact: true }).waitFor();
@@ -61,10 +69,7 @@ test('cuts by axis with the slider, flips the plane and removes it', async () =>
 
 test('cuts along a face, and with keys only', async () => {
   const page = await openVice();
-  await canvas(page).focus();
-  await page.keyboard.press('s');
-  const section = pane(page, 'Section');
-  await section.getByText('Choose an axis, or a face of the model.').waitFor();
+  const section = await openUncut(page);
   await section.getByRole('button', { name: 'Face' }).click();
   await section.getByText('Click a face of the model to cut along it.').waitFor();
   const { x, y } = await middleOfVice(page);
@@ -125,7 +130,31 @@ test('measures with keys, and shows the value in the panel and on the model', as
   await eventually(() => page.getByText('3.937 in').count()).toBe(0);
 });
 
-test('moves the parts apart with slider and key', async () => {
+test('cuts and spreads begin with a first one, which stands and is said to stand until it is reset', async () => {
+  const page = await openVice();
+  await page.keyboard.press('1');
+  await canvas(page).focus();
+  await page.keyboard.press('s');
+  // From the front one looks along Z.
+  await pane(page, 'Section').getByRole('slider', { name: 'Plane 1: Z' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await pane(page, 'Exploded view').getByText('40%').waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => hash(page)).toMatch(/p:0,0,1,0;x:0\.4/);
+
+  await page.reload();
+  await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
+  await page.getByRole('button', { name: 'Exploded', exact: true }).click();
+  await pane(page, 'Exploded view').getByText('40%').waitFor();
+  await page.getByRole('button', { name: 'Reset exploded view' }).click();
+  await eventually(() => hash(page)).not.toContain('x:');
+  await page.getByRole('button', { name: 'Reset section' }).click();
+  await eventually(() => hash(page)).not.toContain('p:');
+  expect(await page.getByRole('button', { name: /^Reset (section|exploded view)$/ }).count()).toBe(0);
+});
+
+test('moves the parts apart by slider and key', async () => {
   const page = await openVice();
   await page.keyboard.press('e');
   const explode = pane(page, 'Exploded view');
@@ -133,6 +162,9 @@ test('moves the parts apart with slider and key', async () => {
   await page.keyboard.press('End');
   await explode.getByText('100%').waitFor();
   await eventually(() => hash(page)).toContain('x:1');
+  await page.keyboard.press('m');
+  await pane(page, 'Measure').getByText('Values are of the design put together, not of the exploded view.').waitFor();
+  await page.keyboard.press('e');
   await explode.getByRole('button', { name: 'Reset' }).click();
   await explode.getByText('0%', { exact: true }).waitFor();
   await eventually(() => hash(page)).not.toContain('x:');
@@ -236,7 +268,8 @@ test('the URL restores the view, and a broken one restores nothing', async () =>
 
   const broken = await openVice({}, '#view=1;c:what;h:nothing/here;x:9,9');
   await broken.keyboard.press('e');
-  await pane(broken, 'Exploded view').getByText('0%', { exact: true }).waitFor();
+  // What was broken counts for nothing: a first spread stands, as if there had been none.
+  await pane(broken, 'Exploded view').getByText('40%').waitFor();
 });
 
 test('lists its keys, and letter keys can be switched off', async () => {

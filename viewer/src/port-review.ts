@@ -117,7 +117,10 @@ export interface MeasureSnap {
   readonly y: number;
 }
 
-/** A finished measurement. Values are of the model as it is built: exploding does not change them. */
+/**
+ * A finished measurement. Values are of the model as it is built: exploding does not change them; its marks and its text
+ * move with the parts.
+ */
 export interface Measurement {
   readonly id: string;
   /** `radius`: the page may show twice the value as a diameter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CutPlane, isCutAway, keptPolygon, keptStretch } from './cut-planes.ts';
+import { type CutPlane, isCutAway, keptBox, keptPolygon, keptStretch } from './cut-planes.ts';
 
 const x: CutPlane = { normal: { x: 1, y: 0, z: 0 }, offset: 1 };
 const y: CutPlane = { normal: { x: 0, y: -1, z: 0 }, offset: 0 };
@@ -28,4 +28,15 @@ test('a polygon is cut by each plane', () => {
   expect(keptPolygon(triangle, [])).toEqual(triangle);
   expect(keptPolygon(triangle, [x])).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 2, 0]);
   expect(keptPolygon(triangle, [{ ...x, offset: -1 }])).toEqual([]);
+});
+
+test('a box is left as far as planes leave it', () => {
+  const boxes = [9, 9, 9, 9, 9, 9, 0, -1, 0, 4, 1, 2];
+  expect([...keptBox(boxes, 6, [])]).toEqual([0, -1, 0, 4, 1, 2]);
+  expect([...keptBox(boxes, 6, [x])]).toEqual([0, -1, 0, 1, 1, 2]);
+  expect([...keptBox(boxes, 6, [x, y])]).toEqual([0, 0, 0, 1, 1, 2]);
+  const slanted: CutPlane = { normal: { x: Math.SQRT1_2, y: Math.SQRT1_2, z: 0 }, offset: 0 };
+  expect([...keptBox(boxes, 6, [slanted])].map((value) => Math.round(value * 1e9) / 1e9)).toEqual([0, -1, 0, 1, 0, 2]);
+  const [min, , , max] = keptBox(boxes, 6, [{ normal: { x: 1, y: 0, z: 0 }, offset: -1 }]);
+  expect(min).toBeGreaterThan(max!);
 });

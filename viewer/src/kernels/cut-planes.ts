@@ -1,4 +1,5 @@
 import type { Vec3 } from '../port.ts';
+import { type BoxArray, emptyBox, uniteBox } from './boxes.ts';
 import { dot, type Ray } from './vectors.ts';
 
 /** Points with `normal · point > offset` are cut away. Unit normal, metres. */
@@ -58,4 +59,43 @@ export function keptPolygon(corners: ArrayLike<number>, planes: readonly CutPlan
     }
   }
   return kept;
+}
+
+/** Corners of the faces of a box, as numbers of its six: each face once around. */
+const faces = [
+  [0, 1, 2, 0, 4, 2, 0, 4, 5, 0, 1, 5],
+  [3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 1, 5],
+  [0, 1, 2, 3, 1, 2, 3, 1, 5, 0, 1, 5],
+  [0, 4, 2, 3, 4, 2, 3, 4, 5, 0, 4, 5],
+  [0, 1, 2, 3, 1, 2, 3, 4, 2, 0, 4, 2],
+  [0, 1, 5, 3, 1, 5, 3, 4, 5, 0, 4, 5],
+] as const;
+
+/** A box around what planes leave of the box at `at` in `boxes`; empty when nothing. */
+export function keptBox(boxes: ArrayLike<number>, at: number, planes: readonly CutPlane[]): BoxArray {
+  const box = emptyBox();
+  const crossing: CutPlane[] = [];
+  for (const plane of planes) {
+    if (farthest(boxes, at, plane.normal, -1) > plane.offset) return box;
+    if (farthest(boxes, at, plane.normal, 1) > plane.offset) crossing.push(plane);
+  }
+  if (crossing.length === 0) uniteBox(box, 0, boxes, at);
+  else
+    for (const face of faces) {
+      const kept = keptPolygon(
+        face.map((number) => boxes[at + number]!),
+        crossing,
+      );
+      for (let i = 0; i < kept.length; i += 3) {
+        const corner = kept.slice(i, i + 3);
+        uniteBox(box, 0, [...corner, ...corner], 0);
+      }
+    }
+  return box;
+}
+
+/** How far along a direction the box reaches; with `way` -1 where it begins. */
+function farthest(boxes: ArrayLike<number>, at: number, { x, y, z }: Vec3, way: 1 | -1): number {
+  const reach = (by: number, axis: number) => by * boxes[at + (by * way > 0 ? axis + 3 : axis)]!;
+  return reach(x, 0) + reach(y, 1) + reach(z, 2);
 }

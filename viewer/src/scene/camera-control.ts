@@ -113,9 +113,10 @@ export class CameraControl {
   private outline(): readonly Vec3[] {
     const model = this.subject.model();
     if (!model) return [];
-    const { looks } = model.picker;
-    if (!looks.offsets && looks.shown.every((show) => show === SHOWN)) return model.outline;
-    const { min, max } = boundsOf(shownBox(looks));
+    const { looks, cuts } = model.picker;
+    const isWhole = cuts.length === 0 && !looks.offsets && looks.shown.every((show) => show === SHOWN);
+    if (isWhole) return model.outline;
+    const { min, max } = boundsOf(shownBox(looks, cuts));
     return min.x <= max.x ? cornersOf({ min, max }) : model.outline;
   }
 }

@@ -1,3 +1,5 @@
+import { emptyBox, uniteBox } from '../kernels/boxes.ts';
+import { type CutPlane, keptBox } from '../kernels/cut-planes.ts';
 import type { ModelData } from './model-data.ts';
 
 /** How a part is drawn. Only shown parts can be picked and can hide pins. */
@@ -46,15 +48,12 @@ export function movedBoxes(boxes: Float64Array, offsets: Float64Array | null): F
   return moved;
 }
 
-/** A box around the shown parts; empty (min above max) when there are none. */
-export function shownBox({ shown, boxes }: PartLooks): Float64Array {
-  const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+/** A box around the shown parts, as far as planes leave them; empty (min above max) when there is nothing. */
+export function shownBox({ shown, boxes }: PartLooks, cuts: readonly CutPlane[] = []): Float64Array {
+  const box = emptyBox();
   for (let part = 0; part < shown.length; part++) {
     if (shown[part] !== SHOWN) continue;
-    for (let axis = 0; axis < 3; axis++) {
-      box[axis] = Math.min(box[axis]!, boxes[part * 6 + axis]!);
-      box[axis + 3] = Math.max(box[axis + 3]!, boxes[part * 6 + axis + 3]!);
-    }
+    uniteBox(box, 0, cuts.length > 0 ? keptBox(boxes, part * 6, cuts) : boxes, cuts.length > 0 ? 0 : part * 6);
   }
   return box;
 }

@@ -115,6 +115,28 @@ describe('a distance', () => {
     const result = tapPoints([moved('0').max.x, 0.5, 0.5], [moved('1').min.x, 0.5, 0.5])!;
     expect(result.value).toBeCloseTo(2, 9);
   });
+
+  test('stands with its parts, exploded and together again', async () => {
+    const pair = cubeGlb([{ mesh: 0 }, { mesh: 0, translation: [3, 0, 0] }]);
+    await start(pair, 'distance', { ...front, orbit: { ...front.orbit, radius: 20 } });
+    tapPoints([-0.5, 0.5, 0.5], [0.5, 0.5, 0.5]);
+    viewer.advance(50);
+    const label = () => viewer.measure.labels.value[0]!.x;
+    const together = label();
+    await viewer.explode.set(1, { animate: false });
+    viewer.advance(50);
+    const box = viewer.assembly.boundsOf(['0'])!;
+    expect(box.max.x).toBeLessThan(0);
+    // In a frame that looks from the front both ends of the edge are as far away as its middle.
+    const edge = [box.min.x, box.max.x].map((x) => {
+      viewer.pins.set([{ id: 'end', label: '', position: { x, y: 0.5, z: 0.5 }, normal: { x: 0, y: 0, z: 1 } }]);
+      return viewer.pins.states.value[0]!.x;
+    });
+    expect(label()).toBeCloseTo((edge[0]! + edge[1]!) / 2, 6);
+    await viewer.explode.set(0, { animate: false });
+    viewer.advance(50);
+    expect(label()).toBeCloseTo(together, 6);
+  });
 });
 
 test('an edge has its length, a rim the length of its circle', async () => {

@@ -55,7 +55,16 @@ describe('sections', () => {
     expect(areaOfFace()).toBeCloseTo(1, 9);
   });
 
-  test('can be flipped, moved and removed; there are three at most', async () => {
+  test('are fitted to: what is cut away needs no room', async () => {
+    await openCubes();
+    await viewer.camera.fit({ animate: false });
+    expect(viewer.camera.get().target.z).toBeCloseTo(-1.5, 1);
+    await viewer.sections.add({ normal: { x: 0, y: 0, z: 1 }, point: { x: 0, y: 0, z: -2.5 } });
+    await viewer.camera.fit({ animate: false });
+    expect(viewer.camera.get().target.z).toBeLessThan(-2.4);
+  });
+
+  test('flip, move, remove, and are three at most', async () => {
     await openCubes();
     const id = (await viewer.sections.add('z'))!;
     viewer.sections.move(id, -1);

@@ -92,3 +92,18 @@ test('another accent is applied to tinted parts', async () => {
     else expect(color).toEqual(before[instance]);
   }
 });
+
+test('a tint can be seen and leaves the colour of a part to be told: it stays nearer to its own than to the accent', async () => {
+  const { batches, model, painter, accent } = await painted();
+  const batch = batches[0]!;
+  const colorOf = () => new Color().fromArray(rowOf(batch._colorsTexture!, 0, 4));
+  const away = (a: Color, b: Color) => Math.hypot(a.r - b.r, a.g - b.g, a.b - b.b);
+  const tinted = (look: number) => {
+    painter.paint({ ...plainLooks(model), tint: new Uint8Array(PARTS).fill(look) });
+    return colorOf();
+  };
+  const [selected, hovered, own] = [tinted(SELECTED), tinted(HOVERED), tinted(PLAIN)];
+  expect(away(selected, own)).toBeLessThan(away(selected, accent));
+  expect(away(hovered, own)).toBeLessThan(away(selected, own));
+  expect(away(hovered, own)).toBeGreaterThan(0.05);
+});

@@ -4,10 +4,10 @@ import { ghostMaterial } from './ghost-material.ts';
 import type { Painter } from './painter.ts';
 import type { PartBatch } from './part-batch.ts';
 
-/** How far a tint moves the part's colour towards the accent, from 0 to 1. */
-const SELECTED_SHARE = 0.62;
-const HOVERED_SHARE = 0.26;
-/** The colour (linear) and roughness of neutral clay. */
+/** How far a tint goes from the part's colour to the accent: far enough to be found, the colour still to be told. */
+export const SELECTED_SHARE = 0.3;
+export const HOVERED_SHARE = 0.14;
+/** Neutral clay, linear, and what it is like. */
 const CLAY = [0.56, 0.545, 0.52] as const;
 const CLAY_ROUGHNESS = 0.78;
 

@@ -2,6 +2,7 @@ import { type Color, type Material, Mesh, MeshBasicMaterial, MeshStandardMateria
 import { GHOSTED, HOVERED, type PartLooks, SELECTED, SHOWN } from '../scene/part-looks.ts';
 import { ghostMaterial } from './ghost-material.ts';
 import type { Painter } from './painter.ts';
+import { HOVERED_SHARE, SELECTED_SHARE } from './part-painter.ts';
 import type { WideModel } from './wide-model.ts';
 
 /** Applies looks to a model that is drawn part by part, by changing materials instead of colours. */
@@ -55,7 +56,7 @@ export class WidePainter implements Painter {
 
   private lookOf(part: number, { tint, clay }: PartLooks): Material {
     const own = this.own[part]!;
-    const share = tint[part] === SELECTED ? 0.62 : tint[part] === HOVERED ? 0.26 : 0;
+    const share = tint[part] === SELECTED ? SELECTED_SHARE : tint[part] === HOVERED ? HOVERED_SHARE : 0;
     if (share === 0 && !clay) return own;
     return this.material(`${own.uuid} tint ${share} ${clay}`, () => this.changed(own, share, clay));
   }

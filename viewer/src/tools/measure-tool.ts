@@ -37,6 +37,8 @@ interface Taken {
   readonly snap: MeasureSnap;
   readonly target: MeasureTarget;
   readonly look: SnapLook;
+  /** The part's number. */
+  readonly part: number;
 }
 
 /** Measuring: hovering shows what a tap would choose; one or two taps make a result. */
@@ -49,6 +51,8 @@ export class MeasureTool implements CanvasTool {
   private first: Taken | null = null;
   private over: Taken | null = null;
   private nextId = 1;
+  /** By result: for each of its anchors the numbers of the parts that it moves with. */
+  private readonly holders = new Map<string, readonly (readonly number[])[]>();
 
   constructor(host: ToolHost, shown: Measure) {
     this.host = host;
@@ -88,6 +92,11 @@ export class MeasureTool implements CanvasTool {
     this.clear();
   }
 
+  /** Parts went elsewhere: what was measured on them goes with them, once the frame is drawn. */
+  partsMoved(): void {
+    if (this.shown.results.value.length > 0) this.draw();
+  }
+
   grab(): boolean {
     return false;
   }
@@ -125,7 +134,7 @@ export class MeasureTool implements CanvasTool {
 
   /** Updates the positions of the texts, once per frame. */
   project(pose: CameraPose, viewport: Viewport): void {
-    const results = this.shown.results.value;
+    const results = this.shownResults();
     const frame = cameraFrame(pose, viewport);
     const anchors = results.map(({ id, kind, anchors: [a, b, c] }) => ({
       id,
@@ -143,11 +152,32 @@ export class MeasureTool implements CanvasTool {
     const partIds = [...new Set(taken.map(({ snap }) => snap.partId))];
     this.first = null;
     this.shown.taken.set(0);
-    this.set([...this.shown.results.value, { id: `measure-${this.nextId++}`, ...measured, partIds }]);
+    const id = `measure-${this.nextId++}`;
+    const parts = taken.map(({ part }) => part);
+    const last = measured.anchors.length - 1;
+    // Between two: each end moves with its own part, the apex of an angle with both.
+    const holdersOf = (i: number) => (i === 0 ? parts.slice(0, 1) : i === last ? parts.slice(-1) : parts);
+    this.holders.set(
+      id,
+      Array.from(measured.anchors, (_, i) => holdersOf(i)),
+    );
+    this.set([...this.shown.results.value, { id, ...measured, partIds }]);
+  }
+
+  /** The results where their parts are shown. */
+  private shownResults(): readonly Measurement[] {
+    const results = this.shown.results.value;
+    const offsets = this.host.model()?.picker.looks.offsets;
+    if (!offsets) return results;
+    return results.map((result) => {
+      const holders = this.holders.get(result.id) ?? [];
+      return { ...result, anchors: result.anchors.map((anchor, i) => movedWith(anchor, holders[i] ?? [], offsets)) };
+    });
   }
 
   private set(results: readonly Measurement[]): void {
     this.shown.results.set(results);
+    for (const id of this.holders.keys()) if (!results.some((result) => result.id === id)) this.holders.delete(id);
     this.draw();
   }
 
@@ -158,7 +188,7 @@ export class MeasureTool implements CanvasTool {
   }
 
   private draw(): void {
-    const marks = measureMarks(this.shown.results.value, this.first?.look ?? null, this.over?.look ?? null);
+    const marks = measureMarks(this.shownResults(), this.first?.look ?? null, this.over?.look ?? null);
     const told = this.host.stage.setMarks('measure', marks);
     this.host.invalidate();
     void told?.then(() => this.host.invalidate());
@@ -183,6 +213,7 @@ export class MeasureTool implements CanvasTool {
       return {
         snap: { kind, point, partId, x: seen.x, y: seen.y },
         target,
+        part: hit.part,
         look: { point: moved(point), chain: null, triangles: [], ...look },
       };
     };
@@ -234,6 +265,15 @@ export class MeasureTool implements CanvasTool {
     this.shapes.clear();
     this.shapesOf = null;
   }
+}
+
+/** A point that goes halfway along with each of its parts. `offsets` as in `PartLooks`. */
+function movedWith(point: Vec3, parts: readonly number[], offsets: Float64Array): Vec3 {
+  const share = 1 / Math.max(parts.length, 1);
+  return parts.reduce((to, part) => {
+    const [x, y, z] = offsets.subarray(part * 3, part * 3 + 3) as unknown as [number, number, number];
+    return addScaled(to, { x, y, z }, share);
+  }, point);
 }
 
 function measureOne(mode: 'edge' | 'radius', target: MeasureTarget): Measured | MeasureProblem {

@@ -166,6 +166,7 @@ export class ReviewTools {
     this.host.invalidate();
     if (what === 'tint') return;
     this.sections.tool?.partsChanged();
+    if (isMoved) this.measure.tool?.partsMoved();
     if (what !== 'opened') this.host.shapeChanged();
     this.host.coverChanged();
     // Opening another level cancelled the measurement of the dimensions.

@@ -1,5 +1,6 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq, getTableColumns } from 'drizzle-orm';
+import { v5 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
@@ -14,6 +15,9 @@ import { type FoundLink, findLink, openLink } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 
 type NewComment = CallRequest<'POST /web/comments'>['input'];
+
+/** Of the ids that keys of clients become. */
+const keyNamespace = '0b6f2c7e-6a5d-5d0e-9c1b-3f6f0c1d7a52';
 
 const oldestFirst = keyset('asc', byTime(comments.createdAt), byId(comments.id));
 
@@ -47,19 +51,21 @@ export async function listComments(
 }
 
 /**
- * Pins a comment (spec 3 §5). It is in the database, and on its way to the other readers, when this resolves.
+ * Pins a comment (spec 3 §5). It is in the database, and on its way to the other readers, when this resolves. Sent again
+ * under the same key it is the one that is there.
  * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, WEB_EXPORT_OUTDATED when the export or drawing is not of this link
  */
 export async function createComment(ctx: Context, input: NewComment): Promise<Comment> {
   const { userId } = actorOf(ctx);
   const { ids, clock, events } = ctx.parts;
+  const id = input.key ? idOfKey(userId, input.projectViewLinkId, input.key) : ids.uuid();
   return transact(ctx, async (db) => {
     const { link, facts } = await openLink(ctx, input.projectViewLinkId, comment.write, db);
     await requireExportOfLink(db, link, input);
     const [row] = await db
       .insert(comments)
       .values({
-        id: ids.uuid(),
+        id,
         viewLinkId: input.projectViewLinkId,
         webExportId: input.webExportId,
         message: input.message,
@@ -67,10 +73,18 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
         createdAt: clock.now(),
         ...anchorOf(input),
       })
+      // Changes nothing, and gives the comment that is there.
+      .onConflictDoUpdate({ target: comments.id, set: { id } })
       .returning();
-    await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: row!.id });
+    // Readers who have it already are told once more, which they do not notice.
+    await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: id });
     return presentComment(row!, { userId, facts });
   });
+}
+
+/** Keys are for one person and one link: nobody else's key names the same comment. */
+function idOfKey(userId: string, viewLinkId: string, key: string): string {
+  return v5(`${userId} ${viewLinkId} ${key}`, keyNamespace);
 }
 
 /** Deletes a comment of one's own. @throws COMMENT_NOT_FOUND, also for comments of others, and on a link that does not open */

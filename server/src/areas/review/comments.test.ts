@@ -34,6 +34,22 @@ test('stores the position and camera of a comment exactly', async () => {
   expect(users).toEqual([{ userId: author.userId, name: 'Jonas Weber', email: author.email }]);
 });
 
+test('stores a comment once, however often it is sent under its key', async () => {
+  const fresh = await buildDesign(app, author);
+  const key = crypto.randomUUID();
+  const sent = await Promise.all([write(author, fresh, { key }), write(author, fresh, { key })]);
+  sent.push(await write(author, fresh, { key, message: 'Changed since' }));
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+  for (const { body } of sent) expect(body).toEqual(sent[0]!.body);
+  expect(sent[0]!.body.message).toBe('Radius?');
+  const other = await buildPerson(app);
+  const byOther = await write(other, fresh, { key });
+  expect(byOther.body.commentId).not.toBe(sent[0]!.body.commentId);
+  await write(author, fresh, { key: crypto.randomUUID() });
+  const { comments } = (await list(fresh.viewLinkId, author)).body;
+  expect(comments).toHaveLength(3);
+});
+
 test('lists comments oldest first', async () => {
   const fresh = await buildDesign(app, author);
   for (const message of ['one', 'two', 'three']) await buildComment(app, author, fresh, message);

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHere } from '../page/use-here.ts';
 import styles from './comments-notice.module.css';
 import type { CommentRight } from './use-comment-mode.ts';
 import type { Comments } from './use-comments.ts';
@@ -60,7 +61,7 @@ export function SharingHint() {
 /** The hint for visitors, with a link to log in and come back. */
 function VisitorHint() {
   const t = useT();
-  const here = useLocation({ select: ({ href }) => href });
+  const here = useHere();
   return (
     <div className={styles.notice}>
       <p>{t('review.comments.sharingHint')}</p>

@@ -5,3 +5,8 @@
 export const keyStop = { tabIndex: 0 } as const;
 /** The same for a canvas. Its role is set here, because the linter rejects it in markup. */
 export const keyCanvas = { ...keyStop, role: 'application' } as const;
+
+/** Gives the model's canvas the focus, for what goes while it has it. */
+export function focusModel(): void {
+  document.querySelector<HTMLElement>(`canvas[role="${keyCanvas.role}"]`)?.focus();
+}

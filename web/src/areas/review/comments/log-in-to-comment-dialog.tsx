@@ -1,11 +1,15 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
+import { isRegistrationHidden } from '../../../platform/page-config.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { useHere } from '../page/use-here.ts';
+import { withCommentMode } from './comment-way.ts';
 
-/** Tells a visitor that commenting needs an account, with a link to log in and come back (spec 3 §4). */
+/** Tells a visitor that comments need an account, and the ways there and back into add-comment mode (spec 3 §4). */
 export default function LogInToCommentDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = useT();
+  const search = { redirect_url: withCommentMode(useHere()) };
   return (
     <Modal
       open={props.isOpen}
@@ -18,20 +22,18 @@ export default function LogInToCommentDialog(props: { readonly isOpen: boolean; 
           <Button variant="quiet" onClick={props.onClose}>
             {t('common.cancel')}
           </Button>
-          <LogInLink>{t('review.logIn')}</LogInLink>
+          {isRegistrationHidden() ? null : (
+            <Link className={buttonClass()} to="/signup" search={search}>
+              {t('review.signUp')}
+            </Link>
+          )}
+          <Link className={buttonClass({ variant: 'primary' })} to="/login" search={search}>
+            {t('review.logIn')}
+          </Link>
         </>
       }
     >
       <p>{t('review.logInToComment.text')}</p>
     </Modal>
-  );
-}
-
-function LogInLink({ children }: { children: string }) {
-  const here = useLocation({ select: ({ href }) => href });
-  return (
-    <Link className={buttonClass({ variant: 'primary' })} to="/login" search={{ redirect_url: here }}>
-      {children}
-    </Link>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSignal } from '../model/use-viewer.ts';
 import type { CommentAnchor } from '../review-types.ts';
 import type { NumberedComment } from './comment-order.ts';
+import pinStyles from './comment-pin.module.css';
 import { CommentPin, DraftPin } from './comment-pin.tsx';
 import { followPins } from './follow-pins.ts';
 
@@ -23,6 +24,7 @@ const none: readonly PinState[] = [];
 /** Renders a button for each pin and moves it to the position that the engine reports. */
 export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, renderDraft }: ModelPinsProps) {
   const layer = useRef<HTMLDivElement>(null);
+  const tool = useSignal(viewer.tool, 'orbit');
   useLayoutEffect(() => {
     const buttons = layer.current?.querySelectorAll('button') ?? [];
     return followPins(viewer.pins.states, new Map(pins.map(({ comment }, i) => [comment.commentId, buttons[i]!])));
@@ -40,7 +42,7 @@ export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, r
 
   return (
     <>
-      <div ref={layer}>
+      <div ref={layer} className={tool !== 'orbit' ? pinStyles.letThrough : undefined}>
         {pins.map((entry) => (
           <CommentPin
             key={entry.comment.commentId}

@@ -13,11 +13,11 @@ export interface NewCommentPopoverProps {
   readonly children: ReactNode;
 }
 
-/** Contains the form of a new comment beside its pin, within the area that the panels leave free. */
+/** Holds the form of a new comment beside its pin, inside what the panels and the tool bar leave free. */
 export function NewCommentPopover(props: NewCommentPopoverProps) {
   const [ref, size] = useSize<HTMLDivElement>();
-  const { top, right, left } = props.insets;
-  const area = { left, top, width: props.stage.width - left - right, height: props.stage.height - top - 12 };
+  const { top, right, bottom, left } = props.insets;
+  const area = { left, top, width: props.stage.width - left - right, height: props.stage.height - top - bottom };
   const place = placeBeside(props.point, size, area);
   return (
     <div ref={ref} className={styles.popover} style={{ transform: `translate(${place.left}px, ${place.top}px)` }}>

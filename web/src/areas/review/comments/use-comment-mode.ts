@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { writeHash } from '../page/use-here.ts';
 import { type CommentMode, type CommentModeEvent, isCommentChord, nextCommentMode } from './comment-mode.ts';
+import { asksToComment, withoutCommentMode } from './comment-way.ts';
 
 /** Whether the visitor may comment, must log in first, or may not at all. */
 export type CommentRight = 'allowed' | 'log-in' | 'none';
@@ -9,7 +11,12 @@ export type CommentRight = 'allowed' | 'log-in' | 'none';
  * switch it on; `onEscape` when Escape closes everything that is open.
  */
 export function useCommentMode(right: CommentRight, onRefused: () => void, onEscape: () => void) {
-  const [mode, dispatch] = useReducer(nextCommentMode, 'off' as CommentMode);
+  const [mode, dispatch] = useReducer(nextCommentMode, right, modeAtFirst);
+  useEffect(() => {
+    const { hash } = window.location;
+    // Once: a page that is opened anew later begins as always.
+    if (asksToComment(hash)) writeHash(withoutCommentMode(hash));
+  }, []);
   const send = (event: CommentModeEvent) => {
     const turnsOn = mode === 'off' && nextCommentMode(mode, event) !== 'off';
     if (!turnsOn || right === 'allowed') dispatch(event);
@@ -39,6 +46,11 @@ export function useCommentMode(right: CommentRight, onRefused: () => void, onEsc
     return () => listeners.abort();
   }, []);
   return { mode, send };
+}
+
+/** On for who has just logged in to comment. */
+function modeAtFirst(right: CommentRight): CommentMode {
+  return right === 'allowed' && asksToComment(window.location.hash) ? 'button' : 'off';
 }
 
 function isModifier(key: string): boolean {

@@ -1,24 +1,28 @@
 import { useState } from 'react';
-import type { CommentAnchor, ReviewComment } from '../review-types.ts';
+import type { CommentAnchor } from '../review-types.ts';
 import type { NumberedComment } from './comment-order.ts';
 import { type CommentRight, useCommentMode } from './use-comment-mode.ts';
+import { useUnsentComment } from './use-unsent-comment.ts';
 
 /** The state and the functions for reading and writing comments. */
 export type CommentWork = ReturnType<typeof useCommentWork>;
 
 /**
- * The selected comment, the comment being written, and add-comment mode. They belong together: Escape ends all three
- * (spec 3 §4). The text of a new comment is kept when its form closes, so that Escape or an accidental click loses
- * nothing.
+ * The chosen comment, the comment being written, and add-comment mode, which belong together: Escape ends all three
+ * (spec 3 §4). The text of a comment being written outlives its form, so that Escape or a slip loses nothing.
+ * `on`: the link and the export that comments go to.
  */
-export function useCommentWork(right: CommentRight, list: readonly NumberedComment[]) {
+export function useCommentWork(
+  right: CommentRight,
+  list: readonly NumberedComment[],
+  on: { readonly viewLink: string; readonly webExportId: string },
+) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const [draft, setDraft] = useState<CommentAnchor | null>(null);
-  const [text, setText] = useState('');
   const [isAskingLogIn, setAskingLogIn] = useState(false);
+  const unsent = useUnsentComment(on, ({ commentId }) => setSelectedId(commentId));
   const close = () => {
     setSelectedId(null);
-    setDraft(null);
+    unsent.close();
   };
   const { mode, send } = useCommentMode(right, () => setAskingLogIn(true), close);
   return {
@@ -28,22 +32,14 @@ export function useCommentWork(right: CommentRight, list: readonly NumberedComme
     /** Also `null` if the author has deleted the selected comment meanwhile. */
     selected: list.find(({ comment }) => comment.commentId === selectedId) ?? null,
     select: setSelectedId,
-    draft,
-    text,
-    setText,
-    /** Starts a comment at this place; asks visitors to log in first. */
+    unsent,
+    /** Begins a comment there; asks visitors to log in first. */
     place: (anchor: CommentAnchor) => {
       if (right === 'log-in') setAskingLogIn(true);
       if (right !== 'allowed') return;
       setSelectedId(null);
-      setDraft(anchor);
+      unsent.place(anchor);
       send({ type: 'placed' });
-    },
-    cancel: () => setDraft(null),
-    sent: (comment: ReviewComment) => {
-      setDraft(null);
-      setText('');
-      setSelectedId(comment.commentId);
     },
     isAskingLogIn,
     stopAsking: () => setAskingLogIn(false),

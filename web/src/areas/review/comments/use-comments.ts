@@ -47,11 +47,13 @@ export function useComments(viewLink: string, review: Review, isSignedIn: boolea
   };
 }
 
-/** What a new comment needs besides its text. */
-export interface CommentTarget {
+/** A comment on its way, and the key that it is stored under once, however often it is sent. */
+export interface NewComment {
   readonly viewLink: string;
   readonly webExportId: string;
   readonly anchor: CommentAnchor;
+  readonly message: string;
+  readonly key: string;
 }
 
 /** The texts for a comment that could not be sent. */
@@ -68,15 +70,19 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
 export function useSendComment(onSent: (comment: ReviewComment) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ message, target }: { message: string; target: CommentTarget }) => {
-      const { anchor, viewLink, webExportId } = target;
-      const input = { ...anchor, message, projectViewLinkId: viewLink, webExportId };
+    // Whoever sends knows of the network, and waits for it where it can be said (`use-unsent-comment.ts`).
+    networkMode: 'always',
+    // The key makes it harmless; a network that has just come back is often not quite there.
+    retry: (failures, error) => failures < 2 && hasCode(error, 'NETWORK') && navigator.onLine,
+    retryDelay: (failures) => 500 * 2 ** failures,
+    mutationFn: async ({ anchor, message, key, viewLink, webExportId }: NewComment) => {
+      const input = { ...anchor, message, key, projectViewLinkId: viewLink, webExportId };
       const comment = await call('POST /web/comments', { input });
       const author = await client.ensureQueryData(accountQuery).then(personOf, () => null);
       return { comment, author };
     },
-    onSuccess: ({ comment, author }, { target }) => {
-      const { queryKey } = commentsQuery(target.viewLink, true);
+    onSuccess: ({ comment, author }, { viewLink }) => {
+      const { queryKey } = commentsQuery(viewLink, true);
       client.setQueryData(queryKey, (list) => list && withComment(list, comment, author));
       onSent(comment);
     },

@@ -2,8 +2,10 @@ import type { Insets } from '@chamfer/viewer/port';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { CommentHint } from '../comments/comment-hint.tsx';
 import { type CommentMode, isCommentChord, type Modifiers } from '../comments/comment-mode.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
+import pinStyles from '../comments/comment-pin.module.css';
 import { CommentPin, DraftPin } from '../comments/comment-pin.tsx';
 import { Crosshair } from '../comments/crosshair.tsx';
 import { keyStop } from '../comments/key-surface.ts';
@@ -111,7 +113,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
         </div>
         {props.renderDetail?.(view, stage)}
       </div>
-      <div className={styles.pins} style={sheetStyle}>
+      <div className={classNames(styles.pins, mode !== 'off' && pinStyles.letThrough)} style={sheetStyle}>
         {pins.map((entry) => (
           <CommentPin
             key={entry.comment.commentId}
@@ -133,6 +135,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
         : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
       <ToolPlace hasStrip={props.hasStrip} isCovered={props.isToolCovered}>
+        {mode === 'button' ? <CommentHint onEnd={props.onMode} /> : null}
         <DrawingToolBar
           mode={mode}
           right={props.right}

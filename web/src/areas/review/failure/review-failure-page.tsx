@@ -1,8 +1,9 @@
-import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorPage } from '../../../ui/error-page.tsx';
+import { useHere } from '../page/use-here.ts';
 import { FailureArt } from './failure-art.tsx';
 import type { ReviewFailure } from './review-failure.ts';
 import styles from './review-failure-page.module.css';
@@ -25,8 +26,8 @@ export default function ReviewFailurePage(props: ReviewFailurePageProps) {
 function FailureScreen(props: ReviewFailurePageProps) {
   const t = useT();
   // The address as it was here: it is another one already while the way to the log-in page is being walked.
-  const { href: current } = useLocation();
-  const [href] = useState(current);
+  const here = useHere();
+  const [href] = useState(here);
   switch (props.failure) {
     case 'log-in':
       return <Navigate to="/login" search={{ redirect_url: href }} replace />;

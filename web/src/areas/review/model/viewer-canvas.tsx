@@ -1,6 +1,7 @@
 import type { Theme, Viewer } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { keyCanvas } from '../comments/key-surface.ts';
+import { frameForKeysAlone } from './frame-for-keys.ts';
 
 /** The properties of the engine's canvas. */
 export interface ViewerCanvasProps {
@@ -25,6 +26,7 @@ export function ViewerCanvas({ label, className, theme, standsStill, onViewer, o
     themeRef.current = theme;
     viewerRef.current?.setTheme(theme);
   }, [theme]);
+  useEffect(() => (canvasRef.current ? frameForKeysAlone(canvasRef.current) : undefined), []);
   const tellViewer = useEffectEvent(onViewer);
   const tellFailure = useEffectEvent(onFailure);
   const standsStillRef = useRef(standsStill);

@@ -17,7 +17,7 @@ import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
 import { SidePanels } from './side-panels.tsx';
-import { cornerPlace, stageInsets } from './stage-layout.ts';
+import { chipsPlace, cornerPlace, stageInsets } from './stage-layout.ts';
 import { usePanels } from './use-panels.ts';
 import { useSize } from './use-size.ts';
 
@@ -43,7 +43,8 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const { hasNewerExport } = useReviewEvents(viewLink, review, isSignedIn);
   useNewerExport(hasNewerExport, onReload);
   const right = isSignedIn ? (review.can.comment ? 'allowed' : 'none') : 'log-in';
-  const work = useCommentWork(right, comments.list);
+  const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
+  const { draft } = work.unsent;
   const model = useModel(viewLink, review, isSignedIn);
   const tree = useSignal(model.viewer?.assembly.tree, null);
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
@@ -67,11 +68,14 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const hasStrip = isMobile && panels.hasComments;
   const insets = stageInsets({ ...panels, width: stage.width, hasStrip, sheet });
   const corner = cornerPlace(panels);
+  const chips = chipsPlace(panels);
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
   const selectedId = work.selected?.comment.commentId ?? null;
   const choose = (entry: NumberedComment) => {
     work.select(entry.comment.commentId);
+    // A pin without its comment beside it says nothing.
+    panels.setCommentsOpen(true);
     places.goTo(entry);
   };
   const openParts = () => {
@@ -82,7 +86,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const stageProps = {
     insets,
     hasStrip,
-    isToolCovered: isMobile && work.draft !== null,
+    isToolCovered: isMobile && draft !== null,
     mode: work.mode,
     right: work.right,
     onMode: toggleMode,
@@ -91,17 +95,9 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
     onDismiss: () => work.select(null),
     onPlace: work.place,
     renderDraft: (point: { x: number; y: number }) =>
-      work.draft ? (
+      draft ? (
         <Suspense fallback={null}>
-          <NewComment
-            {...{ isMobile, point, stage, insets }}
-            target={{ viewLink, webExportId: webExport.webExportId, anchor: work.draft }}
-            text={work.text}
-            onText={work.setText}
-            onSheet={setSheet}
-            onCancel={work.cancel}
-            onSent={work.sent}
-          />
+          <NewComment {...{ isMobile, point, stage, insets }} unsent={work.unsent} onSheet={setSheet} />
         </Suspense>
       ) : null,
   };
@@ -114,6 +110,8 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           '--free-right': `${insets.right}px`,
           '--corner-top': `${corner.top}px`,
           '--corner-right': `${corner.right}px`,
+          '--chips-top': `${chips.top}px`,
+          '--chips-left': `${chips.left}px`,
         } as CSSProperties
       }
     >
@@ -158,7 +156,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             model={model}
             pins={commentsAt(comments.list, 'model')}
             selected={work.selected}
-            draft={work.draft?.type === 'model' ? work.draft : null}
+            draft={draft?.type === 'model' ? draft : null}
           />
         ) : null}
         {drawing ? (
@@ -171,7 +169,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
               page={places.page}
               onPage={places.openPage}
               pins={commentsAt(comments.list, { drawingId: drawing.drawingId, page: places.page })}
-              draft={work.draft?.type === 'drawing' ? work.draft : null}
+              draft={draft?.type === 'drawing' ? draft : null}
               onProgress={setDrawingProgress}
               onFailure={setDrawingBroken}
             />

@@ -1,6 +1,6 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { LoadStatus } from '../model/load-status.tsx';
 import type { Drawing, WebExport } from '../review-types.ts';
 import styles from './review-top-bar.module.css';
+import { useHere } from './use-here.ts';
 
 /** The properties of the bar at the top of the review page (spec 3 §2). */
 export interface ReviewTopBarProps {
@@ -52,7 +53,9 @@ export function ReviewTopBar(props: ReviewTopBarProps) {
         <BrandMark />
       </Link>
       <span className={styles.separator} />
-      <h1 className={styles.title}>{webExport.title}</h1>
+      <h1 className={styles.title} title={webExport.title}>
+        {webExport.title}
+      </h1>
       {progress === null ? (
         <p className={styles.version}>
           {drawing
@@ -77,7 +80,7 @@ export function ReviewTopBar(props: ReviewTopBarProps) {
 
 function LogInLinks() {
   const t = useT();
-  const search = { redirect_url: useLocation({ select: ({ href }) => href }) };
+  const search = { redirect_url: useHere() };
   return (
     <>
       <Link className={buttonClass({ variant: 'quiet' })} to="/login" search={search}>

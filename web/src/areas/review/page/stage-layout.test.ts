@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cornerPlace, stageInsets } from './stage-layout.ts';
+import { chipsPlace, cornerPlace, stageInsets } from './stage-layout.ts';
 
 const closed = { width: 1440, isOutlineOpen: false, isCommentsOpen: false, hasStrip: false, sheet: 0 };
 const open = { width: 1440, isOutlineOpen: true, isCommentsOpen: true, hasStrip: false, sheet: 0 };
@@ -40,4 +40,12 @@ it('puts the corner below the button of closed comments, and beside what is open
   expect(cornerPlace({ ...desktop, isCommentsOpen: false })).toEqual({ top: 60, right: 12 });
   expect(cornerPlace({ ...desktop, isCommentsOpen: false, hasComments: false })).toEqual({ top: 12, right: 344 });
   expect(cornerPlace({ ...desktop, viewport: 'mobile', isCommentsOpen: false })).toEqual({ top: 12, right: 12 });
+});
+
+it('puts what says that the model is cut beside the outline, or below its button', () => {
+  expect(chipsPlace({ viewport: 'desktop', hasOutline: true, isOutlineOpen: true })).toEqual({ left: 264, top: 12 });
+  expect(chipsPlace({ viewport: 'tablet', hasOutline: true, isOutlineOpen: true })).toEqual({ left: 224, top: 12 });
+  expect(chipsPlace({ viewport: 'tablet', hasOutline: true, isOutlineOpen: false })).toEqual({ left: 12, top: 60 });
+  expect(chipsPlace({ viewport: 'desktop', hasOutline: false, isOutlineOpen: false })).toEqual({ left: 12, top: 12 });
+  expect(chipsPlace({ viewport: 'mobile', hasOutline: true, isOutlineOpen: true })).toEqual({ left: 12, top: 12 });
 });

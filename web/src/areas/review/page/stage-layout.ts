@@ -40,3 +40,13 @@ export function cornerPlace(
   const { right } = stageInsets({ ...chrome, width: 0, hasStrip: false, sheet: 0 });
   return { top: isMobile || chrome.isCommentsOpen ? 12 : 60, right };
 }
+
+/**
+ * Where the top left corner is free of the outline and of its button, CSS pixels from the stage's edges. A phone's outline
+ * lies over everything, so there is nothing to keep clear of.
+ */
+export function chipsPlace(chrome: Pick<StageChrome, 'viewport' | 'isOutlineOpen'> & { readonly hasOutline: boolean }) {
+  if (chrome.viewport === 'mobile' || !chrome.hasOutline) return { left: 12, top: 12 };
+  if (!chrome.isOutlineOpen) return { left: 12, top: 60 };
+  return { left: chrome.viewport === 'tablet' ? 224 : 264, top: 12 };
+}

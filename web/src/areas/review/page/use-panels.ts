@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Comments } from '../comments/use-comments.ts';
 import type { Review } from '../review-types.ts';
-import { useViewport, type Viewport } from './viewport.ts';
+import { useIsNarrow, useViewport, type Viewport } from './viewport.ts';
 
 /** Which panels exist, and which of them are open. */
 export interface Panels {
@@ -18,12 +18,14 @@ export interface Panels {
 }
 
 /**
- * The panels of the review page (spec 3 §2, §4). Until the visitor decides, the outline is open if there are drawings,
- * except on a phone, and the comments open automatically once they are loaded. On a phone the comments are a strip that
- * is always shown. `hasParts`: the model has a part tree worth showing.
+ * The panels of the review page (spec 3 §2, §4). Until the visitor chooses, the outline is open where there are drawings,
+ * except on a phone, and on a desktop for the parts alone, too. The comments open by themselves once they are there, in a
+ * window that has room for them; on a phone they are a strip that is always there. `hasParts`: the model has a part tree
+ * worth showing.
  */
 export function usePanels(review: Review, comments: Comments, isSignedIn: boolean, hasParts: boolean): Panels {
   const viewport = useViewport();
+  const isNarrow = useIsNarrow();
   const [outlineChoice, setOutlineOpen] = useState<boolean | null>(null);
   const [commentsChoice, setCommentsOpen] = useState<boolean | null>(null);
   const [isPartsTab, setPartsTab] = useState(false);
@@ -33,12 +35,13 @@ export function usePanels(review: Review, comments: Comments, isSignedIn: boolea
   return {
     viewport,
     hasOutline,
-    isOutlineOpen: hasOutline && (outlineChoice ?? (hasDrawings && viewport !== 'mobile')),
+    isOutlineOpen: hasOutline && (outlineChoice ?? (viewport === 'desktop' || (hasDrawings && viewport !== 'mobile'))),
     setOutlineOpen,
     isPartsTab: hasParts && (isPartsTab || !hasDrawings),
     setPartsTab,
     hasComments,
-    isCommentsOpen: hasComments && viewport !== 'mobile' && (commentsChoice ?? comments.status !== 'loading'),
+    isCommentsOpen:
+      hasComments && viewport !== 'mobile' && (commentsChoice ?? (!isNarrow && comments.status !== 'loading')),
     setCommentsOpen,
   };
 }

@@ -5,10 +5,20 @@ export type Viewport = 'mobile' | 'tablet' | 'desktop';
 
 const mobile = '(width < 481px)';
 const tablet = '(width < 769px)';
+const narrow = '(width < 1024px)';
 
 /** The viewport type of the window; renders again when it changes. */
 export function useViewport(): Viewport {
   return useSyncExternalStore(subscribe, readViewport, () => 'desktop');
+}
+
+/** Whether the window is too narrow for the comments to stand beside the model unasked; renders again when it changes. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  );
 }
 
 function readViewport(): Viewport {
@@ -17,7 +27,7 @@ function readViewport(): Viewport {
 }
 
 function subscribe(listener: () => void): () => void {
-  const queries = [window.matchMedia(mobile), window.matchMedia(tablet)];
+  const queries = [mobile, tablet, narrow].map((query) => window.matchMedia(query));
   for (const query of queries) query.addEventListener('change', listener);
   return () => {
     for (const query of queries) query.removeEventListener('change', listener);

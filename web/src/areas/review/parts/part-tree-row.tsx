@@ -81,7 +81,9 @@ export function PartTreeRow(
           <ChevronRight {...icon} />
         </button>
       )}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
       <button
         type="button"
         tabIndex={-1}

@@ -25,11 +25,12 @@ export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; read
   const taken = useSignal(measure.taken, 0);
   const problem = useSignal(measure.problem, null);
   const results = useSignal(measure.results, []);
+  const isExploded = useSignal(viewer.explode.amount, 0) > 0;
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   return (
     <ToolPane title={t('tools.measure')} onClose={onClose}>
       <Segmented
-        className={styles.wrap}
+        className={styles.even}
         label={t('tools.measure.mode')}
         options={modes.map((value) => ({ value, label: t(`tools.measure.mode.${value}`) }))}
         value={mode}
@@ -42,6 +43,7 @@ export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; read
             ? t('tools.measure.second')
             : t(`tools.measure.hint.${mode}`)}
       </p>
+      {isExploded ? <p className={styles.hint}>{t('tools.measure.asBuilt')}</p> : null}
       {results.length > 0 ? (
         <ol aria-label={t('tools.measure.results')}>
           {results.map((result) => {

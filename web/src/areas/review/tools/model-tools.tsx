@@ -2,6 +2,7 @@ import type { TapEvent, Viewer } from '@chamfer/viewer/port';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { arPlace, thisBrowser } from '../ar/ar-link.ts';
 import { useWebXr } from '../ar/use-web-xr.ts';
+import { CommentHint } from '../comments/comment-hint.tsx';
 import { type CommentMode, isCommentChord } from '../comments/comment-mode.ts';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { useSignal } from '../model/use-viewer.ts';
@@ -9,6 +10,7 @@ import { ArDialog } from '../page/on-demand.ts';
 import { ToolPlace } from '../page/tool-place.tsx';
 import type { WebExport } from '../review-types.ts';
 import { barSize } from './bar-size.ts';
+import { LastingEffects } from './lasting-effects.tsx';
 import { ModelLabels } from './model-labels.tsx';
 import { fetchWhenIdle, PartMenu, ShortcutsDialog, ToolPanes } from './on-demand.ts';
 import { partKeys } from './part-keys.ts';
@@ -85,7 +87,7 @@ export default function ModelTools(props: ModelToolsProps) {
       ...Object.fromEntries(standardViews.map((view, i) => [String(i + 1), () => void views.show(view)])),
       ...partKeys(viewer),
       o: tools.orbit,
-      c: () => props.right !== 'none' && onMode(),
+      c: () => props.right !== 'none' && tools.comment(),
       s: () => tools.toggle('section'),
       m: () => tools.toggle('measure'),
       e: () => tools.toggle('explode'),
@@ -104,16 +106,18 @@ export default function ModelTools(props: ModelToolsProps) {
     <>
       <ModelLabels viewer={viewer} />
       <ViewCube viewer={viewer} />
+      <LastingEffects viewer={viewer} onPane={tools.open} />
       <StageNote state={state} freeWidth={props.freeWidth} onFullDetail={props.onFullDetail} />
       {pane && props.isMobile ? null : (
         <ToolPlace hasStrip={props.hasStrip} isCovered={props.isCovered}>
+          {mode === 'button' ? <CommentHint onEnd={onMode} /> : null}
           <ToolBar
             size={size}
             pane={pane}
             isOrbiting={tool === 'orbit'}
             isCommenting={props.right === 'none' ? null : mode !== 'off'}
             onOrbit={tools.orbit}
-            onComment={onMode}
+            onComment={tools.comment}
             onPane={tools.toggle}
             onFit={() => void camera.fit()}
             onAr={hasAr ? () => setDialog('ar') : null}

@@ -35,15 +35,22 @@ export function ToolBar(props: {
 }) {
   const t = useT();
   const { size, pane, onPane, onAr } = props;
-  const tool = (label: string, keys: string | undefined, picture: ReactNode, press: () => void, pressed?: boolean) => (
+  const tool = (
+    label: string,
+    keys: string | undefined,
+    picture: ReactNode,
+    press: () => void,
+    pressed?: boolean,
+    opens?: Pane,
+  ) => (
     <Tooltip text={label} keys={keys}>
-      <ToolbarButton label={label} pressed={pressed} onClick={press}>
+      <ToolbarButton label={label} pressed={pressed} onClick={press} data-pane={opens}>
         {picture}
       </ToolbarButton>
     </Tooltip>
   );
   const paneTool = (name: Pane, keys: string | undefined, picture: ReactNode) =>
-    tool(t(`tools.${name}`), keys, picture, () => onPane(name), pane === name);
+    tool(t(`tools.${name}`), keys, picture, () => onPane(name), pane === name, name);
   return (
     <Toolbar label={t('review.tools.model')}>
       {tool(t('review.tool.orbit'), 'O', <Rotate3d {...icon} />, props.onOrbit, props.isOrbiting)}

@@ -1,5 +1,6 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent } from 'react';
+import { writeHash } from '../page/use-here.ts';
 import { decodeView, encodeView } from './view-address.ts';
 
 /** The URL is updated when nothing has changed for this long, in milliseconds. */
@@ -10,7 +11,10 @@ const restMs = 300;
  * anything, or while a drawing is shown.
  */
 export function useViewAddress(viewer: Viewer, isShown: boolean): void {
-  const write = useEffectEvent(() => isShown && writeHash(encodeView(viewer.viewState())));
+  const write = useEffectEvent(() => {
+    const hash = encodeView(viewer.viewState());
+    if (isShown && window.location.hash !== `#${hash}`) writeHash(hash);
+  });
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -60,10 +64,4 @@ function partsOfView({ camera, assembly, sections, explode, views }: Viewer) {
     views.materials,
     views.dimensions,
   ] as { subscribe(listener: () => void): () => void }[];
-}
-
-function writeHash(hash: string): void {
-  if (window.location.hash === `#${hash}`) return;
-  // Past the router, which would look at every route again; for it the address has not changed.
-  History.prototype.replaceState.call(window.history, window.history.state, '', `#${hash}`);
 }

@@ -1,9 +1,9 @@
 import type { ViewState } from '@chamfer/viewer/port';
 
 /**
- * A view as text in the hash of the URL: `view=1;c:…;h:…`. Semicolons separate the values that differ from the default,
- * each a letter and its values; commas separate values. Numbers have six digits, and the difference is not visible on
- * any screen.
+ * A view as the address carries it, in the part behind the `#`: `view=1;c:…;h:…`. Semicolons separate what is not as
+ * usual, each a letter and its values; commas separate values. Numbers keep six digits, which no screen can tell apart.
+ * On the way back from logging in `a:1` stands at the end (`comments/comment-way.ts`).
  */
 const name = 'view=';
 const version = '1';

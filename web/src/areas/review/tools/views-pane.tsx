@@ -44,7 +44,7 @@ export function ViewsPane(props: {
         ))}
       </fieldset>
       <Segmented
-        className={styles.wrap}
+        className={styles.even}
         label={t('tools.projection')}
         options={(['perspective', 'orthographic'] as const).map((value) => ({
           value,
@@ -53,19 +53,21 @@ export function ViewsPane(props: {
         value={projection}
         onChange={(next) => views.setProjection(next)}
       />
-      <Switch
-        label={t('tools.turntable')}
-        checked={isTurning}
-        // Who presses this wants the movement, whatever the system's setting for movement that nobody asked for.
-        onChange={(on) => views.setTurning(on, { evenIfReduced: true })}
-      />
-      <Switch label={t('tools.edges')} checked={hasEdges} onChange={(on) => views.setEdges(on)} />
-      <Switch label={t('tools.materials')} checked={hasMaterials} onChange={(on) => views.setMaterials(on)} />
-      <Switch
-        label={t('tools.dimensions')}
-        checked={dimensions !== null}
-        onChange={(on) => void views.setDimensions(on)}
-      />
+      <div className={styles.switches}>
+        <Switch
+          label={t('tools.turntable')}
+          checked={isTurning}
+          // Who presses this wants the movement, whatever the system's setting for movement that nobody asked for.
+          onChange={(on) => views.setTurning(on, { evenIfReduced: true })}
+        />
+        <Switch label={t('tools.edges')} checked={hasEdges} onChange={(on) => views.setEdges(on)} />
+        <Switch label={t('tools.materials')} checked={hasMaterials} onChange={(on) => views.setMaterials(on)} />
+        <Switch
+          label={t('tools.dimensions')}
+          checked={dimensions !== null}
+          onChange={(on) => void views.setDimensions(on)}
+        />
+      </div>
       {dimensions ? <UnitChoice unit={unit} /> : null}
       <div className={styles.actions}>
         {document.fullscreenEnabled ? (

@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seedCube, seedVice } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+import { middleOfModel, openReview, placeComment } from '../support/review.ts';
+
+const journey = useJourney();
+/** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */
+const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
+const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name });
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const canvas = (page: Page) => page.getByLabel(/^3D model of/);
+const boxOf = async (place: Locator) => (await place.boundingBox())!;
+
+/** Opens the vice, signed in as its owner unless told. */
+async function openVice(options: Parameters<typeof journey.visit>[0] = {}): Promise<Page> {
+  const owner = await journey.account();
+  const { viewLink } = await seedVice(journey, owner);
+  const visitor = await journey.visit({ reducedMotion: 'reduce', ...options });
+  await journey.signIn(visitor, owner);
+  await openReview(visitor.page, viewLink);
+  await visitor.page.getByRole('toolbar', { name: 'View cube' }).waitFor();
+  return visitor.page;
+}
+
+test('the frame of the focus is for keys: a drag paints none', async () => {
+  const page = await openVice();
+  const frame = () => canvas(page).evaluate((element) => getComputedStyle(element).outlineStyle);
+  const { x, y } = await middleOfModel(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 3 });
+  expect(await frame()).toBe('none');
+  await page.mouse.up();
+  expect(await canvas(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await frame()).toBe('none');
+  await page.keyboard.press('ArrowLeft');
+  expect(await frame()).toBe('solid');
+  // A pane that is closed with the mouse gives the focus back, which is no key either.
+  await tool(page, 'Measure').click();
+  await pane(page, 'Measure').getByRole('button', { name: 'Close' }).click();
+  await eventually(() => canvas(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await frame()).toBe('none');
+});
+
+test('the parts are open beside the model, and a row gives its name all the room', async () => {
+  const page = await openVice();
+  const tree = page.getByRole('tree', { name: 'Part tree' });
+  const row = tree.getByRole('treeitem', { name: 'Base' });
+  const name = row.getByText('Base', { exact: true });
+  await row.waitFor();
+  expect(await name.getAttribute('title')).toBe('Base');
+  await page.mouse.move(5, 5);
+  const [whole, room] = [await boxOf(row), await boxOf(name)];
+  expect(whole.x + whole.width - room.x - room.width).toBeLessThan(16);
+  // Its buttons are there for who points at it.
+  await row.hover();
+  await row.getByRole('button', { name: 'Hide Base' }).waitFor();
+});
+
+test('panes open over their buttons, below the middle of the model', async () => {
+  const page = await openVice();
+  const view = await boxOf(canvas(page));
+  for (const [button, title] of [
+    ['Section', 'Section'],
+    ['Measure', 'Measure'],
+    ['Exploded view', 'Exploded view'],
+  ] as const) {
+    await tool(page, button).click();
+    await pane(page, title).waitFor();
+    const [at, above] = [await boxOf(tool(page, button)), await boxOf(pane(page, title))];
+    expect(Math.abs(at.x + at.width / 2 - above.x - above.width / 2)).toBeLessThan(40);
+    expect(above.y).toBeGreaterThan(view.y + view.height / 2 - 36);
+    expect(above.y + above.height).toBeLessThan(at.y);
+  }
+  await tool(page, 'Measure').click();
+  const choices = pane(page, 'Measure').getByRole('radiogroup', { name: 'What to measure' }).locator('label');
+  const tops = await choices.evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));
+  expect(tops).toHaveLength(5);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('comments open by themselves only where there is room beside the model', async () => {
+  const page = await openVice({ viewport: { width: 1000, height: 800 } });
+  await page.getByRole('button', { name: 'Open comments' }).click();
+  await page.getByText('No comments yet.').waitFor();
+  await page.getByRole('button', { name: 'Close comments' }).click();
+  await page.setViewportSize({ width: 1100, height: 800 });
+  // Who has closed them has chosen.
+  await page.getByRole('button', { name: 'Open comments' }).waitFor();
+});
+
+test('pins let a tool have its clicks, and take them again afterwards', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const { viewLink } = await seedCube(journey, owner);
+  const visitor = await journey.visit({ reducedMotion: 'reduce' });
+  await journey.signIn(visitor, owner);
+  const { page } = visitor;
+  await openReview(page, viewLink);
+  await placeComment(page);
+  await page.getByRole('form', { name: 'New comment' }).getByRole('textbox').fill('Ra 0.8 here?');
+  await page.keyboard.press('Control+Enter');
+  const card = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
+  await eventually(() => card.getAttribute('aria-current')).toBe('true');
+  await page.keyboard.press('Escape');
+  const pin = await boxOf(page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist', exact: true }));
+  const press = () => page.mouse.click(pin.x + pin.width / 2, pin.y + pin.height / 2);
+
+  await tool(page, 'Measure').click();
+  await pane(page, 'Measure').getByRole('radio', { name: 'Faces' }).check({ force: true });
+  await press();
+  await pane(page, 'Measure').getByText('Now click the second one.').waitFor();
+  expect(await card.getAttribute('aria-current')).toBe(null);
+
+  await tool(page, 'Orbit').click();
+  await press();
+  await eventually(() => card.getAttribute('aria-current')).toBe('true');
+});

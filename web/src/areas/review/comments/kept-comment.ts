@@ -1,0 +1,57 @@
+import { browserStore } from '../../../platform/browser-store.ts';
+import { session } from '../../../platform/session.ts';
+import type { CommentAnchor } from '../review-types.ts';
+
+/** A comment that is not sent yet, as it outlives a reload of the page. */
+export interface KeptComment {
+  readonly text: string;
+  /** Where it is pinned; `null` once the form was closed, which keeps the text. */
+  readonly draft: CommentAnchor | null;
+  /** It is to be sent without being asked again, as soon as that is possible. */
+  readonly isWaiting: boolean;
+  readonly attempt: CommentAttempt | null;
+}
+
+/** What was sent last, and under which key: the same comment goes out under the same key, so that it is stored once. */
+export interface CommentAttempt {
+  readonly key: string;
+  readonly message: string;
+  readonly anchor: CommentAnchor;
+}
+
+/** What is sent next: the same comment at the same place under the key it was sent under before. */
+export function attemptOf(before: CommentAttempt | null, message: string, anchor: CommentAnchor): CommentAttempt {
+  const isSame = before?.message === message && JSON.stringify(before.anchor) === JSON.stringify(anchor);
+  return before && isSame ? before : { key: crypto.randomUUID(), message, anchor };
+}
+
+/** Of the tab, not of the browser: two tabs would both send what is waiting. */
+const store = browserStore('sessionStorage');
+const nothing: KeptComment = { text: '', draft: null, isWaiting: false, attempt: null };
+
+/** What the signed-in person has not sent yet on a link. A pin on an export that was replaced since is left out. */
+export function readKeptComment(viewLink: string, webExportId: string): KeptComment {
+  const kept = parsed(store.getItem(nameOf(viewLink)));
+  if (kept === null || kept.userId !== session.userId()) return nothing;
+  const { text, draft, isWaiting, attempt } = kept;
+  return kept.webExportId === webExportId ? { text, draft, isWaiting, attempt } : { ...nothing, text };
+}
+
+/** Keeps what is not sent yet; nothing stays of a comment without a text. */
+export function keepComment(viewLink: string, webExportId: string, kept: KeptComment): void {
+  const userId = session.userId();
+  if (kept.text === '' || userId === null) store.removeItem(nameOf(viewLink));
+  else store.setItem(nameOf(viewLink), JSON.stringify({ ...kept, userId, webExportId }));
+}
+
+function nameOf(viewLink: string): string {
+  return `unsentComment:${viewLink}`;
+}
+
+function parsed(text: string | null): (KeptComment & { userId: string; webExportId: string }) | null {
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

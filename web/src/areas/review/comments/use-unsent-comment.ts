@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { hasCode } from '../../../platform/api.ts';
+import { report } from '../../../platform/report.ts';
+import type { CommentAnchor, ReviewComment } from '../review-types.ts';
+import { attemptOf, keepComment, readKeptComment } from './kept-comment.ts';
+import { commentRefusal, useSendComment } from './use-comments.ts';
+
+/** The comment being written, and its way to the server. */
+export type UnsentComment = ReturnType<typeof useUnsentComment>;
+
+/**
+ * Keeps the comment being written until the server has it, over reloads as well. What is sent without a network waits and
+ * goes out by itself when the network is back, once: however often it is tried, it has one key.
+ * `on`: the link and the export that the comment is for.
+ */
+export function useUnsentComment(
+  on: { readonly viewLink: string; readonly webExportId: string },
+  onSent: (comment: ReviewComment) => void,
+) {
+  const { viewLink, webExportId } = on;
+  const [kept, setKept] = useState(() => readKeptComment(viewLink, webExportId));
+  const { text, draft, isWaiting, attempt } = kept;
+  const change = (changed: Partial<typeof kept>) => setKept((before) => ({ ...before, ...changed }));
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const sending = useSendComment((comment) => {
+    change({ text: '', draft: null, attempt: null });
+    onSent(comment);
+  });
+  const isPending = sending.isPending;
+  useEffect(() => {
+    // What is under way when the page goes is sent again by the next one.
+    keepComment(viewLink, webExportId, { text, draft, attempt, isWaiting: isWaiting || isPending });
+  }, [viewLink, webExportId, text, draft, attempt, isWaiting, isPending]);
+
+  const sendNow = (anchor: CommentAnchor) => {
+    const next = attemptOf(attempt, text.trim(), anchor);
+    change({ attempt: next, isWaiting: false });
+    const onError = (error: Error) => {
+      // The network may have gone while it was on its way.
+      if (hasCode(error, 'NETWORK') && !navigator.onLine) change({ isWaiting: true });
+      else if (refusalOf(error) === 'common.error.tryAgain') report(error);
+    };
+    sending.mutate({ ...next, viewLink, webExportId }, { onError });
+  };
+  const goOn = useEffectEvent(() => {
+    if (draft && text.trim() !== '' && !isPending) sendNow(draft);
+    else change({ isWaiting: false });
+  });
+  useEffect(() => {
+    if (isWaiting && isOnline) goOn();
+  }, [isWaiting, isOnline]);
+  return {
+    text,
+    draft,
+    /** What is changed does not go out by itself any more, and is not what was refused. */
+    write: (changed: string) => {
+      change({ text: changed, isWaiting: false });
+      if (sending.isError) sending.reset();
+    },
+    place: (anchor: CommentAnchor) => change({ draft: anchor }),
+    /** Closes the form. The text stays for the next one, and does not go out by itself. */
+    close: () => change({ draft: null, isWaiting: false }),
+    send: () => {
+      if (!draft || isPending) return;
+      if (navigator.onLine) sendNow(draft);
+      else change({ attempt: attemptOf(attempt, text.trim(), draft), isWaiting: true });
+    },
+    isPending,
+    isOffline: !isOnline,
+    /** It is sent when the network is back. */
+    isWaiting,
+    /** Why it was not sent; null while nothing has refused it. */
+    refusal: sending.error && !isWaiting ? refusalOf(sending.error) : null,
+  };
+}
+
+function refusalOf(error: Error): MessageKey {
+  const { text, form } = commentRefusal(error);
+  return text ?? form ?? 'common.error.tryAgain';
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
