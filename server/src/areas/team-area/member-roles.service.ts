@@ -13,6 +13,7 @@ import { forgetRights } from '../publishing/address-rights.service.ts';
 import { setTeamRole } from '../teams/memberships.service.ts';
 import { dropPrivateSpaces, privateSpaceOf } from '../teams/private-spaces.service.ts';
 import { requireSeat, seatsOf } from '../teams/seats.service.ts';
+import { dropInvitationOf } from '../teams/team-invitations.service.ts';
 import { lockTeam, rolesInTeam } from '../teams/team-locks.service.ts';
 import { member } from '../teams/teams.policy.ts';
 import { handOver } from './departure.service.ts';
@@ -45,6 +46,7 @@ export async function changeMemberRole(
       throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'no_seat' });
     }
     if (before !== role && role === 'owner') await mailOwnership(ctx, db, teamId, userId);
+    if (before === 'guest' && role !== before) await endInvitation(ctx, db, teamId, userId);
     if (before !== role) await giveRole(ctx, db, { teamId, userId, before: before!, role, heirId });
     if (transfer && role === 'owner') await stepDown(ctx, db, teamId, userId);
     await tellTeam(ctx, db, teamId, 'members');
@@ -76,6 +78,15 @@ async function giveRole(
   await setTeamRole(db, { teamId, userId, role });
   if (reachesInTeam(role, 'editor')) await privateSpaceOf(ctx, db, teamId, userId);
   await audit(ctx, db, 'team.member_role_changed', { id: teamId, teamId }, { userId, before, after: role });
+}
+
+/** A guest who was invited too has what the invitation was for: it would hold another seat. */
+async function endInvitation(ctx: Context, db: Db, teamId: string, userId: string): Promise<void> {
+  const { email } = await requireUser(db, userId);
+  const ended = await dropInvitationOf(db, teamId, email);
+  if (!ended) return;
+  const facts = { invitationId: ended.id, email, role: ended.role };
+  await audit(ctx, db, 'team.invitation_removed', { id: teamId, teamId }, facts);
 }
 
 /** The actor stops being an owner, now that somebody else is. */

@@ -3,6 +3,7 @@ import {
   addToProject,
   addToSpace,
   buildDesign,
+  buildInvitation,
   buildMember,
   buildPerson,
   buildTeam,
@@ -148,6 +149,20 @@ test('a contributor who becomes an editor gets a private space, once', async () 
   expect(await privateSpaces(teamId, contributor)).toEqual([space]);
   const created = await app.call('POST /app/projects', { as: contributor, input: { spaceId: space! } });
   expect(created.status).toBe(201);
+});
+
+test('a guest who is given a role needs their invitation no more', async () => {
+  const { teamId, owner, guest } = await buildTeam(app);
+  const hash = await buildInvitation(app, owner, guest.email);
+  expect((await change(owner, teamId, guest, { role: 'contributor' })).status).toBe(200);
+  const { status } = await app.call('GET /teams/self-serve-invitations/{hash}', { params: { hash } });
+  expect(status).toBe(404);
+  const { body } = await app.call('GET /teams/{teamId}/users', { as: owner, params: { teamId } });
+  expect(body.items.filter(({ email }) => email === guest.email)).toMatchObject([{ role: 'contributor' }]);
+  expect((await acts(teamId)).map(([action]) => action)).toEqual([
+    'team.invitation_removed',
+    'team.member_role_changed',
+  ]);
 });
 
 test('somebody who stops holding a seat hands over what they alone own, and keeps editing it', async () => {

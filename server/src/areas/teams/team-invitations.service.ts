@@ -128,6 +128,18 @@ export async function dropInvitation(db: Db, invitationId: string): Promise<void
   await db.delete(teamInvitations).where(eq(teamInvitations.id, invitationId));
 }
 
+/** Removes the open invitation of an address, and returns it; undefined if there is none. The team is locked. */
+export async function dropInvitationOf(db: Db, teamId: string, email: string): Promise<TeamInvitation | undefined> {
+  keepOrder(db, 'team_invitations');
+  const [dropped] = await db
+    .delete(teamInvitations)
+    .where(
+      and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.email, email), isNull(teamInvitations.acceptedAt)),
+    )
+    .returning();
+  return dropped;
+}
+
 /** Makes room for new invitations of these addresses: only one may be open for an address, even an expired one. */
 export async function dropExpiredInvitations(db: Db, teamId: string, emails: string[], now: Date): Promise<void> {
   await db
