@@ -1,7 +1,7 @@
 import { ViewerError } from '../viewer-error.ts';
 
 /**
- * A canvas's WebGL 2 context with plain edges: smooth ones are drawn beside it (`smooth-frame.ts`).
+ * A canvas's WebGL 2 context with plain edges: smooth ones are drawn beside it (`offscreen-frame.ts`).
  *
  * three gives headsets and phones the edges that the canvas has, so it is told of smooth ones.
  *

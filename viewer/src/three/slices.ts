@@ -1,7 +1,7 @@
 import type { Camera } from 'three';
 import type { Level } from './level.ts';
+import type { OffscreenFrame } from './offscreen-frame.ts';
 import type { PartBatch } from './part-batch.ts';
-import type { SmoothFrame } from './smooth-frame.ts';
 
 /** Triangles of the first slice, before anything is known about the machine. */
 const FIRST_TRIANGLES = 20_000;
@@ -27,8 +27,9 @@ export class Slices {
   private readonly level: Level;
   private readonly rows: readonly Rows[];
   private isOver = false;
-  /** Milliseconds that the graphics card worked so far. */
+  /** Milliseconds that the graphics card worked so far, and for how many triangles. */
   took = 0;
+  triangles = 0;
 
   constructor(level: Level) {
     this.level = level;
@@ -41,7 +42,7 @@ export class Slices {
   }
 
   /** Draws all into a frame that has begun. Each step draws a slice, or waits for the graphics card. */
-  *draw(frame: Pick<SmoothFrame, 'add' | 'drawn'>, camera: Camera): Generator<'wait', void> {
+  *draw(frame: Pick<OffscreenFrame, 'add' | 'drawn'>, camera: Camera): Generator<'wait', void> {
     for (const { batch, instances } of this.rows) {
       for (const instance of instances) batch.setVisibleAt(instance, false);
     }
@@ -58,6 +59,7 @@ export class Slices {
         yield* frame.drawn();
         const took = performance.now() - began;
         this.took += took;
+        this.triangles += triangles.slice(from, to).reduce((sum, count) => sum + count, 0);
         wanted *= Math.min(MOST_GROWTH, Math.max(1 / MOST_GROWTH, SLICE_MS / Math.max(took, 1)));
         from = to;
       }

@@ -5,8 +5,8 @@ import { stageModel } from '../scene/stage-model.ts';
 import type { Edges } from './edges.ts';
 import type { Floor } from './floor.ts';
 import { Level } from './level.ts';
+import type { OffscreenFrame } from './offscreen-frame.ts';
 import { programsMade } from './programs-made.ts';
-import type { SmoothFrame } from './smooth-frame.ts';
 
 /** A level without extent, of the kind that publishing makes. Whoever keeps it keeps its shader. */
 export function warmLevel(accent: Color, hasMultiDraw: boolean): Level {
@@ -22,7 +22,7 @@ export function warmLevel(accent: Color, hasMultiDraw: boolean): Level {
 export function* warmUp(
   level: Level,
   renderer: WebGLRenderer,
-  frame: SmoothFrame,
+  frame: OffscreenFrame,
   { mesh: shadow }: Floor,
   { lines }: Edges,
   isWanted: () => boolean,
