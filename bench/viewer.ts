@@ -86,6 +86,7 @@ function servedModels(files: ModelFile[], published: Map<string, PublishedModel>
     served.set(`${name}.raw.glb`, { path, headers: { 'content-type': 'model/gltf-binary' } });
     const delivered = published.get(name);
     if (delivered) served.set(`${name}.full.glb`, delivered.full);
+    if (delivered) served.set(`${name}.poster`, delivered.poster);
     if (delivered?.coarse) served.set(`${name}.coarse.glb`, delivered.coarse);
   }
   return served;

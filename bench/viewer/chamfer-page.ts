@@ -27,6 +27,7 @@ viewer
     pose,
   })
   .then(async () => {
+    touchable();
     // First the preview, then the whole model, which may be drawn progressively.
     await previewed();
     await viewer.settled();

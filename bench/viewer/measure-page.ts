@@ -83,6 +83,7 @@ export async function measurePage(
     view: JSON.stringify(file.view),
   });
   if (isPublished && published.coarse) parameters.set('coarse', `/models/${file.name}.coarse.glb`);
+  if (isPublished) parameters.set('poster', `/models/${file.name}.poster`);
   if (isPublished && published.triangles) parameters.set('triangles', String(published.triangles));
   const context = await browser.newContext({ viewport: size });
   try {

@@ -16,6 +16,7 @@ export interface DeliveredFile {
 export interface PublishedModel {
   full: DeliveredFile;
   coarse: DeliveredFile | null;
+  poster: DeliveredFile;
   triangles: number | null;
 }
 
@@ -23,6 +24,7 @@ export interface PublishedModel {
 interface Shown {
   modelFileDownload: { url: string };
   coarseModelDownload: { url: string } | null;
+  thumbnailDownloads: { light: { url: string } };
   triangleCount: number | null;
 }
 
@@ -51,10 +53,11 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
         const kept = join(folder, `${name}.${kind}`);
         return { path: kept, headers: await fetchAsSent(new URL(url, origin), kept) };
       };
-      const { modelFileDownload, coarseModelDownload, triangleCount } = webExport;
+      const { modelFileDownload, coarseModelDownload, thumbnailDownloads, triangleCount } = webExport;
       published.set(name, {
         full: await keep('full', modelFileDownload.url),
         coarse: coarseModelDownload && (await keep('coarse', coarseModelDownload.url)),
+        poster: await keep('poster', thumbnailDownloads.light.url),
         triangles: triangleCount,
       });
     }
