@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { newVisitor, startBrowser } from '../../e2e/support/browser.ts';
 import { runCli } from '../../e2e/support/publish.ts';
+import { buildWeb } from '../../scripts/web-build.ts';
 import { withInstallation } from '../support/installation.ts';
 import { addPeople } from '../support/people.ts';
 import type { ModelFile } from './model-files.ts';
@@ -31,11 +33,13 @@ interface Shown {
 const minute = 60_000;
 
 /**
- * Publishes models with the command line on a real server, whose worker processes them, and keeps what a browser would
- * receive, compressed as in transfer. The server is stopped before anything is measured.
+ * Publishes models with the command line on a real server, whose worker processes them, has their owner look at them
+ * once, whose browser sends the posters, and keeps what a browser would receive, compressed as in transfer. The server is
+ * stopped before anything is measured.
  */
 export async function publishModels(files: ModelFile[], folder: string): Promise<Map<string, PublishedModel>> {
   const published = new Map<string, PublishedModel>();
+  buildWeb();
   await withInstallation(async ({ fill, startServer }) => {
     const [person] = await fill((parts) => addPeople(parts, 1));
     const { origin } = await startServer();
@@ -44,6 +48,7 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
       const { code, stdout, stderr } = await runCli(['publish', path, '--title', name, ...login]);
       if (code !== 0) throw new Error(`publishing ${name} ended with ${code}: ${stderr}`);
       const { viewLink } = JSON.parse(stdout) as { viewLink: string };
+      await bringPoster(origin, viewLink, person!.accessToken);
       const answer = await fetch(`${origin}/api/web/web-exports?v=${viewLink}`, {
         method: 'POST',
         signal: AbortSignal.timeout(minute),
@@ -63,6 +68,25 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
     }
   });
   return published;
+}
+
+/** Looks at a design as its owner, until the browser has sent pictures of it for posters. */
+async function bringPoster(origin: string, viewLink: string, accessToken: string): Promise<void> {
+  const browser = await startBrowser();
+  try {
+    const { context, page } = await newVisitor(browser, origin, { reducedMotion: 'reduce' });
+    await context.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
+    // The last one it sends.
+    const sent = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/thumbnails/dark'),
+      { timeout: 5 * minute },
+    );
+    await page.goto(`${origin}/v/${viewLink}`);
+    const status = (await sent).status();
+    if (status >= 300) throw new Error(`the poster was answered ${status}`);
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Keeps the body as transferred, which `fetch` would decompress. */
