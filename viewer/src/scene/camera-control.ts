@@ -16,6 +16,8 @@ export interface CameraSubject {
   viewport(): Viewport;
   /** The camera has a new goal: frames follow until it rests. */
   moved(): void;
+  /** A picture lies over the canvas. */
+  isCovered(): boolean;
   /** It stays where it opens. */
   readonly isFixed: boolean;
 }
@@ -44,19 +46,20 @@ export class CameraControl {
   }
 
   /** Fits again after a change of the canvas, unless somebody has steered. */
-  refit(): void {
+  refit(animate = false): void {
     if (!this.untouched || !this.subject.model()) return;
-    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal), false);
+    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal), animate);
   }
 
   setInsets(insets: Insets, inView?: Vec3): void {
     const { pose } = this.rig;
     if (!isSame(insets, this.insets)) {
       this.insets = insets;
-      this.refit();
+      // The picture over the canvas moves by itself.
+      this.refit(!this.subject.isCovered());
     }
     // Panels that open over a camera which stays are no movement: nothing is drawn in less detail for them.
-    if (this.rig.pose !== pose) this.subject.moved();
+    if (this.rig.pose !== pose || !this.rig.isResting) this.subject.moved();
     // From where the camera is going: a flight that is under way must not end halfway.
     if (inView) void this.fly(this.rig.goal, { inView });
   }

@@ -36,6 +36,10 @@ export class CameraRig {
     return this.goalPose;
   }
 
+  get isResting(): boolean {
+    return this.resting;
+  }
+
   /** Steers by hand: relative to the goal, so that quick movements add up. */
   follow(goal: CameraPose): void {
     this.aim(goal, FOLLOW_SECONDS);
