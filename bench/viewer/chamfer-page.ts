@@ -40,6 +40,7 @@ viewer
           turned = wanted;
         },
         pick: (left, top) => viewer.pick(left, top),
+        takePicture: () => viewer.snapshot({ width: 800, height: 600 }),
       }),
     failed,
   );

@@ -19,6 +19,8 @@ export interface Driver {
   orbit(theta: number): void;
   /** What is at a place of the canvas, CSS px from its top left; null beside the model. */
   pick(x: number, y: number): unknown;
+  /** Draws a whole frame for a picture of it, and one more for the canvas. */
+  takePicture?(): Promise<unknown>;
 }
 
 /** Times of turning the camera: milliseconds a frame. */
@@ -49,6 +51,8 @@ export const coarse = parameters.get('coarse');
 export const poster = parameters.get('poster');
 /** Triangles it draws, where that is known before. */
 export const triangles = Number(parameters.get('triangles')) || null;
+/** An extension of WebGL that the browser seems not to have. */
+const missing = parameters.get('missing');
 /** Where the camera stands. */
 export const view = JSON.parse(parameters.get('view')!) as View;
 
@@ -131,6 +135,13 @@ const bench = {
       ),
       draws: (draws - before) / times.length,
     };
+  },
+  /** Draw calls of a whole frame at rest, which are not made. */
+  async wholeDraws(): Promise<number> {
+    isStubbed = true;
+    const before = draws;
+    await driver!.takePicture!();
+    return (draws - before) / 2;
   },
   async pick(count: number, mostMs: number): Promise<PickTimes> {
     driver!.orbit(view.theta);
@@ -301,6 +312,7 @@ for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
   const counted = new WeakSet<object>();
   Object.assign(prototype, {
     getExtension(this: unknown, ...values: unknown[]) {
+      if (values[0] === missing) return null;
       const extension = getExtension.apply(this, values);
       if (extension instanceof Object && !counted.has(extension)) {
         counted.add(extension);

@@ -24,6 +24,8 @@ export interface Screen {
   arrange?: (page: Page, world: ScreenWorld) => Promise<void>;
   /** Taken in German and Japanese too. */
   textHeavy?: boolean;
+  /** Taken so many seconds after the navigation began, whatever is there by then; `arrange` is left out. */
+  after?: number;
   /** Left out: all. */
   sizes?: readonly Size[];
   /** Console errors that belong to the screen. */
