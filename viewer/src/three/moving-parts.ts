@@ -173,8 +173,11 @@ export class MovingParts {
   }
 
   private show(batches: readonly PartBatch[], level: typeof COARSE | typeof FULL): void {
+    // Iterators would take longer than all else that a frame asks of the page.
     for (const batch of batches) {
-      for (const [instance, part] of batch.parts.entries()) {
+      const { parts } = batch;
+      for (let instance = 0; instance < parts.length; instance++) {
+        const part = parts[instance]!;
         batch.setVisibleAt(instance, this.choice[part] === level && this.isShown(part));
       }
     }
