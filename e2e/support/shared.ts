@@ -1,14 +1,15 @@
 import { startTestPostgres } from '@chamfer/testing/test-postgres';
 import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { launchBrowser } from './browser.ts';
+import { isFirefox, launchBrowser } from './browser.ts';
+import { launchFirefox } from './firefox.ts';
 import { type RealServer, startServer } from './server.ts';
 
 /** What every file of journeys finds running. */
 export interface Shared {
   /** The database that servers copy theirs from. */
   templateUrl: string;
-  /** Where Chromium takes connections. */
+  /** Where the browser takes connections. */
   browserEndpoint: string;
   /** The server of all journeys that need no settings of their own. */
   server: Pick<RealServer, 'origin' | 'folder' | 'databaseUrl'>;
@@ -32,7 +33,7 @@ export default async function startShared(project: TestProject): Promise<() => P
   };
   try {
     // One after the other, so that what has started is ended when the other does not start.
-    browser = await launchBrowser();
+    browser = await (isFirefox ? launchFirefox() : launchBrowser());
     server = await startServer(postgres.templateUrl);
     const { origin, folder, databaseUrl } = server;
     project.provide('shared', {
