@@ -49,6 +49,11 @@ function installFirefox() {
   install('Firefox and Xvfb', ['firefox-esr', 'xvfb', 'libgl1-mesa-dri'], 'FIREFOX_PATH');
 }
 
+function installWebkit() {
+  if (process.env.WEBKIT_PATH || existsSync('/usr/bin/WebKitWebDriver')) return;
+  install('WebKit', ['webkit2gtk-driver', 'xvfb', 'libgl1-mesa-dri'], 'WEBKIT_PATH');
+}
+
 /** Debian's packages of a browser. */
 function install(browser, packages, setting) {
   const canInstall = process.getuid && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
@@ -66,4 +71,7 @@ function install(browser, packages, setting) {
 
 installPackages();
 if (process.argv.includes('--test')) installChromium();
-if (process.argv.includes('--deep')) installFirefox();
+if (process.argv.includes('--deep')) {
+  installFirefox();
+  installWebkit();
+}

@@ -6,7 +6,7 @@ import { buildWeb, root } from './web-build.ts';
 
 /**
  * `npm test`: types, lint, unit and API tests, browser journeys; `--fast` leaves the journeys out, `--deep` adds what
- * takes too long for every change, and some journeys in Firefox. Every stage runs, whatever the ones before it found. The last line is
+ * takes too long for every change, and some journeys in Firefox and WebKit. Every stage runs, whatever the ones before it found. The last line is
  * `N passed, N failed`. Names of areas, as in `npm test -- review`, run only the files whose path has one of them.
  */
 const given = process.argv.slice(2);
@@ -38,11 +38,17 @@ function command(file: string, args: string[]): { passed: number; failed: number
 
 /** What journeys in another browser run: review, comment, measure and publish. */
 const elsewhere = {
-  files: ['e2e/review/J71', 'e2e/review/J74', 'e2e/review/viewer-tools', 'e2e/publishing/publish.spec'],
-  names: 'J71|J74|measures by keys|newcomer publishes',
+  files: [
+    'e2e/review/review.webkit',
+    'e2e/review/J71',
+    'e2e/review/J74',
+    'e2e/review/viewer-tools',
+    'e2e/publishing/publish.spec',
+  ],
+  names: 'J71|J74|measures by keys|newcomer publishes|in WebKit',
 };
 
-/** Runs the tests of some projects; `env` is for those of journeys in Firefox, which run only what is named above. */
+/** Runs the tests of some projects; `env` is for those of journeys in other browsers, which run only what is named above. */
 function tests(projects: string[], env: Record<string, string> = {}): { passed: number; failed: number } {
   const folder = mkdtempSync(join(tmpdir(), 'chamfer-results-'));
   const report = join(folder, 'report.json');
@@ -67,7 +73,10 @@ function tests(projects: string[], env: Record<string, string> = {}): { passed: 
     const skipped = isElsewhere ? 0 : numPendingTests!;
     const other = skipped + numTodoTests! + (numFailedTests === 0 ? numFailedTestSuites! : 0);
     const found = numFailedTests! + other;
-    return { passed: numPassedTests!, failed: found === 0 && status !== 0 ? 1 : found };
+    return {
+      passed: numPassedTests!,
+      failed: found === 0 && (status !== 0 || (isElsewhere && numPassedTests === 0)) ? 1 : found,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -86,6 +95,7 @@ if (!fast) {
 if (deep) {
   stage('Deep', () => tests(['deep']));
   stage('Journeys in Firefox', () => tests(['journeys'], { JOURNEYS_BROWSER: 'firefox' }));
+  stage('Journeys in WebKit', () => tests(['journeys'], { JOURNEYS_BROWSER: 'webkit' }));
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

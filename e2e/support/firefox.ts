@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import * as bidi from 'playwright-bidi';
 import type { BrowserServer, BrowserType } from 'playwright-core';
+import { startVirtualScreen } from './virtual-screen.ts';
 
 /**
  * Firefox as Debian has it, told what to do by WebDriver BiDi. Later Playwrights ask for commands that this Firefox does
@@ -21,31 +20,19 @@ export async function launchFirefox(): Promise<BrowserServer> {
   if (!existsSync(executablePath)) {
     throw new Error('There is no Firefox: install it (Debian: apt-get install firefox-esr xvfb) or set FIREFOX_PATH.');
   }
-  const { display, screen } = await startScreen();
+  const screen = await startVirtualScreen();
   const server = await firefox
     .launchServer({
       channel: 'moz-firefox',
       executablePath,
       headless: false,
-      env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
+      env: { ...process.env, ...screen.env },
       firefoxUserPrefs: { 'webgl.force-enabled': true },
     })
     .catch((error: unknown) => {
-      screen.kill();
+      screen.stop();
       throw error;
     });
-  server.on('close', () => screen.kill());
+  server.on('close', () => screen.stop());
   return server;
-}
-
-/** A screen in memory. Which number is free it finds out itself. */
-async function startScreen(): Promise<{ display: string; screen: ChildProcess }> {
-  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
-  const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const number = await Promise.race([
-    once(screen.stdio[3]!, 'data').then(([data]) => String(data).trim()),
-    once(screen, 'error').then(() => Promise.reject(new Error('There is no Xvfb: apt-get install xvfb.'))),
-    once(screen, 'exit').then(([code]) => Promise.reject(new Error(`Xvfb ended with ${code}`))),
-  ]);
-  return { display: `:${number}`, screen };
 }
