@@ -72,7 +72,6 @@ export class WebglStage implements Stage {
   constructor(canvas: HTMLCanvasElement) {
     this.renderer = new WebGLRenderer({ canvas, context: canvasContext(canvas) });
     this.renderer.toneMapping = NeutralToneMapping;
-    this.renderer.info.autoReset = true;
     this.renderer.localClippingEnabled = true;
     this.scene.matrixWorldAutoUpdate = true;
     this.hasMultiDraw = this.renderer.extensions.has('WEBGL_multi_draw');
