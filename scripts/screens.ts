@@ -134,13 +134,14 @@ async function photograph(on: Browser, world: ScreenWorld, shot: Shot): Promise<
 
 /** What a page shows so many seconds after it was asked for. To ask the page itself would be to wait for it. */
 async function pictureAfter(page: Page, address: string, seconds: number): Promise<Buffer> {
+  const empty = await page.screenshot();
   const frames = await ShownFrames.of(await page.context().newCDPSession(page));
   await page.goto(address, { waitUntil: 'commit' });
   const began = (await page.evaluate(() => performance.timeOrigin)) / 1000;
   // Frames come a moment after they were shown.
   await page.waitForTimeout(Math.max(0, (began + seconds) * 1000 - Date.now()) + 1000);
   const shown = (await frames.stop()).filter(({ at }) => at <= began + seconds);
-  return shown.at(-1)?.png ?? page.screenshot();
+  return shown.at(-1)?.png ?? empty;
 }
 
 /** Fonts and pictures are there, and nothing is on its way any more. */
