@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core';
 
 /** A picture of what a page shows. */
 export interface ShownFrame {
-  /** Seconds since 1970. */
+  /** When it could be seen, seconds since 1970. */
   at: number;
   png: Buffer;
 }
@@ -19,8 +19,9 @@ export class ShownFrames {
   /** Begins before the page is opened. */
   static async of(devtools: CDPSession): Promise<ShownFrames> {
     const frames = new ShownFrames(devtools);
-    devtools.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-      frames.#frames.push({ at: metadata.timestamp ?? Date.now() / 1000, png: Buffer.from(data, 'base64') });
+    devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
+      // Not the browser's own stamp: that tells when drawing began, which software may end ten seconds later.
+      frames.#frames.push({ at: Date.now() / 1000, png: Buffer.from(data, 'base64') });
       void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
     });
     await devtools.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
