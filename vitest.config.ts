@@ -73,7 +73,8 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['e2e/**/*.spec.ts'],
+          // In WebKit, which Playwright cannot drive here, some are told in the words of WebDriver.
+          include: [process.env.JOURNEYS_BROWSER === 'webkit' ? 'e2e/**/*.webkit.ts' : 'e2e/**/*.spec.ts'],
           globalSetup: ['./e2e/support/shared.ts'],
           isolate: false,
           testTimeout: 120_000,

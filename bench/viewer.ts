@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBrowser } from '../e2e/support/browser.ts';
-import type { Benchmark } from './support/measure.ts';
+import type { Benchmark, Measure } from './support/measure.ts';
 import { bundlePages, installPeers } from './viewer/bundle-pages.ts';
-import { measurePage, steadyDocuments } from './viewer/measure-page.ts';
+import { drawsWithoutMultiDraw, measurePage, steadyDocuments } from './viewer/measure-page.ts';
 import { type ModelFile, prepareModels } from './viewer/model-files.ts';
 import { startPageServer } from './viewer/page-server.ts';
 import { takePeersPicture } from './viewer/peers-picture.ts';
@@ -34,6 +34,8 @@ export const viewer: Benchmark = async (tell) => {
     const browser = await startBrowser(steadyDocuments);
     const pictures = new Map<string, Map<string, Buffer>>();
     const results: FileResults[] = [];
+    const pulled: Measure[] = [];
+    const own = viewers.find(({ name }) => name === ours)!;
     try {
       for (const file of files) {
         const result = new FileResults(file.name);
@@ -51,6 +53,14 @@ export const viewer: Benchmark = async (tell) => {
             );
           }
         }
+        const subject = { viewer: own, file, published: published.get(file.name) ?? null };
+        const draws = await drawsWithoutMultiDraw(browser, server, subject);
+        pulled.push({
+          what: `draws of a whole frame without multi-draw, ${file.name}`,
+          measured: draws,
+          unit: '',
+          atMost: 20,
+        });
         console.log(`\n${file.name}, ${(file.bytes / 1e6).toFixed(1)} MB\n\n${viewerTable(result, viewers)}\n`);
       }
       const shown = pictured.filter((name) => pictures.has(name)).slice(0, 2);
@@ -60,7 +70,7 @@ export const viewer: Benchmark = async (tell) => {
       await browser.close();
       await server.close();
     }
-    const targets = targetMeasures(results, files);
+    const targets = [...targetMeasures(results, files), ...pulled];
     for (const target of targets) tell(target);
     if (options.write) writeSection(results, viewers, targets, options.repeats);
   } finally {
@@ -86,6 +96,7 @@ function servedModels(files: ModelFile[], published: Map<string, PublishedModel>
     served.set(`${name}.raw.glb`, { path, headers: { 'content-type': 'model/gltf-binary' } });
     const delivered = published.get(name);
     if (delivered) served.set(`${name}.full.glb`, delivered.full);
+    if (delivered) served.set(`${name}.poster`, delivered.poster);
     if (delivered?.coarse) served.set(`${name}.coarse.glb`, delivered.coarse);
   }
   return served;

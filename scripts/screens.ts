@@ -8,12 +8,14 @@ import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
 import { type Screen, type Size, sizes } from '../e2e/support/screen.ts';
 import { prepareDemo, type ScreenWorld } from '../e2e/support/screen-world.ts';
 import { startServer } from '../e2e/support/server.ts';
+import { ShownFrames } from '../e2e/support/shown-frames.ts';
 import { buildWeb, root } from './web-build.ts';
 
 /**
  * `npm run screens [-- NAME…]`: starts the demo and photographs every screen at desktop, tablet and phone size, light and
  * dark, plus German and Japanese for text-heavy ones; one contact sheet an area. Everything goes to `.screens/`. A NAME,
- * a regular expression, takes only the pictures whose names begin with it: `auth`, `'review-.*-phone-light$'`.
+ * a regular expression, takes only the pictures whose names begin with it: `auth`, `'review-.*-phone-light$'`. With
+ * CHAMFER_MODELS, a folder with `falcon.glb`, that large model is photographed while it loads, as the demo's engine is.
  */
 const folder = join(root, '.screens');
 
@@ -39,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop
 const stop = () => server.stop().finally(() => postgres.stop());
 let problems = 0;
 try {
-  const world = await prepareDemo(server);
+  const world = await prepareDemo(server, process.env.CHAMFER_MODELS);
   const taken = new Map<string, string[]>();
   for (const shot of chosen) {
     const path = await photograph(browser, world, shot);
@@ -109,21 +111,37 @@ async function photograph(on: Browser, world: ScreenWorld, shot: Shot): Promise<
   );
   const { page } = visitor;
   page.setDefaultTimeout(30_000);
-  try {
-    await page.goto(screen.path(world));
-    await page.locator('h1').first().waitFor();
-    await screen.arrange?.(page, world);
-    await settle(page);
-    if (await isWiderThanScreen(page)) visitor.complaints.push('the page scrolls sideways');
-  } catch (error) {
-    visitor.complaints.push(String(error).split('\n')[0]!);
-  }
   const path = join(folder, `${name}.png`);
-  await page.screenshot({ path, animations: 'disabled' });
+  const address = screen.path(world);
+  if (screen.after !== undefined) await writeFile(path, await pictureAfter(page, address, screen.after));
+  else {
+    try {
+      await page.goto(address);
+      await page.locator('h1').first().waitFor();
+      await screen.arrange?.(page, world);
+      await settle(page);
+      if (await isWiderThanScreen(page)) visitor.complaints.push('the page scrolls sideways');
+    } catch (error) {
+      visitor.complaints.push(String(error).split('\n')[0]!);
+    }
+    await page.screenshot({ path, animations: 'disabled' });
+  }
   for (const complaint of visitor.complaints) console.log(`${name}: ${complaint}`);
   problems += visitor.complaints.length > 0 ? 1 : 0;
   await visitor.close();
   return path;
+}
+
+/** What a page shows so many seconds after it was asked for. To ask the page itself would be to wait for it. */
+async function pictureAfter(page: Page, address: string, seconds: number): Promise<Buffer> {
+  const empty = await page.screenshot();
+  const frames = await ShownFrames.of(await page.context().newCDPSession(page));
+  await page.goto(address, { waitUntil: 'commit' });
+  const began = (await page.evaluate(() => performance.timeOrigin)) / 1000;
+  // Frames come a moment after they were shown.
+  await page.waitForTimeout(Math.max(0, (began + seconds) * 1000 - Date.now()) + 1000);
+  const shown = (await frames.stop()).filter(({ at }) => at <= began + seconds);
+  return shown.at(-1)?.png ?? empty;
 }
 
 /** Fonts and pictures are there, and nothing is on its way any more. */

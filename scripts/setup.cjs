@@ -1,5 +1,5 @@
 // Runs before npm scripts on whatever Node the machine has (18 or later): installs what package-lock.json names when it
-// is not there yet, and for tests finds or installs Chromium. Plain JavaScript on purpose.
+// is not there yet, and for tests finds or installs browsers. Plain JavaScript on purpose.
 const { execFileSync, spawnSync } = require('node:child_process');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { createHash } = require('node:crypto');
@@ -41,18 +41,37 @@ function findChromium() {
 
 function installChromium() {
   if (findChromium()) return;
+  install('Chromium', ['chromium', 'fonts-noto-cjk'], 'CHROMIUM_PATH');
+}
+
+function installFirefox() {
+  if (existsSync(process.env.FIREFOX_PATH || '/usr/bin/firefox-esr') && existsSync('/usr/bin/Xvfb')) return;
+  install('Firefox and Xvfb', ['firefox-esr', 'xvfb', 'libgl1-mesa-dri'], 'FIREFOX_PATH');
+}
+
+function installWebkit() {
+  if (process.env.WEBKIT_PATH || existsSync('/usr/bin/WebKitWebDriver')) return;
+  install('WebKit', ['webkit2gtk-driver', 'xvfb', 'libgl1-mesa-dri'], 'WEBKIT_PATH');
+}
+
+/** Debian's packages of a browser. */
+function install(browser, packages, setting) {
   const canInstall = process.getuid && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
   if (!canInstall) {
     console.error(
-      'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+      `The browser tests need ${browser}: install it (Debian: apt-get install ${packages.join(' ')}) or set ${setting}.`,
     );
     process.exit(1);
   }
-  console.error('Installing Chromium…');
+  console.error(`Installing ${browser}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: ['ignore', 2, 2], env });
+  execFileSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: ['ignore', 2, 2], env });
 }
 
 installPackages();
 if (process.argv.includes('--test')) installChromium();
+if (process.argv.includes('--deep')) {
+  installFirefox();
+  installWebkit();
+}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, loadConfigFromFile } from 'vite';
 import { root } from '../../scripts/web-build.ts';
-import { viewers as allViewers, type MeasuredViewer, ours } from './viewers.ts';
+import type { MeasuredViewer } from './viewers.ts';
 
 const here = import.meta.dirname;
 const peers = join(here, 'peers');
@@ -23,7 +23,6 @@ export async function bundlePages(viewers: MeasuredViewer[], folder: string): Pr
   const lean =
     web?.config.plugins?.filter((made) => made && 'name' in made && made.name === 'chamfer:lean-three') ?? [];
   if (lean.length === 0) throw new Error('the web app builds the engine in another way now');
-  const ourPage = allViewers.find(({ name }) => name === ours)?.page;
   const worker = web?.config.worker;
   for (const page of new Set(viewers.map((viewer) => viewer.page))) {
     await build({
@@ -32,7 +31,7 @@ export async function bundlePages(viewers: MeasuredViewer[], folder: string): Pr
       base: `/pages/${pageFolder(page)}/`,
       publicDir: false,
       logLevel: 'error',
-      plugins: [...(worker?.plugins?.() ?? []), ...(page === ourPage ? lean : [])],
+      plugins: [...(worker?.plugins?.() ?? []), ...(page.startsWith('peers/') ? [] : lean)],
       worker: worker ?? {},
       build: {
         outDir: join(folder, pageFolder(page)),

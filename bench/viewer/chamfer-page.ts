@@ -27,6 +27,7 @@ viewer
     pose,
   })
   .then(async () => {
+    touchable();
     // First the preview, then the whole model, which may be drawn progressively.
     await previewed();
     await viewer.settled();
@@ -39,6 +40,7 @@ viewer
           turned = wanted;
         },
         pick: (left, top) => viewer.pick(left, top),
+        takePicture: () => viewer.snapshot({ width: 800, height: 600 }),
       }),
     failed,
   );

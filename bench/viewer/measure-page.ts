@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import { ShownFrames } from '../../e2e/support/shown-frames.ts';
 import { pageFolder } from './bundle-pages.ts';
 import type { ModelFile } from './model-files.ts';
 import type { PageServer } from './page-server.ts';
 import { longestTask, watchTasks } from './page-tasks.ts';
 import type { Bench } from './probe.ts';
 import type { PublishedModel } from './publish-models.ts';
-import { ShownFrames } from './true-picture.ts';
+import { truePictureMs } from './true-picture.ts';
 import type { MeasuredViewer } from './viewers.ts';
 
 declare global {
@@ -74,16 +75,9 @@ const longestLoad = 180_000;
 export async function measurePage(
   browser: Browser,
   server: PageServer,
-  { viewer, file, published }: Subject,
+  subject: Subject,
   picture?: (png: Buffer) => void,
 ): Promise<Numbers | string> {
-  const isPublished = viewer.gets === 'published' && published !== null;
-  const parameters = new URLSearchParams({
-    model: `/models/${file.name}.${isPublished ? 'full' : 'raw'}.glb`,
-    view: JSON.stringify(file.view),
-  });
-  if (isPublished && published.coarse) parameters.set('coarse', `/models/${file.name}.coarse.glb`);
-  if (isPublished && published.triangles) parameters.set('triangles', String(published.triangles));
   const context = await browser.newContext({ viewport: size });
   try {
     const page = await context.newPage();
@@ -94,7 +88,7 @@ export async function measurePage(
     const frames = await ShownFrames.of(await context.newCDPSession(page));
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
-    await page.goto(`${server.origin}/view/${pageFolder(viewer.page)}?${parameters}`);
+    await page.goto(addressOf(server, subject));
     const isOver = await page
       .waitForFunction(() => window.bench?.wholeMs || window.bench?.failure, null, { timeout: longestLoad })
       .catch(() => null);
@@ -106,7 +100,7 @@ export async function measurePage(
     if (failure) return failure;
     const idleDraws = await page.evaluate(() => window.bench.idle());
     const { blockedMs, touchMs } = await page.evaluate(() => window.bench);
-    const trueMs = await frames.truePictureMs((await page.evaluate(() => performance.timeOrigin)) / 1000);
+    const trueMs = await truePictureMs(await frames.stop(), (await page.evaluate(() => performance.timeOrigin)) / 1000);
     const taskMs = await longestTask(browser, ...taskMarks);
     picture?.(await page.screenshot({ clip: { x: 0, y: 0, ...size } }));
     // Without draws first: a viewer may draw less when frames were slow.
@@ -146,6 +140,31 @@ export async function measurePage(
     await browser.stopTracing().catch(() => {});
     await context.close();
   }
+}
+
+/** Draw calls of a whole frame of our viewer in a browser without multi-draw, as Firefox is. */
+export async function drawsWithoutMultiDraw(browser: Browser, server: PageServer, subject: Subject): Promise<number> {
+  const context = await browser.newContext({ viewport: size });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${addressOf(server, subject)}&missing=WEBGL_multi_draw`);
+    await page.waitForFunction(() => window.bench?.wholeMs || window.bench?.failure, null, { timeout: longestLoad });
+    return await page.evaluate(() => window.bench.wholeDraws());
+  } finally {
+    await context.close();
+  }
+}
+
+function addressOf(server: PageServer, { viewer, file, published }: Subject): string {
+  const isPublished = viewer.gets === 'published' && published !== null;
+  const parameters = new URLSearchParams({
+    model: `/models/${file.name}.${isPublished ? 'full' : 'raw'}.glb`,
+    view: JSON.stringify(file.view),
+  });
+  if (isPublished) parameters.set('poster', `/models/${file.name}.poster`);
+  if (isPublished && published.coarse) parameters.set('coarse', `/models/${file.name}.coarse.glb`);
+  if (isPublished && published.triangles) parameters.set('triangles', String(published.triangles));
+  return `${server.origin}/view/${pageFolder(viewer.page)}?${parameters}`;
 }
 
 /** MB of the page's process, which is the largest renderer as no other page is open. */

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { newVisitor, startBrowser } from '../../e2e/support/browser.ts';
 import { runCli } from '../../e2e/support/publish.ts';
+import { buildWeb } from '../../scripts/web-build.ts';
 import { withInstallation } from '../support/installation.ts';
 import { addPeople } from '../support/people.ts';
 import type { ModelFile } from './model-files.ts';
@@ -17,6 +19,7 @@ export interface DeliveredFile {
 export interface PublishedModel {
   full: DeliveredFile;
   coarse: DeliveredFile | null;
+  poster: DeliveredFile;
   triangles: number | null;
 }
 
@@ -24,6 +27,7 @@ export interface PublishedModel {
 interface Shown {
   modelFileDownload: { url: string };
   coarseModelDownload: { url: string } | null;
+  thumbnailDownloads: { light: { url: string } };
   triangleCount: number | null;
   isComplete: boolean;
 }
@@ -31,11 +35,13 @@ interface Shown {
 const minute = 60_000;
 
 /**
- * Publishes models with the command line on a real server, whose worker processes them, and keeps what a browser would
- * receive, compressed as in transfer. The server is stopped before anything is measured.
+ * Publishes models with the command line on a real server, whose worker processes them, has their owner look at them
+ * once, whose browser sends the posters, and keeps what a browser would receive, compressed as in transfer. The server is
+ * stopped before anything is measured.
  */
 export async function publishModels(files: ModelFile[], folder: string): Promise<Map<string, PublishedModel>> {
   const published = new Map<string, PublishedModel>();
+  buildWeb();
   await withInstallation(async ({ fill, startServer }) => {
     const [person] = await fill((parts) => addPeople(parts, 1));
     const { origin } = await startServer();
@@ -44,15 +50,17 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
       const { code, stdout, stderr } = await runCli(['publish', path, '--title', name, ...login]);
       if (code !== 0) throw new Error(`publishing ${name} ended with ${code}: ${stderr}`);
       const { viewLink } = JSON.parse(stdout) as { viewLink: string };
+      await bringPoster(origin, viewLink, person!.accessToken);
       const webExport = await shownWhole(`${origin}/api/web/web-exports?v=${viewLink}`);
       const keep = async (kind: string, url: string) => {
         const kept = join(folder, `${name}.${kind}`);
         return { path: kept, headers: await fetchAsSent(new URL(url, origin), kept) };
       };
-      const { modelFileDownload, coarseModelDownload, triangleCount } = webExport;
+      const { modelFileDownload, coarseModelDownload, thumbnailDownloads, triangleCount } = webExport;
       published.set(name, {
         full: await keep('full', modelFileDownload.url),
         coarse: coarseModelDownload && (await keep('coarse', coarseModelDownload.url)),
+        poster: await keep('poster', thumbnailDownloads.light.url),
         triangles: triangleCount,
       });
     }
@@ -67,6 +75,25 @@ async function shownWhole(url: string): Promise<Shown> {
     const { webExport } = (await (await fetch(url, { method: 'POST', signal })).json()) as { webExport: Shown };
     if (webExport.isComplete) return webExport;
     await setTimeout(500, undefined, { signal });
+  }
+}
+
+/** Looks at a design as its owner, until the browser has sent pictures of it for posters. */
+async function bringPoster(origin: string, viewLink: string, accessToken: string): Promise<void> {
+  const browser = await startBrowser();
+  try {
+    const { context, page } = await newVisitor(browser, origin, { reducedMotion: 'reduce' });
+    await context.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
+    // The last one it sends.
+    const sent = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/thumbnails/dark'),
+      { timeout: 5 * minute },
+    );
+    await page.goto(`${origin}/v/${viewLink}`);
+    const status = (await sent).status();
+    if (status >= 300) throw new Error(`the poster was answered ${status}`);
+  } finally {
+    await browser.close();
   }
 }
 

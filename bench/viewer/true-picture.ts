@@ -1,51 +1,23 @@
-import type { CDPSession } from 'playwright-core';
 import sharp from 'sharp';
+import type { ShownFrame } from '../../e2e/support/shown-frames.ts';
 
 /** How far a picture may be from the settled one: on average, and the share of pixels that may be further off than `far`. */
 const most = { mean: 0.01, far: 0.1, farShare: 0.01 };
 
-interface Frame {
-  /** Seconds since 1970. */
-  at: number;
-  png: Buffer;
-}
-
-/** Records every frame that a page shows from now on. */
-export class ShownFrames {
-  readonly #devtools: CDPSession;
-  readonly #frames: Frame[] = [];
-
-  private constructor(devtools: CDPSession) {
-    this.#devtools = devtools;
+/**
+ * Milliseconds from `origin`, in seconds since 1970, until the page showed what it shows now that it has settled, and
+ * did from then on; NaN where nothing was recorded.
+ */
+export async function truePictureMs(frames: readonly ShownFrame[], origin: number): Promise<number> {
+  const settled = frames.at(-1);
+  if (!settled) return Number.NaN;
+  const wanted = await pixelsOf(settled.png);
+  let first = settled;
+  for (const frame of frames.toReversed()) {
+    if (!isTrue(await pixelsOf(frame.png), wanted)) break;
+    first = frame;
   }
-
-  /** Begins before the page is opened. */
-  static async of(devtools: CDPSession): Promise<ShownFrames> {
-    const frames = new ShownFrames(devtools);
-    devtools.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-      frames.#frames.push({ at: metadata.timestamp ?? Date.now() / 1000, png: Buffer.from(data, 'base64') });
-      void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
-    });
-    await devtools.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
-    return frames;
-  }
-
-  /**
-   * Milliseconds from `origin`, in seconds since 1970, until the page showed what it shows now that it has settled, and
-   * did from then on; NaN where nothing was recorded.
-   */
-  async truePictureMs(origin: number): Promise<number> {
-    await this.#devtools.send('Page.stopScreencast');
-    const settled = this.#frames.at(-1);
-    if (!settled) return Number.NaN;
-    const wanted = await pixelsOf(settled.png);
-    let first = settled;
-    for (const frame of this.#frames.toReversed()) {
-      if (!isTrue(await pixelsOf(frame.png), wanted)) break;
-      first = frame;
-    }
-    return (first.at - origin) * 1000;
-  }
+  return (first.at - origin) * 1000;
 }
 
 function pixelsOf(png: Buffer): Promise<Buffer> {

@@ -14,6 +14,9 @@ export const reference = 'model-viewer';
 /** Our viewer, as the product uses it. */
 export const ours = 'chamfer';
 
+/** The same as people see it on a review page: the server's picture lies over the canvas until the model is drawn. */
+export const withPoster = 'chamfer-poster';
+
 /**
  * The measured viewers. Speckle's viewer is missing because it cannot open GLB, only objects of a Speckle server.
  * xeokit is licensed under the AGPL: it is run here and used nowhere else.
@@ -25,5 +28,6 @@ export const viewers: MeasuredViewer[] = [
   { name: 'online-3d-viewer', title: 'Online3DViewer 0.18', page: 'peers/online-3d-viewer.ts', gets: 'raw' },
   { name: 'xeokit', title: 'xeokit 2.6', page: 'peers/xeokit.ts', gets: 'raw' },
   { name: ours, title: 'Chamfer', page: 'chamfer-page.ts', gets: 'published' },
+  { name: withPoster, title: 'Chamfer with its poster', page: 'chamfer-poster-page.ts', gets: 'published' },
   { name: 'chamfer-raw', title: 'Chamfer, same raw file', page: 'chamfer-page.ts', gets: 'raw' },
 ];

@@ -20,11 +20,13 @@ test('J74 pins a comment to a surface, shows it to others at once, and deletes i
   const send = form.getByRole('button', { name: 'Send' });
   expect(await send.isDisabled()).toBe(true);
   await form.getByRole('textbox').fill('Break this edge 0.5 × 45°.');
-  const sent = page.waitForRequest(
-    (request) => request.url().endsWith('/api/web/comments') && request.method() === 'POST',
-  );
   await send.click();
-  const body = (await sent).postDataJSON() as Record<string, Record<string, number>>;
+  await page.getByRole('article').getByText('Break this edge 0.5 × 45°.').waitFor();
+  const { comments } = await journey.api<{ comments: Record<string, Record<string, number>>[] }>(
+    'GET',
+    `/web/comments?v=${viewLink}`,
+  );
+  const body = comments[0]!;
   expect(body).toMatchObject({ type: 'model', message: 'Break this edge 0.5 × 45°.', projectViewLinkId: viewLink });
   const { x, y, z } = body.position as { x: number; y: number; z: number };
   // On the surface of a cube with an edge of 0.1 m, with the normal of that face.

@@ -33,6 +33,10 @@ const pressFor = async (page: Page, key: string, opened: string) => {
 const ofEngine = { path: ({ links }: ScreenWorld) => `/v/${links.engine}` };
 const byOwner = { ...ofEngine, as: 'owner' } as const;
 
+/** A design while it loads, from the first picture to the true one. */
+const whileLoading = (name: string, path: Screen['path']): Screen[] =>
+  [0.3, 1, 2, 4, 8].map((after) => ({ name: `review-${name}-after-${after}s`, path, after, sizes: ['desktop'] }));
+
 /** The screens of the review page. Like all screens, they are also taken in other languages. */
 export const screens: Screen[] = [
   {
@@ -40,6 +44,8 @@ export const screens: Screen[] = [
     name: 'review-engine',
     arrange: modelShown,
   },
+  ...whileLoading('engine', ofEngine.path),
+  ...(process.env.CHAMFER_MODELS ? whileLoading('falcon', ({ links }) => `/v/${links.falcon}`) : []),
   {
     ...byOwner,
     name: 'review-comment',

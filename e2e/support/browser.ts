@@ -9,6 +9,9 @@ import {
 } from 'playwright-core';
 import { chromiumOptions, lean } from './chromium.ts';
 
+/** Whether journeys run in Firefox instead of Chromium, as `npm run test:deep` also does. */
+export const isFirefox = process.env.JOURNEYS_BROWSER === 'firefox';
+
 /**
  * Starts Chromium with software rendering and without background requests. `more` are additional flags. @throws Error
  * if Chromium is not installed
@@ -56,6 +59,8 @@ export async function newVisitor(
   const complain = (text: string) => {
     // New accounts have no app properties yet; the browser reports the 404 in its console, but users do not see it
     // (J26).
+    // Caused by Playwright itself while it takes a picture.
+    if (isFirefox && /blocked an inline style/.test(text)) return;
     if (!expected?.test(text) && !/404.*\/app-properties$/.test(text)) complaints.push(text);
   };
   context.on('page', (page) => {
@@ -64,7 +69,16 @@ export async function newVisitor(
       if (message.type() === 'error') complain(`console: ${message.text()} ${message.location().url}`);
     });
   });
+  if (isFirefox) await context.addInitScript(typeAsPeopleDo);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   return { context, page, complaints, close: () => context.close() };
+}
+
+/** Runs in Firefox: where Playwright sets a field's value itself, React takes no notice of it. */
+function typeAsPeopleDo(): void {
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    get: () => (text: string) => document.execCommand('insertText', false, text),
+    set: () => undefined,
+  });
 }

@@ -3,7 +3,7 @@ import type { Scenario } from '@chamfer/server/scenario';
 import pg from 'pg';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { newVisitor, type Visitor } from './browser.ts';
+import { isFirefox, newVisitor, type Visitor } from './browser.ts';
 import { type RealServer, startServer } from './server.ts';
 
 /** What the tests in a file of journeys use: a server, a browser, and visitors. */
@@ -51,7 +51,9 @@ export function useJourney(env?: Record<string, string>): Journey {
   const visitors: Visitor[] = [];
   beforeAll(async () => {
     const starting = env ? startServer(templateUrl, env) : undefined;
-    browser = await chromium.connect(browserEndpoint);
+    // Most journeys never need the other one.
+    const type = isFirefox ? (await import('./firefox.ts')).firefox : chromium;
+    browser = await type.connect(browserEndpoint);
     own = await starting;
     server = own ?? shared;
   });
@@ -127,7 +129,8 @@ export function useJourney(env?: Record<string, string>): Journey {
     async signIn(visitor, account) {
       await visitor.context.addInitScript(
         ([access, refresh]) => {
-          if (localStorage.getItem('token')) return;
+          // Firefox runs it on the empty page before the first one too.
+          if (window.origin === 'null' || localStorage.getItem('token')) return;
           localStorage.setItem('accessToken', access!);
           localStorage.setItem('token', refresh!);
         },

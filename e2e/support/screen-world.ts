@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Published, runCli } from './publish.ts';
 import type { RealServer } from './server.ts';
 
 /** The data that the screens show: the demo company with its designs published. */
@@ -5,15 +8,18 @@ export interface ScreenWorld {
   origin: string;
   tokens: Record<Person, { accessToken: string; refreshToken: string }>;
   teamId: string;
-  /** Review links by the beginning of their title. */
-  links: { engine: string; bracket: string; impeller: string };
+  /** Review links by the beginning of their title; `falcon` is a large model that somebody has, no demo design. */
+  links: { engine: string; bracket: string; impeller: string; falcon: string | null };
 }
 
 /** The person who is signed in. */
 export type Person = 'owner' | 'newcomer';
 
-/** Waits until the demo designs are published, and signs the people in. */
-export async function prepareDemo(server: RealServer): Promise<ScreenWorld> {
+/**
+ * Waits until the demo designs are published, and signs the people in. `models`: a folder that may contain
+ * `falcon.glb`.
+ */
+export async function prepareDemo(server: RealServer, models?: string): Promise<ScreenWorld> {
   const call = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...init.headers };
     const answer = await fetch(`${server.origin}/api${path}`, { ...init, headers });
@@ -51,8 +57,16 @@ export async function prepareDemo(server: RealServer): Promise<ScreenWorld> {
       engine: engine.projectViewLinkId,
       bracket: bracket.projectViewLinkId,
       impeller: impeller.projectViewLinkId,
+      falcon: null as string | null,
     };
   });
+  const falcon = models && join(models, 'falcon.glb');
+  if (falcon && existsSync(falcon)) {
+    const login = ['--server', server.origin, '--token', owner.accessToken];
+    const { code, stdout, stderr } = await runCli(['publish', falcon, '--title', 'Falcon', ...login]);
+    if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
+    links.falcon = (JSON.parse(stdout) as Published).viewLink;
+  }
   return { origin: server.origin, tokens: { owner, newcomer }, teamId, links };
 }
 

@@ -24,6 +24,8 @@ export interface Screen {
   arrange?: (page: Page, world: ScreenWorld) => Promise<void>;
   /** Also taken in German and Japanese. */
   textHeavy?: boolean;
+  /** Taken this many seconds after the navigation began, whatever the page shows by then; `arrange` is left out. */
+  after?: number;
   /** All sizes if left out. */
   sizes?: readonly Size[];
   /** Console errors that are part of the screen. */

@@ -1,14 +1,15 @@
 import { startTestPostgres } from '@chamfer/testing/test-postgres';
 import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { launchBrowser } from './browser.ts';
+import { isFirefox, launchBrowser } from './browser.ts';
+import { launchFirefox } from './firefox.ts';
 import { type RealServer, startServer } from './server.ts';
 
 /** The services that all files of journeys share. */
 export interface Shared {
   /** The database that is copied for each server. */
   templateUrl: string;
-  /** The URL at which Chromium accepts connections. */
+  /** The URL at which the browser accepts connections. */
   browserEndpoint: string;
   /** The server of all journeys that need no special settings. */
   server: Pick<RealServer, 'origin' | 'folder' | 'databaseUrl'>;
@@ -32,7 +33,7 @@ export default async function startShared(project: TestProject): Promise<() => P
   };
   try {
     // Started one after the other, so that the started ones are stopped if the next one fails.
-    browser = await launchBrowser();
+    browser = await (isFirefox ? launchFirefox() : launchBrowser());
     server = await startServer(postgres.templateUrl);
     const { origin, folder, databaseUrl } = server;
     project.provide('shared', {

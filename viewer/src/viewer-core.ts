@@ -90,6 +90,7 @@ export class ViewerCore implements Viewer {
       model: () => this.model,
       viewport: () => this.viewport,
       moved: () => this.loop.moved(),
+      isCovered: () => this.picture.isCovered,
       isFixed: !made.draws,
     });
     this.work = new SpareWork(made.scheduler);

@@ -16,7 +16,9 @@ export interface CameraSubject {
   viewport(): Viewport;
   /** Called when the camera has a new goal: frames must be drawn until it comes to rest. */
   moved(): void;
-  /** Whether the camera keeps its opening pose and cannot be moved. */
+  /** A picture lies over the canvas. */
+  isCovered(): boolean;
+  /** It stays where it opens. */
   readonly isFixed: boolean;
 }
 
@@ -43,21 +45,22 @@ export class CameraControl {
     void this.rig.fly(start ?? this.opening(), false);
   }
 
-  /** Fits the model again after the canvas changed, unless the user has moved the camera. */
-  refit(): void {
+  /** Fits again after a change of the canvas, unless somebody has steered. */
+  refit(animate = false): void {
     if (!this.untouched || !this.subject.model()) return;
-    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal), false);
+    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal), animate);
   }
 
   setInsets(insets: Insets, inView?: Vec3): void {
     const { pose } = this.rig;
     if (!isSame(insets, this.insets)) {
       this.insets = insets;
-      this.refit();
+      // The picture over the canvas moves by itself.
+      this.refit(!this.subject.isCovered());
     }
-    // If the camera stays where it is when panels open, nothing has moved, so the detail is not reduced.
-    if (this.rig.pose !== pose) this.subject.moved();
-    // Starts from the camera's goal, because a flight that is under way must not end halfway.
+    // Panels that open over a camera which stays are no movement: nothing is drawn in less detail for them.
+    if (this.rig.pose !== pose || !this.rig.isResting) this.subject.moved();
+    // From where the camera is going: a flight that is under way must not end halfway.
     if (inView) void this.fly(this.rig.goal, { inView });
   }
 

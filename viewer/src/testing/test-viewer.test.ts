@@ -78,7 +78,13 @@ describe('the camera', () => {
     await viewer.camera.flyTo(viewer.camera.get(), { inView: middle });
     const fitted = viewer.camera.get().orbit.radius;
     viewer.camera.setInsets({ top: 0, right: 0, bottom: 0, left: 0 });
-    expect(viewer.camera.get().orbit.radius).toBeLessThan(fitted);
+    // Smoothly, as the panel goes.
+    expect(viewer.camera.get().orbit.radius).toBe(fitted);
+    viewer.advance(32);
+    const onItsWay = viewer.camera.get().orbit.radius;
+    expect(onItsWay).toBeLessThan(fitted);
+    viewer.advance(3000);
+    expect(viewer.camera.get().orbit.radius).toBeLessThan(onItsWay);
   });
 
   test('still arrives at its goal when the covered area at the bottom changes on the way', async () => {

@@ -1,9 +1,10 @@
 import { ViewerError } from '../viewer-error.ts';
 
 /**
- * Creates a canvas's WebGL 2 context without antialiasing: smooth frames are drawn into separate buffers
- * (`smooth-frame.ts`). For headsets and phones, three uses the antialiasing of the canvas, so it is told that the
- * canvas has it.
+ * A canvas's WebGL 2 context with plain edges: smooth ones are drawn beside it (`offscreen-frame.ts`).
+ *
+ * three gives headsets and phones the edges that the canvas has, so it is told of smooth ones.
+ *
  * @throws ViewerError CONTEXT_UNAVAILABLE
  */
 export function canvasContext(canvas: HTMLCanvasElement): WebGL2RenderingContext {

@@ -34,15 +34,17 @@ export class Edges {
   private spacing: Float32Array = new Float32Array(0);
   private readonly height = { value: 1 };
   private offsets: Float64Array | null = null;
+  /** By people. */
+  areWanted = true;
 
   constructor() {
     this.lines = new LineSegments(new BufferGeometry(), edgeMaterial(this.table, this.height));
     this.lines.frustumCulled = false;
   }
 
-  /** Whether there are any lines. */
-  get areThere(): boolean {
-    return this.table.value !== null;
+  /** Whether the next frame has them, as far as there are any and people want them. */
+  let(areLet = true): void {
+    this.lines.visible = areLet && this.areWanted && this.table.value !== null;
   }
 
   show({ points, parts, spacing }: EdgeLines, centre: Vec3, looks: PartLooks | null): void {

@@ -1,5 +1,5 @@
 import { type BufferAttribute, type BufferGeometry, GLBufferAttribute } from 'three';
-import type { SmoothFrame } from './smooth-frame.ts';
+import type { OffscreenFrame } from './offscreen-frame.ts';
 
 /** Bytes that are uploaded before waiting for the graphics card. Smaller data is uploaded at once, when it is drawn. */
 const BYTES_PER_STEP = 2 ** 21;
@@ -23,8 +23,8 @@ export class GradualUpload {
     this.gl = gl;
   }
 
-  /** Uploads what is not on the graphics card yet. Each step uploads one chunk, then waits for the graphics card. */
-  *bring(geometry: BufferGeometry, frame: Pick<SmoothFrame, 'drawn'>): Generator<'wait', void> {
+  /** Brings what is not there yet. Each step brings a bit, or waits for the graphics card. */
+  *bring(geometry: BufferGeometry, frame: Pick<OffscreenFrame, 'drawn'>): Generator<'wait', void> {
     for (const [name, attribute] of Object.entries(geometry.attributes)) {
       const brought = yield* this.attribute(attribute as BufferAttribute, false, frame);
       if (brought) geometry.setAttribute(name, brought);
@@ -37,7 +37,7 @@ export class GradualUpload {
   private *attribute(
     attribute: BufferAttribute,
     isIndex: boolean,
-    frame: Pick<SmoothFrame, 'drawn'>,
+    frame: Pick<OffscreenFrame, 'drawn'>,
   ): Generator<'wait', BufferAttribute | null> {
     const { gl } = this;
     for (;;) {

@@ -6,12 +6,9 @@ import type { PartBatch } from './part-batch.ts';
 
 /** Models with fewer triangles are always drawn completely. */
 const LEAST_TRIANGLES = 300_000;
-/**
- * The error that is allowed while the camera moves, in CSS pixels: for surfaces, and for parts whose whole box is
- * smaller.
- */
-export const MOVING_PX = 3;
-/** The choice is updated after this number of frames. Parts slightly outside the picture count as inside. */
+/** Nobody sees so many CSS pixels of what moves: how far surfaces are from the true ones, and parts that are smaller. */
+const UNSEEN_PX = 3;
+/** Who is chosen is looked at again after so many frames; parts a little beside the picture count as in it. */
 const RENEW_FRAMES = 4;
 const MARGIN = 1.25;
 
@@ -32,14 +29,19 @@ export interface ChosenLevels {
 }
 
 /**
- * Decides how each part of a heavy model is drawn in a frame that must be fast: by the coarse level if the difference
- * is not visible on the screen, otherwise by the full level, and not at all outside the picture.
+ * Chooses for each part of a heavy model how a frame shows it that may not take long: by its few triangles where nobody
+ * can tell on the screen, by all of them where somebody could and the machine can afford it, not at all beside the
+ * picture. Few triangles are never torn: their error is a share of the part's own size.
  */
 export class MovingParts {
   private model: ModelData | null = null;
   private full: readonly PartBatch[] = [];
   private coarse: CoarseBatches | null = null;
   private choice = new Uint8Array(0);
+  /** How many CSS pixels the few triangles of each part are off, and how many triangles either level has of it. */
+  private off = new Float32Array(0);
+  private fullTriangles = new Uint32Array(0);
+  private coarseTriangles = new Uint32Array(0);
   private chosen: ChosenLevels | null = null;
   private frames = 0;
   private looks: PartLooks | null = null;
@@ -51,6 +53,8 @@ export class MovingParts {
     this.model = model;
     this.full = full;
     this.choice = new Uint8Array(model.parts.count);
+    this.off = new Float32Array(model.parts.count);
+    this.fullTriangles = trianglesOf(full, model.parts.count);
     return true;
   }
 
@@ -58,6 +62,7 @@ export class MovingParts {
   setCoarse(coarse: CoarseBatches | null): void {
     this.showAll();
     this.coarse = coarse;
+    this.coarseTriangles = trianglesOf(coarse?.batches ?? [], this.choice.length);
   }
 
   forget(): void {
@@ -74,13 +79,19 @@ export class MovingParts {
     this.showAll();
   }
 
-  /** Call before each frame. `isHasty`: this frame must be fast. Returns `null` if everything is shown in full. */
-  update(pose: CameraPose, viewport: Viewport, isHasty: boolean): ChosenLevels | null {
-    if (!this.model || !isHasty) {
+  /**
+   * Before each frame. `affordable`: this one may not take long, so that it should have no more triangles than that;
+   * `null`: everything is shown in full, as it is where this answers `null`.
+   */
+  update(pose: CameraPose, viewport: Viewport, affordable: number | null): ChosenLevels | null {
+    if (!this.model || affordable === null) {
       this.showAll();
       return null;
     }
-    if (!this.chosen || ++this.frames % RENEW_FRAMES === 0) this.chosen = this.choose(this.model, pose, viewport);
+    if (!this.chosen || ++this.frames % RENEW_FRAMES === 0) {
+      this.look(this.model, pose, viewport);
+      this.chosen = this.choose(this.model, affordable);
+    }
     return this.chosen;
   }
 
@@ -93,13 +104,13 @@ export class MovingParts {
     }
   }
 
-  private choose({ parts }: ModelData, pose: CameraPose, viewport: Viewport): ChosenLevels {
+  /** Finds out who is to be seen, and where few triangles would be noticed. */
+  private look({ parts }: ModelData, pose: CameraPose, viewport: Viewport): void {
     const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, viewport);
     const boxes = this.looks?.boxes ?? parts.boxes;
     const pixels = viewport.height / (2 * tanY);
     const wide = { x: tanX * MARGIN, y: tanY * MARGIN };
     const [slopeX, slopeY] = flatDepth === null ? [Math.hypot(1, wide.x), Math.hypot(1, wide.y)] : [1, 1];
-    const count = { [COARSE]: 0, [FULL]: 0 };
     for (let part = 0; part < this.choice.length; part++) {
       const k = part * 6;
       const size = Math.hypot(boxes[k + 3]! - boxes[k]!, boxes[k + 4]! - boxes[k + 1]!, boxes[k + 5]! - boxes[k + 2]!);
@@ -112,19 +123,49 @@ export class MovingParts {
       const radius = size / 2;
       const nearest = flatDepth ?? Math.max(Math.hypot(x, y, z) - radius, 0);
       const isBeside = across > radius * slopeX || upwards > radius * slopeY || depth < -radius;
-      const isTiny = size * pixels <= MOVING_PX * nearest;
-      const isFine = (this.coarse?.errors[part] ?? Infinity) * pixels <= MOVING_PX * nearest;
-      const choice = isBeside || isTiny ? NEITHER : isFine ? COARSE : FULL;
-      this.choice[part] = choice;
-      if (choice !== NEITHER && this.isShown(part)) count[choice]++;
+      const isTiny = size * pixels <= UNSEEN_PX * nearest;
+      const error = this.coarse?.errors[part] ?? Infinity;
+      this.off[part] = (error * pixels) / nearest;
+      const isFine = error * pixels <= UNSEEN_PX * nearest;
+      this.choice[part] = isBeside || isTiny ? NEITHER : isFine ? COARSE : FULL;
     }
-    // A model with its own meshes is drawn completely or not at all: if any part needs the full level, all of it is
-    // drawn.
-    const isOwn = this.full.length === 0 && count[FULL] > 0;
-    if (isOwn) return { full: true, coarse: false };
+  }
+
+  /** Those that could be noticed give way to few triangles, the least noticed ones first, until the rest is affordable. */
+  private choose(model: ModelData, affordable: number): ChosenLevels {
+    const { choice, off } = this;
+    const noticed: number[] = [];
+    let left = affordable;
+    let [full, coarse] = [0, 0];
+    for (let part = 0; part < choice.length; part++) {
+      if (choice[part] === NEITHER || !this.isShown(part)) continue;
+      // Nobody knows how wrong they would be.
+      const isNeeded = choice[part] === FULL && off[part] === Infinity;
+      if (isNeeded) full++;
+      else coarse++;
+      if (choice[part] === FULL && !isNeeded) noticed.push(part);
+      left -= (isNeeded ? this.fullTriangles : this.coarseTriangles)[part]!;
+    }
+    // Meshes of a model's own are all there or none: what they would show is better shown by all of them.
+    if (this.full.length === 0) {
+      const isOwn = full > 0 || (noticed.length > 0 && drawnTriangles(model) <= affordable);
+      if (isOwn) return { full: true, coarse: false };
+      for (const part of noticed) choice[part] = COARSE;
+    } else {
+      for (const part of noticed.sort((a, b) => off[b]! - off[a]!)) {
+        const more = this.fullTriangles[part]! - this.coarseTriangles[part]!;
+        if (more > left) {
+          choice[part] = COARSE;
+          continue;
+        }
+        left -= more;
+        full++;
+        coarse--;
+      }
+    }
     this.show(this.full, FULL);
     this.show(this.coarse?.batches ?? [], COARSE);
-    return { full: count[FULL] > 0, coarse: count[COARSE] > 0 };
+    return { full: full > 0, coarse: coarse > 0 };
   }
 
   private isShown(part: number): boolean {
@@ -132,10 +173,22 @@ export class MovingParts {
   }
 
   private show(batches: readonly PartBatch[], level: typeof COARSE | typeof FULL): void {
+    // Iterators would take longer than all else that a frame asks of the page.
     for (const batch of batches) {
-      for (const [instance, part] of batch.parts.entries()) {
+      const { parts } = batch;
+      for (let instance = 0; instance < parts.length; instance++) {
+        const part = parts[instance]!;
         batch.setVisibleAt(instance, this.choice[part] === level && this.isShown(part));
       }
     }
   }
+}
+
+/** Of each part. */
+function trianglesOf(batches: readonly PartBatch[], parts: number): Uint32Array<ArrayBuffer> {
+  const triangles = new Uint32Array(parts);
+  for (const batch of batches) {
+    for (const [instance, part] of batch.parts.entries()) triangles[part]! += batch.trianglesAt(instance);
+  }
+  return triangles;
 }

@@ -6,27 +6,58 @@ const VERY_SLOW_FRAME_MS = 200;
  * enough.
  */
 const SLOW_FRAMES = 3;
+/** A frame of a slow machine may take so long while the camera moves, and the whole picture once it rests. */
+const MOVING_MS = 100;
+const AT_ONCE_MS = 50;
+/** Shares of the canvas's pixels in each direction that moving frames have, and when they have more again. */
+const SHARES = [1, 0.75, 0.5] as const;
+const QUICK_FRAME_MS = 30;
+const QUICK_FRAMES = 8;
 
-/** Determines whether the machine is fast enough to draw a model while the camera moves. */
+/** Finds out whether the machine keeps up with a model while the camera moves, and how much it can draw. */
 export class Pace {
   private slow = 0;
+  private quick = 0;
   private lastMoving = 0;
   private isHeavy = false;
+  private sharpness = 0;
+  /** Of the last whole frame. */
+  private whole: { milliseconds: number; triangles: number } | null = null;
 
-  /** Once true, movements are drawn in less detail, until the next model. */
+  /** Whether what moves is drawn in less detail: also until all of a heavy model was drawn once, when nobody knows. */
   get isSlow(): boolean {
-    return this.slow >= SLOW_FRAMES;
+    return this.slow >= SLOW_FRAMES || (this.isHeavy && this.whole === null);
   }
 
-  /** Starts again for another model. `isHeavy`: the model alone can make a frame slow. */
+  /** Whether the whole picture takes longer than a frame may. */
+  get isWholeSlow(): boolean {
+    return this.isHeavy && this.isSlow && !(this.whole && this.whole.milliseconds <= AT_ONCE_MS);
+  }
+
+  /** How many triangles a moving frame may have; none before the machine is known. */
+  get affordable(): number {
+    return this.whole ? (this.whole.triangles / Math.max(this.whole.milliseconds, 1)) * MOVING_MS : 0;
+  }
+
+  /** The share of the canvas's pixels, in each direction, that a moving frame of a slow machine should have. */
+  get share(): number {
+    return SHARES[this.sharpness]!;
+  }
+
+  /** Another model is another matter. `isHeavy`: it has very many triangles. */
   begin(isHeavy: boolean): void {
     this.slow = 0;
+    this.quick = 0;
+    this.sharpness = 0;
+    this.whole = null;
     this.isHeavy = isHeavy;
   }
 
-  /** Reports that the graphics card needed this many milliseconds for a whole frame of a heavy model. */
-  learn(milliseconds: number): void {
+  /** A whole frame of a heavy model took the graphics card so many milliseconds. */
+  learn(milliseconds: number, triangles: number): void {
+    this.whole = { milliseconds, triangles };
     if (milliseconds > VERY_SLOW_FRAME_MS) this.slow = SLOW_FRAMES;
+    else if (milliseconds <= SLOW_FRAME_MS) this.slow = 0;
   }
 
   /** Call before each frame. */
@@ -34,8 +65,20 @@ export class Pace {
     const now = performance.now();
     const since = this.lastMoving ? now - this.lastMoving : 0;
     this.lastMoving = moving ? now : 0;
-    if (!moving || this.isSlow || since === 0) return;
+    if (!moving || since === 0) return;
+    if (this.isSlow) this.sharpen(since);
+    if (this.slow >= SLOW_FRAMES) return;
     if (this.isHeavy && since > VERY_SLOW_FRAME_MS) this.slow = SLOW_FRAMES;
     else this.slow = since > SLOW_FRAME_MS ? this.slow + 1 : 0;
+  }
+
+  /** A quarter more pixels each way cost less than the time between both bounds: it does not go to and fro. */
+  private sharpen(since: number): void {
+    this.quick = since < QUICK_FRAME_MS ? this.quick + 1 : 0;
+    if (since > MOVING_MS) this.sharpness = Math.min(this.sharpness + 1, SHARES.length - 1);
+    else if (this.quick >= QUICK_FRAMES && this.sharpness > 0) {
+      this.sharpness--;
+      this.quick = 0;
+    }
   }
 }

@@ -36,6 +36,7 @@ test('every part is drawn once, and all are visible again at the end', async () 
   expect(drawn.length).toBeGreaterThan(1);
   expect(drawn.flat()).toEqual(Array.from({ length: 10_000 }, (_, part) => part));
   expect(shown()).toEqual([]);
+  expect(slices.triangles).toBe(120_000);
   slices.hide();
   expect(level.batches.some(({ visible }) => visible)).toBe(false);
   slices.end();

@@ -1,7 +1,7 @@
 import type { Camera } from 'three';
 import type { Level } from './level.ts';
+import type { OffscreenFrame } from './offscreen-frame.ts';
 import type { PartBatch } from './part-batch.ts';
-import type { SmoothFrame } from './smooth-frame.ts';
 
 /** The number of triangles in the first slice, when the speed of the machine is not known yet. */
 const FIRST_TRIANGLES = 20_000;
@@ -26,8 +26,9 @@ export class Slices {
   private readonly level: Level;
   private readonly rows: readonly Rows[];
   private isOver = false;
-  /** How long the graphics card has worked so far, in milliseconds. */
+  /** Milliseconds that the graphics card worked so far, and for how many triangles. */
   took = 0;
+  triangles = 0;
 
   constructor(level: Level) {
     this.level = level;
@@ -39,8 +40,8 @@ export class Slices {
       });
   }
 
-  /** Draws all parts into a frame that has begun. Each step draws a slice, then waits for the graphics card. */
-  *draw(frame: Pick<SmoothFrame, 'add' | 'drawn'>, camera: Camera): Generator<'wait', void> {
+  /** Draws all into a frame that has begun. Each step draws a slice, or waits for the graphics card. */
+  *draw(frame: Pick<OffscreenFrame, 'add' | 'drawn'>, camera: Camera): Generator<'wait', void> {
     for (const { batch, instances } of this.rows) {
       for (const instance of instances) batch.setVisibleAt(instance, false);
     }
@@ -57,6 +58,7 @@ export class Slices {
         yield* frame.drawn();
         const took = performance.now() - began;
         this.took += took;
+        this.triangles += triangles.slice(from, to).reduce((sum, count) => sum + count, 0);
         wanted *= Math.min(MOST_GROWTH, Math.max(1 / MOST_GROWTH, SLICE_MS / Math.max(took, 1)));
         from = to;
       }

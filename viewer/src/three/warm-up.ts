@@ -5,8 +5,8 @@ import { stageModel } from '../scene/stage-model.ts';
 import type { Edges } from './edges.ts';
 import type { Floor } from './floor.ts';
 import { Level } from './level.ts';
+import type { OffscreenFrame } from './offscreen-frame.ts';
 import { programsMade } from './programs-made.ts';
-import type { SmoothFrame } from './smooth-frame.ts';
 
 /**
  * A level with a model of zero size, of the same kind as published models. As long as it exists, its shader is kept.
@@ -24,7 +24,7 @@ export function warmLevel(accent: Color, hasMultiDraw: boolean): Level {
 export function* warmUp(
   level: Level,
   renderer: WebGLRenderer,
-  frame: SmoothFrame,
+  frame: OffscreenFrame,
   { mesh: shadow }: Floor,
   { lines }: Edges,
   isWanted: () => boolean,

@@ -15,22 +15,19 @@ import { Floor } from './floor.ts';
 import { GradualUpload } from './gradual-upload.ts';
 import { Level } from './level.ts';
 import { type ChosenLevels, MovingParts } from './moving-parts.ts';
+import { OffscreenFrame } from './offscreen-frame.ts';
 import { Pace } from './pace.ts';
 import { Slices } from './slices.ts';
-import { SmoothFrame } from './smooth-frame.ts';
 import { type StageCamera, StageCameras } from './stage-cameras.ts';
+import { THEMES } from './stage-themes.ts';
 import { releaseSharedLookup } from './studio-light.ts';
 import type { ToolLayer } from './tool-layer.ts';
 import { warmLevel, warmUp } from './warm-up.ts';
 import { WideModel } from './wide-model.ts';
 
-/** The colours of the studio floor and the accent, as in the page's tokens, and the strength of the floor shadow. */
-const THEMES = {
-  light: { floor: '#EBEBE7', accent: '#2456E6', shadow: 0.84 },
-  dark: { floor: '#202327', accent: '#7C9BFF', shadow: 1 },
-} as const;
 const ANY_CUT: CutPlane = { normal: { x: 1, y: 0, z: 0 }, offset: 0 };
-const LARGEST_SNAPSHOT = 4096;
+/** Pixels of a snapshot's side. */
+const clampSize = (pixels: number) => Math.max(1, Math.min(4096, Math.round(pixels) || 1));
 const UNIT_BOUNDS: Bounds = { min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z: 1 } };
 
 /** A stage on WebGL 2. Colours are linear internally, tone mapped and sRGB on the canvas. */
@@ -47,12 +44,14 @@ export class WebglStage implements Stage {
   private readonly pace = new Pace();
   /** Whether the browser supports multi-draw; Firefox does not. */
   private readonly hasMultiDraw: boolean;
-  private readonly smooth: SmoothFrame;
+  private readonly smooth: OffscreenFrame;
+  /** Frames in fewer pixels than the canvas has. */
+  private readonly fewer: OffscreenFrame;
   private readonly upload: GradualUpload;
   /** The slices of the frame in progress. */
   private slices: Slices | null = null;
-  /** Whether the whole model was drawn at least once, so that the speed of the machine is known. */
-  private isKnown = false;
+  /** What the camera saw when it last moved. */
+  private movedTo: CameraPose | null = null;
   private readonly size = { width: 1, height: 1, pixelRatio: 1 };
   private warm: Level | null = null;
   private level: Level | null = null;
@@ -63,7 +62,6 @@ export class WebglStage implements Stage {
   private cuts: readonly CutPlane[] = [];
   private faces: readonly CutFace[] = [];
   private readonly marks = new Map<string, Marks>();
-  private edgesShown = true;
   private tools: ToolLayer | null = null;
   private bounds = UNIT_BOUNDS;
   /** The bounds of what is shown now: larger than `bounds` while parts are moved. */
@@ -74,11 +72,11 @@ export class WebglStage implements Stage {
   constructor(canvas: HTMLCanvasElement) {
     this.renderer = new WebGLRenderer({ canvas, context: canvasContext(canvas) });
     this.renderer.toneMapping = NeutralToneMapping;
-    this.renderer.info.autoReset = true;
     this.renderer.localClippingEnabled = true;
     this.scene.matrixWorldAutoUpdate = true;
     this.hasMultiDraw = this.renderer.extensions.has('WEBGL_multi_draw');
-    this.smooth = new SmoothFrame(this.renderer);
+    this.smooth = new OffscreenFrame(this.renderer);
+    this.fewer = new OffscreenFrame(this.renderer, 0);
     this.upload = new GradualUpload(this.renderer.getContext() as WebGL2RenderingContext);
     this.scene.add(this.floor.mesh, this.edges.lines);
     this.setTheme('light');
@@ -137,6 +135,7 @@ export class WebglStage implements Stage {
     this.level?.dispose();
     this.level = null;
     this.isHeavy = false;
+    this.pace.begin(false);
     this.dropCoarse();
     this.looks = null;
     this.edges.hide();
@@ -156,7 +155,7 @@ export class WebglStage implements Stage {
   }
 
   setEdgesShown(shown: boolean): void {
-    this.edgesShown = shown;
+    this.edges.areWanted = shown;
   }
 
   setLooks(looks: PartLooks): Promise<void> | void {
@@ -224,22 +223,26 @@ export class WebglStage implements Stage {
     this.endSlices();
     const isMoving = kind === 'moving';
     this.pace.look(isMoving);
-    // Until a heavy model was drawn completely once, it is unknown how long that takes.
-    const isSlow = this.pace.isSlow || (this.isHeavy && !this.isKnown);
-    // Without a coarse level, an empty canvas would stay empty meanwhile.
-    const inSlices = !isMoving && isSlow && this.isHeavy && (this.coarse !== null || kind === 'still');
-    // The content of the canvas is better than anything that could be drawn at once.
+    // Without few triangles an empty canvas would stay empty meanwhile.
+    const inSlices = !isMoving && this.pace.isWholeSlow && (this.coarse !== null || kind === 'still');
+    // What is on the canvas is nearer to the truth than anything that could be drawn at once.
     if (inSlices && kind === 'still') return this.drawWhole(this.level!, pose);
-    const isHasty = isSlow && (isMoving || inSlices);
-    const chosen = this.movingParts.update(pose, this.size, isHasty);
-    // If it needs parts of the full level, the simplified picture would not be faster.
-    if (inSlices && chosen?.full) return this.drawWhole(this.level!, pose);
+    const isHasty = inSlices || (isMoving && this.pace.isSlow);
+    if (isMoving) this.movedTo = pose;
+    // Where a movement ends the canvas shows few triangles already; else they must not be noticed.
+    const isEnd = pose === this.movedTo;
+    const affordable = isEnd ? this.pace.affordable : Infinity;
+    const chosen = this.movingParts.update(pose, this.size, isHasty ? affordable : null);
+    // A stand-in with true parts would be no quicker.
+    if (inSlices && !isEnd && chosen?.full) return this.drawWhole(this.level!, pose);
     this.showLevels(chosen ?? { full: true, coarse: false });
-    // The edge lines belong to the full level; they do not exactly match the coarse one.
-    this.edges.lines.visible = this.edges.areThere && this.edgesShown && !isHasty;
+    // They are the whole model's, which the coarse level does not quite match.
+    this.edges.let(!isHasty);
     this.aim(pose, this.size);
-    // Without a model there is nothing to antialias.
-    if ((isHasty && isMoving) || !this.level) this.renderer.render(this.scene, this.camera);
+    const { share } = this.pace;
+    if (isHasty && isMoving && share < 1) this.fewer.draw(this.scene, this.camera, share);
+    // Without a model there is nothing to be smooth.
+    else if ((isHasty && isMoving) || !this.level) this.renderer.render(this.scene, this.camera);
     else this.smooth.draw(this.scene, this.camera);
     return inSlices ? this.drawWhole(this.level!, pose) : null;
   }
@@ -250,10 +253,7 @@ export class WebglStage implements Stage {
     this.renderer.setPixelRatio(1);
     this.renderer.setSize(size.width, size.height, false);
     if (ground === 'transparent') this.renderer.setClearAlpha(0);
-    this.showWhole();
-    this.edges.lines.visible = this.edges.areThere && this.edgesShown;
-    this.aim(pose, size);
-    this.smooth.draw(this.scene, this.camera);
+    this.drawAtOnce(pose, size);
     const picture = new Promise<Blob>((resolve, reject) => {
       this.renderer.domElement.toBlob((blob) => {
         if (blob) resolve(blob);
@@ -262,11 +262,8 @@ export class WebglStage implements Stage {
     });
     this.setTheme(this.theme);
     this.resize(this.size.width, this.size.height, this.size.pixelRatio);
-    // Drawn immediately, because the canvas is empty and a frame drawn in slices would come too late.
-    this.showWhole();
-    this.edges.lines.visible = this.edges.areThere && this.edgesShown;
-    this.aim(pose, this.size);
-    this.smooth.draw(this.scene, this.camera);
+    // Now, for the canvas is empty: what is drawn in slices comes too late.
+    this.drawAtOnce(pose, this.size);
     return picture;
   }
 
@@ -281,7 +278,7 @@ export class WebglStage implements Stage {
         // A headset never rests.
         this.showWhole();
         if (this.coarse) this.showLevels({ full: false, coarse: true });
-        this.edges.lines.visible = this.edges.areThere && this.edgesShown && !this.coarse;
+        this.edges.let(!this.coarse);
         this.tools?.prepare(sight, eyes, eyes.height / size.height);
       },
       done: () => this.resize(size.width, size.height, size.pixelRatio),
@@ -294,6 +291,7 @@ export class WebglStage implements Stage {
     this.floor.dispose();
     this.edges.dispose();
     this.smooth.dispose();
+    this.fewer.dispose();
     this.tools?.dispose();
     releaseSharedLookup();
     this.renderer.dispose();
@@ -313,12 +311,19 @@ export class WebglStage implements Stage {
     yield* this.upload.bring(this.edges.lines.geometry, this.smooth);
     if (this.slices !== slices) return;
     slices.hide();
-    this.edges.lines.visible = this.edges.areThere && this.edgesShown;
+    this.edges.let();
     this.smooth.add(this.scene, this.camera);
     this.smooth.show();
     this.endSlices();
-    this.pace.learn(slices.took);
-    this.isKnown = true;
+    this.pace.learn(slices.took, slices.triangles);
+  }
+
+  /** The whole picture, however long it takes. */
+  private drawAtOnce(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
+    this.showWhole();
+    this.edges.let();
+    this.aim(pose, size);
+    this.smooth.draw(this.scene, this.camera);
   }
 
   private endSlices(): void {
@@ -370,7 +375,6 @@ export class WebglStage implements Stage {
     const { coarse } = this;
     this.movingParts.setCoarse(coarse && { batches: coarse.batches, errors: coarse.surfaceErrors });
     this.clipAll();
-    this.isKnown = false;
     this.pace.begin(this.isHeavy);
   }
 
@@ -392,8 +396,4 @@ export class WebglStage implements Stage {
     this.coarse?.clip(this.clipping);
     this.clipping.apply(this.edges.lines.material, false);
   }
-}
-
-function clampSize(pixels: number): number {
-  return Math.max(1, Math.min(LARGEST_SNAPSHOT, Math.round(pixels) || 1));
 }

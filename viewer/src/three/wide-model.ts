@@ -3,8 +3,8 @@ import { type BufferGeometry, type Camera, type Group, type Material, Mesh, type
 import type { Vec3 } from '../port.ts';
 import type { ModelData } from '../scene/model-data.ts';
 import type { StagedModel } from '../scene/stage.ts';
+import type { OffscreenFrame } from './offscreen-frame.ts';
 import { programsMade } from './programs-made.ts';
-import type { SmoothFrame } from './smooth-frame.ts';
 
 /** A model drawn part by part, with textures; see `gltf-fallback.ts`. */
 export class WideModel implements StagedModel {
@@ -23,7 +23,7 @@ export class WideModel implements StagedModel {
    * Compiles the shaders and uploads the pictures to the graphics card one by one, so that the first frame does not
    * block the page. Each step uploads something, or waits for the graphics card. Ends at once when the context is lost.
    */
-  *prepare(renderer: WebGLRenderer, scene: Scene, camera: Camera, frame: Pick<SmoothFrame, 'drawn'>): Generator {
+  *prepare(renderer: WebGLRenderer, scene: Scene, camera: Camera, frame: Pick<OffscreenFrame, 'drawn'>): Generator {
     renderer.compile(this.root, camera, scene);
     yield* programsMade(renderer);
     for (const texture of this.textures()) {

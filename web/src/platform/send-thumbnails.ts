@@ -7,8 +7,8 @@ import { call, send } from './call.ts';
 type WebExport = CallOutput<'POST /web/web-exports'>['webExport'];
 
 const NAME = 'PUT /app/web-exports/{webExportId}/thumbnails/{theme}';
-/** A model larger than this is not loaded a second time for the sake of a picture. */
-const MOST_TRIANGLES = 2_000_000;
+/** A model larger than this is not loaded a second time for the sake of a picture; phones and tablets have less room. */
+const MOST_TRIANGLES = { usual: 6_000_000, touch: 2_000_000 };
 const begun = new Set<string>();
 
 /** Sends pictures of the model that a review link shows, as below. */
@@ -26,7 +26,8 @@ export async function sendThumbnails(webExport: WebExport): Promise<void> {
   try {
     if (!webExport.wantsThumbnails || begun.has(webExport.webExportId)) return;
     begun.add(webExport.webExportId);
-    if ((webExport.triangleCount ?? Infinity) > MOST_TRIANGLES) return;
+    const most = matchMedia('(pointer: coarse)').matches ? MOST_TRIANGLES.touch : MOST_TRIANGLES.usual;
+    if ((webExport.triangleCount ?? Infinity) > most) return;
     await idle();
     for (const [theme, body] of await takePictures(webExport)) {
       const request = callRequest(NAME, { params: { webExportId: webExport.webExportId, theme } });

@@ -1,9 +1,6 @@
 import { type Camera, type Object3D, SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from 'three';
 
-/** The number of samples per pixel. */
-const SAMPLES = 4;
-
-/** Missing in three's types: a render target that uses somebody else's framebuffer, as headsets provide. */
+/** What three's types leave out: a target that is drawn into a framebuffer of somebody else's, as headsets have. */
 type TakesFramebuffers = WebGLRenderer & {
   setRenderTargetFramebuffer(target: WebGLRenderTarget, framebuffer: WebGLFramebuffer): void;
 };
@@ -18,33 +15,37 @@ interface Buffers {
 }
 
 /**
- * Draws antialiased frames: first into separate buffers, then onto the canvas. The canvas itself has no antialiasing,
- * so that a slow machine can do without it: the setting of a canvas cannot change. And while a frame is drawn in
- * several steps, the canvas keeps the previous one. The buffers are our own, because three's would be resolved into a
- * texture after every step, and copied from there.
+ * Draws frames beside the canvas, then brings them onto it: with smooth edges, or in fewer pixels than the canvas has.
+ *
+ * The canvas itself has plain edges, so that a slow machine can do without: a canvas cannot change its mind. And while
+ * a frame is drawn bit by bit, the canvas keeps the one before. The buffers are our own: three's would be resolved into a
+ * texture after every bit, and copied from there.
  */
-export class SmoothFrame {
+export class OffscreenFrame {
   private readonly renderer: WebGLRenderer;
+  private readonly samples: number;
   private readonly target = canvasLike();
   private buffers: Buffers | null = null;
 
-  constructor(renderer: WebGLRenderer) {
+  /** `samples`: places within a pixel that are looked at; with none, frames may have fewer pixels than the canvas. */
+  constructor(renderer: WebGLRenderer, samples = 4) {
     this.renderer = renderer;
+    this.samples = samples;
   }
 
-  /** Draws a complete frame. */
-  draw(scene: Object3D, camera: Camera): void {
-    this.begin();
+  /** Draws all of a frame. */
+  draw(scene: Object3D, camera: Camera, share = 1): void {
+    this.begin(share);
     this.add(scene, camera);
     this.show();
   }
 
-  /** Begins an empty frame of the size of the canvas. */
-  begin(): void {
+  /** Begins with an empty frame, with a share of the canvas's pixels in each direction. */
+  begin(share = 1): void {
     const { renderer } = this;
     const { width, height } = renderer.domElement;
-    // A collapsed canvas has no size.
-    this.target.setSize(Math.max(1, width), Math.max(1, height));
+    // A canvas that is folded away has no size.
+    this.target.setSize(Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share)));
     this.bind();
     renderer.clear();
     renderer.setRenderTarget(null);
@@ -65,11 +66,15 @@ export class SmoothFrame {
     const { renderer, buffers } = this;
     if (!buffers) return;
     const { width, height } = buffers;
+    const canvas = renderer.domElement;
     const gl = this.gl();
     renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, buffers.framebuffer);
     renderer.state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
-    gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
-    // The depth values of a finished frame are not needed any more.
+    // Several samples can only be brought onto as many pixels as they are of.
+    const isSame = width === canvas.width && height === canvas.height;
+    const filter = isSame ? gl.NEAREST : gl.LINEAR;
+    gl.blitFramebuffer(0, 0, width, height, 0, 0, canvas.width, canvas.height, gl.COLOR_BUFFER_BIT, filter);
+    // Nobody asks for the depths of a frame that is shown.
     gl.invalidateFramebuffer(gl.READ_FRAMEBUFFER, [gl.DEPTH_STENCIL_ATTACHMENT]);
     renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
   }
@@ -104,15 +109,16 @@ export class SmoothFrame {
 
   private made(width: number, height: number): Buffers {
     const gl = this.gl();
+    const { samples } = this;
     const framebuffer = gl.createFramebuffer();
     const [color, depth] = [gl.createRenderbuffer(), gl.createRenderbuffer()];
     this.renderer.state.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
     gl.bindRenderbuffer(gl.RENDERBUFFER, color);
-    gl.renderbufferStorageMultisample(gl.RENDERBUFFER, SAMPLES, gl.RGBA8, width, height);
+    gl.renderbufferStorageMultisample(gl.RENDERBUFFER, samples, gl.RGBA8, width, height);
     gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, color);
     gl.bindRenderbuffer(gl.RENDERBUFFER, depth);
-    // The stencil is needed for the faces of cuts.
-    gl.renderbufferStorageMultisample(gl.RENDERBUFFER, SAMPLES, gl.DEPTH24_STENCIL8, width, height);
+    // The faces of cuts need the stencil.
+    gl.renderbufferStorageMultisample(gl.RENDERBUFFER, samples, gl.DEPTH24_STENCIL8, width, height);
     gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_STENCIL_ATTACHMENT, gl.RENDERBUFFER, depth);
     gl.bindRenderbuffer(gl.RENDERBUFFER, null);
     return { framebuffer, color, depth, width, height };
