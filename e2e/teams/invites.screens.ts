@@ -123,7 +123,7 @@ export const screens: Screen[] = [
     path: ({ teamId }) => `/teams/${teamId}/settings`,
     as: 'owner',
     async arrange(page) {
-      await page.route('**/api/teams/*/spaces?*', async (route) => {
+      await page.route(/\/api\/teams\/[^/]+\/spaces/, async (route) => {
         const response = await route.fetch();
         const answer = (await response.json()) as { items: { can: { delete: boolean }; projectCount: number }[] };
         Object.assign(answer.items[0]!, { projectCount: 0, can: { rename: true, delete: true } });

@@ -1,4 +1,5 @@
 import { signUpNameMaxLength } from '@chamfer/contract/rules';
+import { flushSync } from 'react-dom';
 import { currentLanguage } from '../../i18n/catalogues.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { call, hasCode } from '../../platform/api.ts';
@@ -38,8 +39,8 @@ export function JoinTeamForm({
       const input = { name: name.trim(), password, termsAccepted: true, language: currentLanguage() } as const;
       try {
         const answer = await call('POST /auth/web/register/team/{hash}', { params: { hash }, input });
-        // Told first: with the new session the page reads everything anew.
-        onJoined(answer.teamId);
+        // First, and shown at once: the new session makes every query of the page run again, and the invitation is used up.
+        flushSync(() => onJoined(answer.teamId));
         session.setTokens(answer);
         return 'leaving';
       } catch (error) {

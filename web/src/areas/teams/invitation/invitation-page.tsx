@@ -28,13 +28,25 @@ export function InvitationPage(parts: InvitationParts) {
   return hash === '' ? <InvitationFailure fault="invalid" /> : <OneInvitation key={hash} hash={hash} {...parts} />;
 }
 
-function OneInvitation({ hash, ...parts }: InvitationParts & { hash: string }) {
+interface Joining {
+  team: JoinedTeam;
+  email: string;
+}
+
+function OneInvitation(props: InvitationParts & { hash: string }) {
+  const [joined, setJoined] = useState<Joining | null>(null);
+  // Once somebody has joined, the link itself only says that it was accepted: it is not read any more.
+  return joined ? <Joined {...joined} /> : <OpenInvitation {...props} onJoined={setJoined} />;
+}
+
+function OpenInvitation({
+  hash,
+  onJoined,
+  ...parts
+}: InvitationParts & { hash: string; onJoined: (joined: Joining) => void }) {
   const t = useT();
   const { invitation, fault, reload, isFetching } = useInvitation(hash);
   const account = useAccount();
-  // Kept here: once somebody has joined, the link itself only says that it was accepted.
-  const [joined, setJoined] = useState<{ team: JoinedTeam; email: string } | null>(null);
-  if (joined) return <Joined {...joined} />;
   if (fault) return <InvitationFailure fault={fault} busy={isFetching} onRetry={reload} />;
   if (!invitation || account.isLoading) return <FullPageSpinner label={t('common.loading')} />;
   const { email, teamName, userExists, redirectURL } = invitation;
@@ -42,7 +54,7 @@ function OneInvitation({ hash, ...parts }: InvitationParts & { hash: string }) {
   if (own !== undefined && own.toLowerCase() !== email.toLowerCase()) {
     return <WrongAccount invitation={invitation} own={own} onLogOut={parts.onLogOut} />;
   }
-  if (userExists) return <AcceptInvitation hash={hash} onJoined={(team) => setJoined({ team, email })} />;
+  if (userExists) return <AcceptInvitation hash={hash} onJoined={(team) => onJoined({ team, email })} />;
   return (
     <AuthShell art="hinge" title={t('teamInvitation.welcome')} lead={<Lead invitation={invitation} />}>
       {redirectURL ? (
@@ -50,7 +62,7 @@ function OneInvitation({ hash, ...parts }: InvitationParts & { hash: string }) {
       ) : (
         parts.renderRegistration({
           hash,
-          onJoined: (teamId) => setJoined({ team: { teamId, teamName }, email }),
+          onJoined: (teamId) => onJoined({ team: { teamId, teamName }, email }),
           onStale: () => void reload(),
         })
       )}

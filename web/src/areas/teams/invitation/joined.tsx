@@ -2,6 +2,7 @@ import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { AuthShell } from '../../../platform/auth-shell.tsx';
+import { withEmailHint } from '../../../platform/email-hint.ts';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
@@ -16,6 +17,7 @@ export function Joined({ team: { teamId, teamName }, email }: { team: JoinedTeam
   const t = useT();
   const signedIn = useSignedIn();
   const product = brand.name;
+  const secondary = buttonClass({ size: 'lg', block: true });
   return (
     <AuthShell
       art="hinge"
@@ -28,13 +30,20 @@ export function Joined({ team: { teamId, teamName }, email }: { team: JoinedTeam
         <ButtonLink href={pageAddress('download')} variant="primary" size="lg" block>
           {t('teamInvitation.download', { product })}
         </ButtonLink>
-        <Link
-          className={buttonClass({ size: 'lg', block: true })}
-          to="/teams/$teamId/shared-with-me"
-          params={{ teamId }}
-        >
-          {signedIn ? t('teamInvitation.openTeam') : t('teamInvitation.logInToTeam')}
-        </Link>
+        {signedIn ? (
+          <Link className={secondary} to="/teams/$teamId/shared-with-me" params={{ teamId }}>
+            {t('teamInvitation.openTeam')}
+          </Link>
+        ) : (
+          <Link
+            className={secondary}
+            to="/login"
+            search={{ redirect_url: `/teams/${teamId}/shared-with-me` }}
+            hash={withEmailHint('', email)}
+          >
+            {t('teamInvitation.logInToTeam')}
+          </Link>
+        )}
       </div>
     </AuthShell>
   );
