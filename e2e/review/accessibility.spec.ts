@@ -35,7 +35,15 @@ const screens: AccessibleScreen[] = [
   { name: 'measure pane', open: (page) => openTool(page, 'm', 'Measure') },
   { name: 'exploded view pane', open: (page) => openTool(page, 'e', 'Exploded view') },
   { name: 'view pane', open: (page) => openTool(page, 'v', 'View') },
-  { name: 'part tree', open: (page) => openTool(page, 't', 'Project Outline', 'Hide Base') },
+  {
+    name: 'part tree',
+    async open(page) {
+      await openVice(page);
+      const row = page.getByRole('tree', { name: 'Part tree' }).getByRole('treeitem', { name: 'Base' });
+      await row.hover();
+      await row.getByRole('button', { name: 'Hide Base' }).click();
+    },
+  },
   {
     name: 'keyboard shortcuts',
     async open(page) {

@@ -38,7 +38,7 @@ async function openSheets(page: Page, answer: (route: Route) => Promise<void>): 
 /** Waits until the model can be used, at any level. */
 const shown = (page: Page) => page.getByRole('toolbar', { name: 'View cube' }).waitFor({ timeout: 60_000 });
 
-/** Turns the model with a key and finds the part in its middle. */
+/** Turns the model with a key and finds a part near its middle, where four sheets meet. */
 async function turnAndPick(page: Page): Promise<void> {
   const canvas = page.getByLabel(/^3D model of/);
   await canvas.focus();
@@ -46,7 +46,7 @@ async function turnAndPick(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.evaluate(() => window.location.hash), { timeout: 15_000 }).not.toBe(before);
   const { x, y } = await middleOfModel(page);
-  await page.mouse.click(x, y, { button: 'right' });
+  await page.mouse.click(x + 50, y, { button: 'right' });
   await page.getByRole('menuitem', { name: 'Isolate' }).waitFor();
   await page.keyboard.press('Escape');
 }

@@ -41,7 +41,7 @@ test('once all of a heavy model was shown, keys that move nothing leave the pict
   await page.locator('[data-picture-shown]').waitFor({ timeout: 120_000 });
   await posterGone(page);
   const before = await middle(page);
-  for (const key of ['v', 'e', 'v', 'Escape']) {
+  for (const key of ['v', 'm', 'v', 'Escape']) {
     await page.keyboard.press(key);
     expect(await apart(await middle(page), before)).toBeLessThan(0.5);
   }
@@ -71,7 +71,7 @@ function darkVice(): Buffer {
 /** A screenshot of the picture's middle, which no panel covers. */
 async function middle(page: Page): Promise<Buffer> {
   const { width, height } = page.viewportSize()!;
-  return page.screenshot({ clip: { x: width * 0.3, y: height * 0.3, width: width * 0.2, height: height * 0.3 } });
+  return page.screenshot({ clip: { x: width * 0.3, y: height * 0.3, width: width * 0.2, height: height * 0.2 } });
 }
 
 /** The left, right and top edges of the dark model in the free area of the stage, in CSS pixels. */

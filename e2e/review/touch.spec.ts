@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seedVice } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { openReview } from '../support/review.ts';
+import { middleOfModel, openReview } from '../support/review.ts';
 import { fingersOn, type Spot } from '../support/touch.ts';
 
 const journey = useJourney();
@@ -137,6 +137,7 @@ test('a finger drags a cut by its handle above the sheet, and a cancelled touch 
   const fingers = await fingersOn(page);
   await tool(page, 'Section').tap();
   const sheet = pane(page, 'Section');
+  await sheet.getByRole('button', { name: /^Remove Plane 1/ }).tap();
   await sheet.getByRole('button', { name: 'Section across X' }).tap();
   const slider = sheet.getByRole('slider', { name: 'Plane 1: X' });
   const text = () => slider.getAttribute('aria-valuetext');
@@ -165,12 +166,12 @@ test('a cut is dragged by its handle with the mouse', async () => {
   await page.getByRole('button', { name: 'Close comments' }).click();
   await tool(page, 'Section').click();
   const section = pane(page, 'Section');
+  await section.getByRole('button', { name: /^Remove Plane 1/ }).click();
   await section.getByRole('button', { name: 'Section across X' }).click();
   const slider = section.getByRole('slider', { name: 'Plane 1: X' });
   const text = () => slider.getAttribute('aria-valuetext');
   await eventually(text).toBe('0 mm');
-  const box = await boxOf(page);
-  const at = { x: box.x + box.width / 2, y: box.y + (12 + box.height - 84) / 2 };
+  const at = await middleOfModel(page);
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   await page.mouse.move(at.x + 60, at.y, { steps: 6 });

@@ -16,14 +16,19 @@ export function modelShown(page: Page): Promise<void> {
   return page.locator('[data-model-loaded]').waitFor({ state: 'attached', timeout: 60_000 });
 }
 
-/** The middle of the model on the screen. The cube is fitted, so its surface is there. */
+/** The middle of the model on the screen, in the area that panels and tools leave free. A fitted model is there. */
 export async function middleOfModel(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.getByLabel(/^3D model of/).boundingBox();
-  const comments = page.getByRole('region', { name: 'Comments' });
-  const panel = (await comments.count()) > 0 ? await comments.boundingBox() : null;
   if (!box) throw new Error('there is no model on the page');
-  const right = panel && panel.width < box.width / 2 ? panel.x : box.x + box.width;
-  return { x: (box.x + right) / 2, y: box.y + box.height / 2 };
+  const beside = async (name: string) => {
+    const panel = page.getByRole('region', { name });
+    const place = (await panel.count()) > 0 ? await panel.boundingBox() : null;
+    return place && place.width < box.width / 2 ? place : null;
+  };
+  const [outline, comments] = [await beside('Project Outline'), await beside('Comments')];
+  const left = outline ? outline.x + outline.width : box.x;
+  const right = comments?.x ?? box.x + box.width;
+  return { x: (left + right) / 2, y: box.y + box.height / 2 - 36 };
 }
 
 /** Clicks while Ctrl and Shift are pressed, as in spec 3 §4. */

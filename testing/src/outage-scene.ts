@@ -70,9 +70,9 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
       );
       const names = found.map(({ name }) => name);
       expect(names.filter((name) => name === 'chamfer-events')).toEqual(['chamfer-events']);
-      // At most: 10 connections of the pool, 4 of the job queue, one for events, one for the lock on the folder, and
-      // this query's.
-      expect(names.length).toBeLessThanOrEqual(10 + 4 + 1 + 1 + 1);
+      // At most: 10 connections of the pool, 4 of the job queue and one with its notifications, one for events, one for
+      // the lock on the folder, and this query's.
+      expect(names.length).toBeLessThanOrEqual(10 + 4 + 1 + 1 + 1 + 1);
     },
     counts: load.counts,
     slowest: load.slowest,

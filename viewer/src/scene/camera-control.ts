@@ -16,9 +16,9 @@ export interface CameraSubject {
   viewport(): Viewport;
   /** Called when the camera has a new goal: frames must be drawn until it comes to rest. */
   moved(): void;
-  /** A picture lies over the canvas. */
+  /** Whether a picture covers the canvas. */
   isCovered(): boolean;
-  /** It stays where it opens. */
+  /** Whether the camera keeps its opening pose and cannot be moved. */
   readonly isFixed: boolean;
 }
 
@@ -31,6 +31,8 @@ export class CameraControl {
   private untouched = true;
   /** Whether the last fit was the opening one. */
   private fitsOpening = true;
+  /** What the last fit made visible. Cuts since then do not zoom in when a panel opens. */
+  private fittedPoints: readonly Vec3[] = [];
 
   constructor(rig: CameraRig, subject: CameraSubject) {
     this.rig = rig;
@@ -45,22 +47,22 @@ export class CameraControl {
     void this.rig.fly(start ?? this.opening(), false);
   }
 
-  /** Fits again after a change of the canvas, unless somebody has steered. */
+  /** Fits the same again after the canvas changed, unless the user has moved the camera. */
   refit(animate = false): void {
     if (!this.untouched || !this.subject.model()) return;
-    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal), animate);
+    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal, this.fittedPoints), animate);
   }
 
   setInsets(insets: Insets, inView?: Vec3): void {
     const { pose } = this.rig;
     if (!isSame(insets, this.insets)) {
       this.insets = insets;
-      // The picture over the canvas moves by itself.
+      // A picture that covers the canvas moves by itself.
       this.refit(!this.subject.isCovered());
     }
-    // Panels that open over a camera which stays are no movement: nothing is drawn in less detail for them.
+    // If the camera stays where it is when panels open, nothing has moved, so the detail is not reduced.
     if (this.rig.pose !== pose || !this.rig.isResting) this.subject.moved();
-    // From where the camera is going: a flight that is under way must not end halfway.
+    // Starts from the camera's goal, because a flight that is under way must not end halfway.
     if (inView) void this.fly(this.rig.goal, { inView });
   }
 
@@ -77,7 +79,8 @@ export class CameraControl {
   /** Fits the given points, or all shown parts if null, keeping the direction of `from`. */
   fit(from: CameraPose, points: readonly Vec3[] | null, options?: MoveOptions): Promise<void> {
     if (this.subject.isFixed) return Promise.resolve();
-    const goal = this.fitted(from, points);
+    this.fittedPoints = points ?? this.outline();
+    const goal = this.fitted(from, this.fittedPoints);
     const arrival = this.fly(goal, options);
     this.untouched = points === null;
     this.fitsOpening = false;
@@ -109,8 +112,8 @@ export class CameraControl {
     return openingPose(this.subject.model()?.outline ?? [], this.subject.viewport(), this.insets);
   }
 
-  private fitted(from: CameraPose, points: readonly Vec3[] | null = null): CameraPose {
-    return fitPose(from, this.subject.viewport(), points ?? this.outline(), this.insets);
+  private fitted(from: CameraPose, points: readonly Vec3[]): CameraPose {
+    return fitPose(from, this.subject.viewport(), points, this.insets);
   }
 
   private outline(): readonly Vec3[] {
