@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   account: async () => (await import('./account.ts')).account,
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   lists: async () => (await import('./lists.ts')).lists,
+  members: async () => (await import('./members.ts')).members,
   events: async () => (await import('./events.ts')).events,
   publish: async () => (await import('./publish.ts')).publish,
   picking: async () => (await import('./picking.ts')).picking,

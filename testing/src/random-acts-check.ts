@@ -4,8 +4,8 @@ import { buildRandomActs, type RandomActs, whatOpens } from './random-acts.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Lets people act at random in new teams, forty at once, and checks after each round that no call failed with a fault of ours, that
- * the invariants hold, and that everybody can open what a second model says (ACCESS §8 and §12).
+ * Lets people act at random in new teams, forty at once, and checks after each round that no call failed because of the
+ * server, that the invariants hold, and that everybody can open what a second model says (ACCESS §8 and §12).
  */
 export async function checkRandomActs(app: TestApp, given: { rounds: number; acts: number; seed: number }) {
   const seen = new Set<string>();
