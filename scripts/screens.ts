@@ -132,13 +132,13 @@ async function photograph(on: Browser, world: ScreenWorld, shot: Shot): Promise<
   return path;
 }
 
-/** What a page shows so many seconds after it was asked for. To ask the page itself would be to wait for it. */
+/** Takes a picture of a page a number of seconds after the navigation began, without waiting for the page. */
 async function pictureAfter(page: Page, address: string, seconds: number): Promise<Buffer> {
   const empty = await page.screenshot();
   const frames = await ShownFrames.of(await page.context().newCDPSession(page));
   await page.goto(address, { waitUntil: 'commit' });
   const began = (await page.evaluate(() => performance.timeOrigin)) / 1000;
-  // Frames come a moment after they were shown.
+  // Frames arrive a moment after they were shown.
   await page.waitForTimeout(Math.max(0, (began + seconds) * 1000 - Date.now()) + 1000);
   const shown = (await frames.stop()).filter(({ at }) => at <= began + seconds);
   return shown.at(-1)?.png ?? empty;

@@ -37,7 +37,7 @@ function command(file: string, args: string[]): { passed: number; failed: number
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What journeys in another browser run: review, comment, measure and publish. */
+/** The journeys that run in other browsers: review, comment, measure and publish. */
 const elsewhere = {
   files: [
     'e2e/review/review.webkit',
@@ -49,7 +49,7 @@ const elsewhere = {
   names: 'J71|J74|measures by keys|newcomer publishes|in WebKit',
 };
 
-/** Runs the tests of some projects; `env` is for those of journeys in other browsers, which run only what is named above. */
+/** Runs the tests of some projects. With JOURNEYS_BROWSER in `env`, only the journeys listed above run, in that browser. */
 function tests(projects: string[], env: Record<string, string> = {}): { passed: number; failed: number } {
   const folder = mkdtempSync(join(tmpdir(), 'chamfer-results-'));
   const report = join(folder, 'report.json');

@@ -3,9 +3,9 @@ import './probe.ts';
 import { OPENING, posterMatrix } from '@chamfer/viewer/opening';
 import { coarse, failed, loaded, model, poster, previewed, touchable, triangles } from './probe.ts';
 
-/** As the review page opens a model: its poster first, where the camera begins, until the engine has drawn all of it. */
+/** Opens a model as the review page does: the poster covers the canvas until the engine has drawn the whole model. */
 const size = { width: 800, height: 600 };
-// The floor's colour, as the page has it around the poster.
+// The floor's colour, which the page shows around the poster.
 document.body.style.background = '#EBEBE7';
 const canvas = document.createElement('canvas');
 canvas.style.cssText = `display:block;width:${size.width}px;height:${size.height}px`;

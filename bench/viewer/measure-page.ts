@@ -142,7 +142,7 @@ export async function measurePage(
   }
 }
 
-/** Draw calls of a whole frame of our viewer in a browser without multi-draw, as Firefox is. */
+/** Counts the draw calls of a whole frame of our viewer in a browser without multi-draw, such as Firefox. */
 export async function drawsWithoutMultiDraw(browser: Browser, server: PageServer, subject: Subject): Promise<number> {
   const context = await browser.newContext({ viewport: size });
   try {

@@ -19,7 +19,7 @@ export interface Driver {
   orbit(theta: number): void;
   /** What is at a place of the canvas, CSS px from its top left; null beside the model. */
   pick(x: number, y: number): unknown;
-  /** Draws a whole frame for a picture of it, and one more for the canvas. */
+  /** Draws a whole frame for a screenshot, and one more for the canvas. */
   takePicture?(): Promise<unknown>;
 }
 
@@ -47,11 +47,11 @@ const parameters = new URLSearchParams(location.search);
 export const model = parameters.get('model')!;
 /** The address of its coarse level. */
 export const coarse = parameters.get('coarse');
-/** The address of its poster. */
+/** The URL of its poster. */
 export const poster = parameters.get('poster');
 /** Triangles it draws, where that is known before. */
 export const triangles = Number(parameters.get('triangles')) || null;
-/** An extension of WebGL that the browser seems not to have. */
+/** A WebGL extension that the browser pretends not to have. */
 const missing = parameters.get('missing');
 /** Where the camera stands. */
 export const view = JSON.parse(parameters.get('view')!) as View;
@@ -136,7 +136,7 @@ const bench = {
       draws: (draws - before) / times.length,
     };
   },
-  /** Draw calls of a whole frame at rest, which are not made. */
+  /** Counts the draw calls of a whole frame at rest without making them. */
   async wholeDraws(): Promise<number> {
     isStubbed = true;
     const before = draws;

@@ -78,13 +78,13 @@ async function shownWhole(url: string): Promise<Shown> {
   }
 }
 
-/** Looks at a design as its owner, until the browser has sent pictures of it for posters. */
+/** Opens a design as its owner, until the browser has sent its thumbnails, which become the posters. */
 async function bringPoster(origin: string, viewLink: string, accessToken: string): Promise<void> {
   const browser = await startBrowser();
   try {
     const { context, page } = await newVisitor(browser, origin, { reducedMotion: 'reduce' });
     await context.addInitScript((token) => localStorage.setItem('accessToken', token), accessToken);
-    // The last one it sends.
+    // The last thumbnail it sends.
     const sent = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().endsWith('/thumbnails/dark'),
       { timeout: 5 * minute },

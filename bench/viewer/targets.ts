@@ -8,7 +8,7 @@ interface Target {
   what: string;
   file: string;
   number: keyof Numbers;
-  /** Whose value it is; ours, without a poster, unless it says so. */
+  /** The viewer that was measured; ours without a poster if left out. */
   of?: string;
   /** The viewer to compare with; without one, the value itself counts, in `unit`. */
   to?: string;

@@ -14,7 +14,7 @@ export const reference = 'model-viewer';
 /** Our viewer, as the product uses it. */
 export const ours = 'chamfer';
 
-/** The same as people see it on a review page: the server's picture lies over the canvas until the model is drawn. */
+/** The same with a poster, as on a review page: the server's picture covers the canvas until the model is drawn. */
 export const withPoster = 'chamfer-poster';
 
 /**

@@ -33,7 +33,7 @@ const pressFor = async (page: Page, key: string, opened: string) => {
 const ofEngine = { path: ({ links }: ScreenWorld) => `/v/${links.engine}` };
 const byOwner = { ...ofEngine, as: 'owner' } as const;
 
-/** A design while it loads, from the first picture to the true one. */
+/** A design while it loads, from the first picture to the complete one. */
 const whileLoading = (name: string, path: Screen['path']): Screen[] =>
   [0.3, 1, 2, 4, 8].map((after) => ({ name: `review-${name}-after-${after}s`, path, after, sizes: ['desktop'] }));
 

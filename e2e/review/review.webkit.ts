@@ -8,7 +8,7 @@ import { seedCube, seedVice } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
 import { openWebkit, type WebkitWindow } from '../support/webkit.ts';
 
-/** Journeys in WebKit, in the words of WebDriver: `JOURNEYS_BROWSER=webkit`. */
+/** Journeys in WebKit, which are written for WebDriver: `JOURNEYS_BROWSER=webkit`. */
 const journey = useJourney();
 const patience = 60_000;
 let window: WebkitWindow;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => window?.close());
 
-/** What is on the page, by XPath; waits until it is to be seen. */
+/** Waits until an element is visible. Takes an XPath. */
 async function seen(path: string): Promise<WebElement> {
   const element = await window.driver.wait(until.elementLocated(By.xpath(path)), patience, path);
   return window.driver.wait(until.elementIsVisible(element), patience, path);
@@ -32,7 +32,7 @@ async function signIn({ accessToken, refreshToken }: Account): Promise<void> {
   await window.driver.executeScript(put, accessToken, refreshToken);
 }
 
-/** Opens a review link and waits for the true picture. */
+/** Opens a review link and waits until the whole model is drawn. */
 async function open(viewLink: string): Promise<WebElement> {
   await window.driver.get(`${journey.origin}/v/${viewLink}`);
   await window.driver.wait(until.elementLocated(By.css('[data-picture-shown]')), patience, 'the picture');

@@ -75,7 +75,7 @@ export async function newVisitor(
   return { context, page, complaints, close: () => context.close() };
 }
 
-/** Runs in Firefox: where Playwright sets a field's value itself, React takes no notice of it. */
+/** Runs in the page, for Firefox: React does not notice it when Playwright sets a field's value directly. */
 function typeAsPeopleDo(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', {
     get: () => (text: string) => document.execCommand('insertText', false, text),

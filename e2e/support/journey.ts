@@ -51,7 +51,7 @@ export function useJourney(env?: Record<string, string>): Journey {
   const visitors: Visitor[] = [];
   beforeAll(async () => {
     const starting = env ? startServer(templateUrl, env) : undefined;
-    // Most journeys never need the other one.
+    // Most journeys need only one of them.
     const type = isFirefox ? (await import('./firefox.ts')).firefox : chromium;
     browser = await type.connect(browserEndpoint);
     own = await starting;
@@ -129,7 +129,7 @@ export function useJourney(env?: Record<string, string>): Journey {
     async signIn(visitor, account) {
       await visitor.context.addInitScript(
         ([access, refresh]) => {
-          // Firefox runs it on the empty page before the first one too.
+          // Firefox also runs it on the blank page before the first one.
           if (window.origin === 'null' || localStorage.getItem('token')) return;
           localStorage.setItem('accessToken', access!);
           localStorage.setItem('token', refresh!);

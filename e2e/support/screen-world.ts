@@ -8,7 +8,7 @@ export interface ScreenWorld {
   origin: string;
   tokens: Record<Person, { accessToken: string; refreshToken: string }>;
   teamId: string;
-  /** Review links by the beginning of their title; `falcon` is a large model that somebody has, no demo design. */
+  /** Review links by the beginning of their title; `falcon` is a large model, not a demo design; null if there is no such file. */
   links: { engine: string; bracket: string; impeller: string; falcon: string | null };
 }
 

@@ -1,13 +1,13 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A picture of what a page shows. */
+/** A frame that a page has shown. */
 export interface ShownFrame {
-  /** When it could be seen, seconds since 1970. */
+  /** When it became visible, in seconds since 1970. */
   at: number;
   png: Buffer;
 }
 
-/** Records every frame that a page shows: other than a screenshot it makes the page draw nothing. */
+/** Records every frame that a page shows. Unlike screenshots, this does not make the page draw anything. */
 export class ShownFrames {
   readonly #devtools: CDPSession;
   readonly #frames: ShownFrame[] = [];
@@ -16,11 +16,11 @@ export class ShownFrames {
     this.#devtools = devtools;
   }
 
-  /** Begins before the page is opened. */
+  /** Starts recording; call it before the page is opened. */
   static async of(devtools: CDPSession): Promise<ShownFrames> {
     const frames = new ShownFrames(devtools);
     devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
-      // Not the browser's own stamp: that tells when drawing began, which software may end ten seconds later.
+      // Not the browser's own time stamp, which is when drawing began; a software renderer may take ten seconds more.
       frames.#frames.push({ at: Date.now() / 1000, png: Buffer.from(data, 'base64') });
       void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
     });
@@ -28,7 +28,7 @@ export class ShownFrames {
     return frames;
   }
 
-  /** Records no more; all frames in their order. */
+  /** Stops recording and returns all frames in order. */
   async stop(): Promise<readonly ShownFrame[]> {
     await this.#devtools.send('Page.stopScreencast');
     return this.#frames;

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A screen that nobody sees. */
+/** A virtual screen. */
 export interface VirtualScreen {
-  /** What a program is told of it, with software to draw with. */
+  /** The environment of a program that uses it, with software rendering. */
   readonly env: Record<string, string>;
   stop(): void;
 }
 
-/** Starts one, with a number that is free. @throws Error where there is no Xvfb */
+/** Starts a virtual screen with a free number. @throws Error if Xvfb is not installed */
 export async function startVirtualScreen(): Promise<VirtualScreen> {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

@@ -4,19 +4,22 @@ import { createServer } from 'node:net';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { startVirtualScreen } from './virtual-screen.ts';
 
-/** A window of WebKit as Debian has it, on a screen that nobody sees. */
+/** A window of Debian's WebKit on a virtual screen. */
 export interface WebkitWindow {
   readonly driver: WebDriver;
   close(): Promise<void>;
 }
 
-/** Opens one. It takes orders of classic WebDriver only, which Playwright does not speak. @throws Error when there is none */
+/**
+ * Opens a window of WebKit. Its driver supports only classic WebDriver, which Playwright does not. @throws Error if it is
+ * not installed
+ */
 export async function openWebkit(): Promise<WebkitWindow> {
   const binary = process.env.WEBKIT_PATH ?? globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
   if (!binary) throw new Error('There is no WebKit: install it (Debian: apt-get install webkit2gtk-driver xvfb).');
   const screen = await startVirtualScreen();
   const port = await freePort();
-  // Its sandbox needs rights that containers do not give.
+  // Its sandbox needs permissions that containers do not have.
   const env = { ...process.env, ...screen.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
   const service = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env });
   const stop = () => {

@@ -39,7 +39,7 @@ test('the lock file contains no registry and pins exact versions', () => {
   for (const folder of ['.', 'contract', 'server', 'web', 'viewer', 'cli', 'testing', peers]) {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, object>;
     const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
-    // An alias tells whose version it is.
+    // The name of an aliased package contains the version.
     expect(versions.filter((version) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
   }
 });

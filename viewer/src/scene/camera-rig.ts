@@ -39,7 +39,7 @@ export class CameraRig {
     return this.resting;
   }
 
-  /** Steers by hand: relative to the goal, so that quick movements add up. */
+  /** Steers by hand. The new pose is relative to the goal, so that quick movements add up. */
   follow(goal: CameraPose): void {
     this.aim(goal, FOLLOW_SECONDS);
     if (!this.eases) this.jump(this.goalPose);

@@ -78,7 +78,7 @@ describe('the camera', () => {
     await viewer.camera.flyTo(viewer.camera.get(), { inView: middle });
     const fitted = viewer.camera.get().orbit.radius;
     viewer.camera.setInsets({ top: 0, right: 0, bottom: 0, left: 0 });
-    // Smoothly, as the panel goes.
+    // Animated, like the panel.
     expect(viewer.camera.get().orbit.radius).toBe(fitted);
     viewer.advance(32);
     const onItsWay = viewer.camera.get().orbit.radius;

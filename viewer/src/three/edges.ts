@@ -34,7 +34,7 @@ export class Edges {
   private spacing: Float32Array = new Float32Array(0);
   private readonly height = { value: 1 };
   private offsets: Float64Array | null = null;
-  /** By people. */
+  /** Whether the user wants edge lines. */
   areWanted = true;
 
   constructor() {
@@ -42,7 +42,7 @@ export class Edges {
     this.lines.frustumCulled = false;
   }
 
-  /** Whether the next frame has them, as far as there are any and people want them. */
+  /** Sets whether the next frame may have edge lines; they are drawn if there are any and the user wants them. */
   let(areLet = true): void {
     this.lines.visible = areLet && this.areWanted && this.table.value !== null;
   }

@@ -23,7 +23,7 @@ export class GradualUpload {
     this.gl = gl;
   }
 
-  /** Brings what is not there yet. Each step brings a bit, or waits for the graphics card. */
+  /** Uploads what is not on the graphics card yet. Each step uploads one chunk, or waits for the graphics card. */
   *bring(geometry: BufferGeometry, frame: Pick<OffscreenFrame, 'drawn'>): Generator<'wait', void> {
     for (const [name, attribute] of Object.entries(geometry.attributes)) {
       const brought = yield* this.attribute(attribute as BufferAttribute, false, frame);

@@ -6,9 +6,12 @@ import type { PartBatch } from './part-batch.ts';
 
 /** Models with fewer triangles are always drawn completely. */
 const LEAST_TRIANGLES = 300_000;
-/** Nobody sees so many CSS pixels of what moves: how far surfaces are from the true ones, and parts that are smaller. */
+/**
+ * The error that is not noticed while the camera moves, in CSS pixels: for surfaces, and for parts that are smaller than
+ * this.
+ */
 const UNSEEN_PX = 3;
-/** Who is chosen is looked at again after so many frames; parts a little beside the picture count as in it. */
+/** The choice is updated after this number of frames. Parts slightly outside the picture count as inside. */
 const RENEW_FRAMES = 4;
 const MARGIN = 1.25;
 
@@ -38,7 +41,7 @@ export class MovingParts {
   private full: readonly PartBatch[] = [];
   private coarse: CoarseBatches | null = null;
   private choice = new Uint8Array(0);
-  /** How many CSS pixels the few triangles of each part are off, and how many triangles either level has of it. */
+  /** For each part: the error of its coarse level in CSS pixels, and the number of triangles of both levels. */
   private off = new Float32Array(0);
   private fullTriangles = new Uint32Array(0);
   private coarseTriangles = new Uint32Array(0);
@@ -104,7 +107,7 @@ export class MovingParts {
     }
   }
 
-  /** Finds out who is to be seen, and where few triangles would be noticed. */
+  /** Determines which parts are visible, and where the coarse level would be noticed. */
   private look({ parts }: ModelData, pose: CameraPose, viewport: Viewport): void {
     const { eye, right, up, back, tanX, tanY, flatDepth } = cameraFrame(pose, viewport);
     const boxes = this.looks?.boxes ?? parts.boxes;
@@ -131,7 +134,7 @@ export class MovingParts {
     }
   }
 
-  /** Those that could be noticed give way to few triangles, the least noticed ones first, until the rest is affordable. */
+  /** Draws parts by the coarse level, those with the smallest error first, until the rest can be drawn in time. */
   private choose(model: ModelData, affordable: number): ChosenLevels {
     const { choice, off } = this;
     const noticed: number[] = [];
@@ -139,14 +142,14 @@ export class MovingParts {
     let [full, coarse] = [0, 0];
     for (let part = 0; part < choice.length; part++) {
       if (choice[part] === NEITHER || !this.isShown(part)) continue;
-      // Nobody knows how wrong they would be.
+      // There is no coarse level of them.
       const isNeeded = choice[part] === FULL && off[part] === Infinity;
       if (isNeeded) full++;
       else coarse++;
       if (choice[part] === FULL && !isNeeded) noticed.push(part);
       left -= (isNeeded ? this.fullTriangles : this.coarseTriangles)[part]!;
     }
-    // Meshes of a model's own are all there or none: what they would show is better shown by all of them.
+    // A model with its own meshes is drawn completely or not at all.
     if (this.full.length === 0) {
       const isOwn = full > 0 || (noticed.length > 0 && drawnTriangles(model) <= affordable);
       if (isOwn) return { full: true, coarse: false };
@@ -173,7 +176,7 @@ export class MovingParts {
   }
 
   private show(batches: readonly PartBatch[], level: typeof COARSE | typeof FULL): void {
-    // Iterators would take longer than all else that a frame asks of the page.
+    // No iterators here: they would take longer than everything else in a frame.
     for (const batch of batches) {
       const { parts } = batch;
       for (let instance = 0; instance < parts.length; instance++) {
@@ -184,7 +187,7 @@ export class MovingParts {
   }
 }
 
-/** Of each part. */
+/** The choice for each part. */
 function trianglesOf(batches: readonly PartBatch[], parts: number): Uint32Array<ArrayBuffer> {
   const triangles = new Uint32Array(parts);
   for (const batch of batches) {

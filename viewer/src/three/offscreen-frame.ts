@@ -1,6 +1,6 @@
 import { type Camera, type Object3D, SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from 'three';
 
-/** What three's types leave out: a target that is drawn into a framebuffer of somebody else's, as headsets have. */
+/** Missing in three's types: a render target that uses somebody else's framebuffer, as headsets provide. */
 type TakesFramebuffers = WebGLRenderer & {
   setRenderTargetFramebuffer(target: WebGLRenderTarget, framebuffer: WebGLFramebuffer): void;
 };
@@ -27,24 +27,24 @@ export class OffscreenFrame {
   private readonly target = canvasLike();
   private buffers: Buffers | null = null;
 
-  /** `samples`: places within a pixel that are looked at; with none, frames may have fewer pixels than the canvas. */
+  /** `samples` is the number of samples per pixel; only with 0 may frames have fewer pixels than the canvas. */
   constructor(renderer: WebGLRenderer, samples = 4) {
     this.renderer = renderer;
     this.samples = samples;
   }
 
-  /** Draws all of a frame. */
+  /** Draws a complete frame. */
   draw(scene: Object3D, camera: Camera, share = 1): void {
     this.begin(share);
     this.add(scene, camera);
     this.show();
   }
 
-  /** Begins with an empty frame, with a share of the canvas's pixels in each direction. */
+  /** Begins an empty frame. `share` is the share of the canvas's pixels in each direction. */
   begin(share = 1): void {
     const { renderer } = this;
     const { width, height } = renderer.domElement;
-    // A canvas that is folded away has no size.
+    // A collapsed canvas has no size.
     this.target.setSize(Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share)));
     this.bind();
     renderer.clear();
@@ -70,11 +70,11 @@ export class OffscreenFrame {
     const gl = this.gl();
     renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, buffers.framebuffer);
     renderer.state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
-    // Several samples can only be brought onto as many pixels as they are of.
+    // Multisampled buffers can only be copied without scaling.
     const isSame = width === canvas.width && height === canvas.height;
     const filter = isSame ? gl.NEAREST : gl.LINEAR;
     gl.blitFramebuffer(0, 0, width, height, 0, 0, canvas.width, canvas.height, gl.COLOR_BUFFER_BIT, filter);
-    // Nobody asks for the depths of a frame that is shown.
+    // The depth of a frame is not needed once it is shown.
     gl.invalidateFramebuffer(gl.READ_FRAMEBUFFER, [gl.DEPTH_STENCIL_ATTACHMENT]);
     renderer.state.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
   }
@@ -117,7 +117,7 @@ export class OffscreenFrame {
     gl.renderbufferStorageMultisample(gl.RENDERBUFFER, samples, gl.RGBA8, width, height);
     gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, color);
     gl.bindRenderbuffer(gl.RENDERBUFFER, depth);
-    // The faces of cuts need the stencil.
+    // The stencil is needed for the faces of cuts.
     gl.renderbufferStorageMultisample(gl.RENDERBUFFER, samples, gl.DEPTH24_STENCIL8, width, height);
     gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_STENCIL_ATTACHMENT, gl.RENDERBUFFER, depth);
     gl.bindRenderbuffer(gl.RENDERBUFFER, null);

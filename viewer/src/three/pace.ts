@@ -6,25 +6,25 @@ const VERY_SLOW_FRAME_MS = 200;
  * enough.
  */
 const SLOW_FRAMES = 3;
-/** A frame of a slow machine may take so long while the camera moves, and the whole picture once it rests. */
+/** How long a frame of a slow machine may take while the camera moves, and the whole picture at rest, in milliseconds. */
 const MOVING_MS = 100;
 const AT_ONCE_MS = 50;
-/** Shares of the canvas's pixels in each direction that moving frames have, and when they have more again. */
+/** The shares of the canvas's pixels in each direction that moving frames can have, and when the share rises again. */
 const SHARES = [1, 0.75, 0.5] as const;
 const QUICK_FRAME_MS = 30;
 const QUICK_FRAMES = 8;
 
-/** Finds out whether the machine keeps up with a model while the camera moves, and how much it can draw. */
+/** Determines whether the machine is fast enough to draw a model while the camera moves, and how much it can draw. */
 export class Pace {
   private slow = 0;
   private quick = 0;
   private lastMoving = 0;
   private isHeavy = false;
   private sharpness = 0;
-  /** Of the last whole frame. */
+  /** The duration and size of the last whole frame. */
   private whole: { milliseconds: number; triangles: number } | null = null;
 
-  /** Whether what moves is drawn in less detail: also until all of a heavy model was drawn once, when nobody knows. */
+  /** Whether movements are drawn in less detail. Also true for a heavy model until it was drawn completely once. */
   get isSlow(): boolean {
     return this.slow >= SLOW_FRAMES || (this.isHeavy && this.whole === null);
   }
@@ -34,7 +34,7 @@ export class Pace {
     return this.isHeavy && this.isSlow && !(this.whole && this.whole.milliseconds <= AT_ONCE_MS);
   }
 
-  /** How many triangles a moving frame may have; none before the machine is known. */
+  /** How many triangles a moving frame may have; 0 until the speed of the machine is known. */
   get affordable(): number {
     return this.whole ? (this.whole.triangles / Math.max(this.whole.milliseconds, 1)) * MOVING_MS : 0;
   }
@@ -44,7 +44,7 @@ export class Pace {
     return SHARES[this.sharpness]!;
   }
 
-  /** Another model is another matter. `isHeavy`: it has very many triangles. */
+  /** Starts again for another model. `isHeavy`: it has very many triangles. */
   begin(isHeavy: boolean): void {
     this.slow = 0;
     this.quick = 0;
@@ -53,7 +53,7 @@ export class Pace {
     this.isHeavy = isHeavy;
   }
 
-  /** A whole frame of a heavy model took the graphics card so many milliseconds. */
+  /** Reports how many milliseconds the graphics card needed for a whole frame of a heavy model. */
   learn(milliseconds: number, triangles: number): void {
     this.whole = { milliseconds, triangles };
     if (milliseconds > VERY_SLOW_FRAME_MS) this.slow = SLOW_FRAMES;
@@ -72,7 +72,7 @@ export class Pace {
     else this.slow = since > SLOW_FRAME_MS ? this.slow + 1 : 0;
   }
 
-  /** A quarter more pixels each way cost less than the time between both bounds: it does not go to and fro. */
+  /** The step between two shares costs less time than the distance of both limits, so the share does not oscillate. */
   private sharpen(since: number): void {
     this.quick = since < QUICK_FRAME_MS ? this.quick + 1 : 0;
     if (since > MOVING_MS) this.sharpness = Math.min(this.sharpness + 1, SHARES.length - 1);

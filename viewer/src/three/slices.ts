@@ -26,7 +26,7 @@ export class Slices {
   private readonly level: Level;
   private readonly rows: readonly Rows[];
   private isOver = false;
-  /** Milliseconds that the graphics card worked so far, and for how many triangles. */
+  /** How long the graphics card has worked so far, in milliseconds, and on how many triangles. */
   took = 0;
   triangles = 0;
 
@@ -40,7 +40,7 @@ export class Slices {
       });
   }
 
-  /** Draws all into a frame that has begun. Each step draws a slice, or waits for the graphics card. */
+  /** Draws all parts into a frame that has begun. Each step draws a slice, or waits for the graphics card. */
   *draw(frame: Pick<OffscreenFrame, 'add' | 'drawn'>, camera: Camera): Generator<'wait', void> {
     for (const { batch, instances } of this.rows) {
       for (const instance of instances) batch.setVisibleAt(instance, false);

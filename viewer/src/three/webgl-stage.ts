@@ -26,7 +26,7 @@ import { warmLevel, warmUp } from './warm-up.ts';
 import { WideModel } from './wide-model.ts';
 
 const ANY_CUT: CutPlane = { normal: { x: 1, y: 0, z: 0 }, offset: 0 };
-/** Pixels of a snapshot's side. */
+/** Limits the length of a side of a snapshot, in pixels. */
 const clampSize = (pixels: number) => Math.max(1, Math.min(4096, Math.round(pixels) || 1));
 const UNIT_BOUNDS: Bounds = { min: { x: -1, y: -1, z: -1 }, max: { x: 1, y: 1, z: 1 } };
 
@@ -45,12 +45,12 @@ export class WebglStage implements Stage {
   /** Whether the browser supports multi-draw; Firefox does not. */
   private readonly hasMultiDraw: boolean;
   private readonly smooth: OffscreenFrame;
-  /** Frames in fewer pixels than the canvas has. */
+  /** For frames with fewer pixels than the canvas. */
   private readonly fewer: OffscreenFrame;
   private readonly upload: GradualUpload;
   /** The slices of the frame in progress. */
   private slices: Slices | null = null;
-  /** What the camera saw when it last moved. */
+  /** The pose of the last frame of a movement. */
   private movedTo: CameraPose | null = null;
   private readonly size = { width: 1, height: 1, pixelRatio: 1 };
   private warm: Level | null = null;
@@ -223,25 +223,25 @@ export class WebglStage implements Stage {
     this.endSlices();
     const isMoving = kind === 'moving';
     this.pace.look(isMoving);
-    // Without few triangles an empty canvas would stay empty meanwhile.
+    // Without a coarse level, an empty canvas would stay empty meanwhile.
     const inSlices = !isMoving && this.pace.isWholeSlow && (this.coarse !== null || kind === 'still');
-    // What is on the canvas is nearer to the truth than anything that could be drawn at once.
+    // The content of the canvas is better than anything that could be drawn at once.
     if (inSlices && kind === 'still') return this.drawWhole(this.level!, pose);
     const isHasty = inSlices || (isMoving && this.pace.isSlow);
     if (isMoving) this.movedTo = pose;
-    // Where a movement ends the canvas shows few triangles already; else they must not be noticed.
+    // At the end of a movement the canvas already shows the coarse level; otherwise it must not be noticed.
     const isEnd = pose === this.movedTo;
     const affordable = isEnd ? this.pace.affordable : Infinity;
     const chosen = this.movingParts.update(pose, this.size, isHasty ? affordable : null);
-    // A stand-in with true parts would be no quicker.
+    // If it needs parts of the full level, the simplified picture would not be faster.
     if (inSlices && !isEnd && chosen?.full) return this.drawWhole(this.level!, pose);
     this.showLevels(chosen ?? { full: true, coarse: false });
-    // They are the whole model's, which the coarse level does not quite match.
+    // The edge lines belong to the full level; they do not exactly match the coarse one.
     this.edges.let(!isHasty);
     this.aim(pose, this.size);
     const { share } = this.pace;
     if (isHasty && isMoving && share < 1) this.fewer.draw(this.scene, this.camera, share);
-    // Without a model there is nothing to be smooth.
+    // Without a model there is nothing to antialias.
     else if ((isHasty && isMoving) || !this.level) this.renderer.render(this.scene, this.camera);
     else this.smooth.draw(this.scene, this.camera);
     return inSlices ? this.drawWhole(this.level!, pose) : null;
@@ -262,7 +262,7 @@ export class WebglStage implements Stage {
     });
     this.setTheme(this.theme);
     this.resize(this.size.width, this.size.height, this.size.pixelRatio);
-    // Now, for the canvas is empty: what is drawn in slices comes too late.
+    // Drawn immediately, because the canvas is empty and a frame drawn in slices would come too late.
     this.drawAtOnce(pose, this.size);
     return picture;
   }
@@ -318,7 +318,7 @@ export class WebglStage implements Stage {
     this.pace.learn(slices.took, slices.triangles);
   }
 
-  /** The whole picture, however long it takes. */
+  /** Draws the whole picture, however long it takes. */
   private drawAtOnce(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
     this.showWhole();
     this.edges.let();

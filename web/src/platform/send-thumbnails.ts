@@ -7,7 +7,7 @@ import { call, send } from './call.ts';
 type WebExport = CallOutput<'POST /web/web-exports'>['webExport'];
 
 const NAME = 'PUT /app/web-exports/{webExportId}/thumbnails/{theme}';
-/** A model larger than this is not loaded a second time for the sake of a picture; phones and tablets have less room. */
+/** Larger models are not loaded a second time to make a picture; phones and tablets have less memory. */
 const MOST_TRIANGLES = { usual: 6_000_000, touch: 2_000_000 };
 const begun = new Set<string>();
 

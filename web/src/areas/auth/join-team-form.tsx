@@ -39,7 +39,8 @@ export function JoinTeamForm({
       const input = { name: name.trim(), password, termsAccepted: true, language: currentLanguage() } as const;
       try {
         const answer = await call('POST /auth/web/register/team/{hash}', { params: { hash }, input });
-        // First, and shown at once: the new session makes every query of the page run again, and the invitation is used up.
+        // Rendered before the session changes: a new session runs every query of the page again, and the invitation is
+        // used up.
         flushSync(() => onJoined(answer.teamId));
         session.setTokens(answer);
         return 'leaving';

@@ -35,7 +35,7 @@ interface Joining {
 
 function OneInvitation(props: InvitationParts & { hash: string }) {
   const [joined, setJoined] = useState<Joining | null>(null);
-  // Once somebody has joined, the link itself only says that it was accepted: it is not read any more.
+  // Not read again after joining, because the link then only says that it was accepted.
   return joined ? <Joined {...joined} /> : <OpenInvitation {...props} onJoined={setJoined} />;
 }
 
