@@ -114,7 +114,7 @@ async function commentsOf(as: ServerAccount, v: string): Promise<Set<string>> {
   const ids = new Set<string>();
   let cursor: string | undefined;
   do {
-    const { comments, nextCursor } = await call('GET /web/comments', { query: { v, cursor }, as });
+    const { comments, nextCursor } = await call('GET /web/comments', { query: { v, ...(cursor && { cursor }) }, as });
     for (const { commentId } of comments) ids.add(commentId);
     cursor = nextCursor ?? undefined;
   } while (cursor);

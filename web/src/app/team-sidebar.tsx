@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Box, Link as LinkIcon, SlidersHorizontal, Users } from 'lucide-react';
+import { Box, History, Link as LinkIcon, SlidersHorizontal, Users } from 'lucide-react';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
 import { TeamCard } from './team-card.tsx';
@@ -38,6 +38,12 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
         <Link to="/teams/$teamId/settings" {...page}>
           <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
           {t('common.nav.teamSettings')}
+        </Link>
+      ) : null}
+      {team.can.readAudit ? (
+        <Link to="/teams/$teamId/audit-log" {...page}>
+          <History size={16} strokeWidth={1.5} aria-hidden />
+          {t('common.nav.auditLog')}
         </Link>
       ) : null}
     </nav>

@@ -9,6 +9,7 @@ import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
+import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
 import type teamInvites from './en/teamInvites.json';
 import type teamSettings from './en/teamSettings.json';
@@ -31,6 +32,7 @@ export type Area =
   | 'publishing'
   | 'teamInvites'
   | 'teamInvitation'
+  | 'teamAudit'
   | 'teamSettings'
   | 'teams';
 
@@ -50,6 +52,7 @@ export type MessageKey =
   | keyof typeof publishing
   | keyof typeof teamInvites
   | keyof typeof teamInvitation
+  | keyof typeof teamAudit
   | keyof typeof teamSettings
   | keyof typeof teams;
 

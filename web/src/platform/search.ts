@@ -24,6 +24,10 @@ const ours = [
   'segmentation',
   'beta',
   'prod',
+  'q',
+  'days',
+  'by',
+  'kind',
 ] as const;
 const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 

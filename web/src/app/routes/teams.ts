@@ -90,6 +90,18 @@ const members = createRoute({
   component: lazyPage(['teams', 'teamInvites'], () => import('../members-route.tsx')),
   ...inTeamArea,
 });
+/** Whoever may not read the audit log comes to the team (ACCESS §10). */
+const auditLog = createRoute({
+  getParentRoute: () => team,
+  path: '/audit-log',
+  loader: async ({ params }) => {
+    const found = (await account()).teams.find(({ id }) => id === params.teamId);
+    if (!found?.can.readAudit) throw redirect({ to: '/teams/$teamId', params, replace: true });
+  },
+  staticData: { title: 'common.nav.auditLog' },
+  component: lazyPage(['teams', 'projects', 'teamAudit'], () => import('../../areas/teams/audit/audit-log-page.tsx')),
+  ...inTeamArea,
+});
 /** `/members` is the primary team's page; the query is kept (DECISIONS 5). */
 const ownMembers = createRoute({
   getParentRoute: () => root,
@@ -109,6 +121,6 @@ export const teamRoutes = [
   ownMembers,
   teamArea.addChildren([
     accountPage,
-    team.addChildren([teamIndex, sharedWithMe, reviewLinks, members, settings, teamUnknown]),
+    team.addChildren([teamIndex, sharedWithMe, reviewLinks, members, settings, auditLog, teamUnknown]),
   ]),
 ] as const;

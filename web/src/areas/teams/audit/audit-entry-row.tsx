@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import styles from './audit-log-page.module.css';
+import { AuditSentence } from './audit-sentence.tsx';
+import type { AuditEntry } from './use-audit.ts';
+
+/** An entry of the audit log. Its button opens what else is known about it. */
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
+  const t = useT();
+  const format = useFormats();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { actor, at, ip, device } = entry;
+  const name = actor ? actor.name || actor.email || t('teamAudit.gone') : t('teamAudit.server');
+  const facts = [
+    [t('teamAudit.column.time'), at.slice(0, 19).replace('T', ' ')],
+    ...(actor?.email ? [[t('teamAudit.by'), actor.email]] : []),
+    [t('teamAudit.column.from'), [ip || t('teamAudit.server'), device].filter(Boolean).join(', ')],
+    [t('teamAudit.event'), entry.id],
+  ] as const;
+  return (
+    <li className={styles.entry} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-facts`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <time className={styles.time} dateTime={at}>
+          {format.date(at).slice(-5)}
+        </time>
+        <span className={styles.actor}>
+          <Avatar name={name} email={actor?.email ?? ''} />
+          <span className={styles.name}>{name}</span>
+        </span>
+        <span className={styles.what}>
+          <AuditSentence entry={entry} />
+        </span>
+        <span className={styles.from}>{ip || t('teamAudit.server')}</span>
+        <ChevronDown className={styles.chevron} size={16} strokeWidth={1.5} aria-hidden />
+      </button>
+      <dl id={`${id}-facts`} className={styles.facts} aria-label={t('teamAudit.details')} hidden={!isOpen}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,202 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { useTeam } from '../../../platform/account/use-team.ts';
+import { ListView } from '../../../platform/list/list-view.tsx';
+import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { AuditEntryRow } from './audit-entry-row.tsx';
+import styles from './audit-log-page.module.css';
+import { type AuditEntry, type AuditFilter, exportAudit, useAudit, usualDays } from './use-audit.ts';
+
+const kinds: Record<AuditEntry['kind'], MessageKey> = {
+  roles: 'teamAudit.kind.roles',
+  membership: 'teamAudit.kind.membership',
+  invitations: 'teamAudit.kind.invitations',
+  spaces: 'teamAudit.kind.spaces',
+  projects: 'teamAudit.kind.projects',
+  sharing: 'teamAudit.kind.sharing',
+  ownership: 'teamAudit.kind.ownership',
+  settings: 'teamAudit.kind.settings',
+};
+const periods = ['7', '30', usualDays, 'all'] as const;
+/** How long after the last key a search begins, in milliseconds. */
+const typingPause = 300;
+
+/** `/teams/{teamId}/audit-log`: who changed what in a team, when and from where; its owners see it (ACCESS §10). */
+export default function AuditLogPage() {
+  const { teamId } = useTeam();
+  const { data: account } = useAccount();
+  const team = account?.teams.find(({ id }) => id === teamId);
+  return team ? <AuditLog key={team.id} team={team} /> : null;
+}
+
+function AuditLog({ team }: { team: Team }) {
+  const t = useT();
+  const format = useFormats();
+  const [filter, setFilter] = useFilter();
+  const list = useAudit(team.id, filter);
+  const [isExporting, setExporting] = useState(false);
+  // A new number makes the fields anew, empty.
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    setCleared(cleared + 1);
+    setFilter({ days: 'all' });
+  };
+  const save = async () => {
+    setExporting(true);
+    try {
+      await exportAudit(team.id, filter);
+      showToast({ kind: 'ok', text: t('teamAudit.exported', { count: list.totalCount }) });
+    } catch {
+      showToast({ kind: 'error', text: t('teamAudit.export.failed') });
+    } finally {
+      setExporting(false);
+    }
+  };
+  const days = Map.groupBy(list.items, ({ at }) => format.day(at));
+  return (
+    <>
+      <PageHead
+        title={t('common.nav.auditLog')}
+        lead={t('teamAudit.lead', { team: team.name })}
+        action={
+          <Button
+            icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
+            busy={isExporting}
+            disabled={list.totalCount === 0}
+            onClick={() => void save()}
+          >
+            {t('teamAudit.export')}
+          </Button>
+        }
+      />
+      <Filters key={cleared} filter={filter} onChange={setFilter} entries={list.items} count={list.totalCount} />
+      <ListView
+        list={list}
+        loading={t('teamAudit.loading')}
+        skeleton={<Skeleton height={240} />}
+        failed={t('teamAudit.failed')}
+        empty={
+          <EmptyState
+            art={<EmptySheetArt />}
+            title={t('teamAudit.none.title')}
+            text={t('teamAudit.none.text')}
+            actions={<Button onClick={clear}>{t('teamAudit.none.clear')}</Button>}
+          />
+        }
+      >
+        {[...days].map(([day, entries]) => (
+          <section key={day}>
+            <h2 className={styles.day}>{day}</h2>
+            <ol>
+              {entries.map((entry) => (
+                <AuditEntryRow key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </ListView>
+    </>
+  );
+}
+
+/** The filters, which are kept in the address, so that a reload and a link keep them. */
+function useFilter(): [AuditFilter, (change: AuditFilter) => void] {
+  const navigate = useNavigate();
+  const { q, days, by, kind } = useSearch({ strict: false });
+  const filter: AuditFilter = {
+    q,
+    days: periods.find((period) => period === String(days)),
+    by,
+    kind: (Object.keys(kinds) as AuditEntry['kind'][]).find((known) => known === kind),
+  };
+  const change = (next: AuditFilter) =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, q: undefined, days: undefined, by: undefined, kind: undefined, ...next }),
+      replace: true,
+    });
+  return [filter, change];
+}
+
+function Filters({
+  filter,
+  onChange,
+  entries,
+  count,
+}: {
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+  entries: readonly AuditEntry[];
+  count: number;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState(filter.q ?? '');
+  useEffect(() => {
+    const q = typed.trim() || undefined;
+    if (q === filter.q) return;
+    const timer = setTimeout(() => onChange({ ...filter, q }), typingPause);
+    return () => clearTimeout(timer);
+  });
+  const people = new Map(entries.flatMap(({ actor }) => (actor ? [[actor.userId, actor.name || actor.email]] : [])));
+  if (filter.by && !people.has(filter.by)) people.set(filter.by, '…');
+  const everybody = { value: '', label: t('teamAudit.by.everybody') };
+  const allKinds = { value: '', label: t('teamAudit.kind.all') };
+  return (
+    <div className={styles.filters}>
+      <TextField
+        label={t('teamAudit.search')}
+        labelHidden
+        placeholder={t('teamAudit.search')}
+        leading={<Search size={16} strokeWidth={1.5} aria-hidden />}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className={styles.search}
+      />
+      <Select
+        label={t('teamAudit.period')}
+        labelHidden
+        options={periods.map((value) => ({
+          value,
+          label: value === 'all' ? t('teamAudit.period.all') : t('teamAudit.period.last', { days: Number(value) }),
+        }))}
+        value={(filter.days ?? usualDays) as (typeof periods)[number]}
+        onChange={(days) => onChange({ ...filter, days: days === usualDays ? undefined : days })}
+        className={styles.choice}
+      />
+      <Select
+        label={t('teamAudit.by')}
+        labelHidden
+        options={[everybody, ...[...people].map(([value, label]) => ({ value, label }))]}
+        value={filter.by ?? ''}
+        onChange={(by) => onChange({ ...filter, by: by || undefined })}
+        className={styles.choice}
+      />
+      <Select
+        label={t('teamAudit.kind')}
+        labelHidden
+        options={[allKinds, ...Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))]}
+        value={filter.kind ?? ''}
+        onChange={(kind) => onChange({ ...filter, kind: (kind as AuditEntry['kind']) || undefined })}
+        className={styles.choice}
+      />
+      <span className={styles.count} role="status">
+        {t('teamAudit.count', { count })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type SharedState, sharedStates, type TeamRole, teamRoles } from '@chamfer/contract/roles';
+import type { ReactNode } from 'react';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { Trans } from '../../../i18n/trans.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { roleNames } from '../members/members-table.tsx';
+import type { AuditEntry } from './use-audit.ts';
+
+/** The sentence of each act that is recorded for a team (ACCESS §10), after the name of the person who acted. */
+export const auditSentences: Readonly<Record<string, MessageKey>> = {
+  'team.renamed': 'teamAudit.act.team.renamed',
+  'team.member_role_changed': 'teamAudit.act.team.member_role_changed',
+  'team.ownership_transferred': 'teamAudit.act.team.ownership_transferred',
+  'team.member_removed': 'teamAudit.act.team.member_removed',
+  'team.member_left': 'teamAudit.act.team.member_left',
+  'team.member_joined': 'teamAudit.act.team.member_joined',
+  'team.invitation_sent': 'teamAudit.act.team.invitation_sent',
+  'team.invitation_resent': 'teamAudit.act.team.invitation_resent',
+  'team.invitation_removed': 'teamAudit.act.team.invitation_removed',
+  'team.invitation_accepted': 'teamAudit.act.team.invitation_accepted',
+  'team.audit_exported': 'teamAudit.act.team.audit_exported',
+  'space.created': 'teamAudit.act.space.created',
+  'space.renamed': 'teamAudit.act.space.renamed',
+  'space.deleted': 'teamAudit.act.space.deleted',
+  'space.member_added': 'teamAudit.act.space.member_added',
+  'space.member_removed': 'teamAudit.act.space.member_removed',
+  'project.created': 'teamAudit.act.project.created',
+  'project.renamed': 'teamAudit.act.project.renamed',
+  'project.deleted': 'teamAudit.act.project.deleted',
+  'project.handed_over': 'teamAudit.act.project.handed_over',
+  'revision.uploaded': 'teamAudit.act.revision.uploaded',
+  'web_export.published': 'teamAudit.act.web_export.published',
+  'web_export.cancelled': 'teamAudit.act.web_export.cancelled',
+  'web_export.thumbnail_replaced': 'teamAudit.act.web_export.thumbnail_replaced',
+  'view_link.shared_state_changed': 'teamAudit.act.view_link.shared_state_changed',
+};
+
+const stateNames: Record<SharedState, MessageKey> = {
+  not_shared: 'projects.links.access.not_shared',
+  anyone_with_link: 'projects.links.access.anyone_with_link',
+  team_only: 'projects.links.access.team_only',
+  restricted: 'projects.links.access.restricted',
+};
+
+/** What an entry says that was done. An act without a sentence is named as it is recorded. */
+export function AuditSentence({ entry }: { entry: AuditEntry }) {
+  const t = useT();
+  const { action, person, subjectName, details } = entry;
+  const gone = t('teamAudit.gone');
+  const said = (fact: unknown): string => {
+    if (isOneOf(teamRoles, fact)) return t(roleNames[fact]);
+    const state = typeof fact === 'object' && fact !== null && 'sharedState' in fact ? fact.sharedState : fact;
+    if (isOneOf(sharedStates, state)) return t(stateNames[state]);
+    return typeof fact === 'string' && fact !== '' ? fact : gone;
+  };
+  const values = {
+    action,
+    person: person?.name || person?.email || gone,
+    subject: subjectName ?? gone,
+    before: said(details.before),
+    after: said(details.after),
+    role: said(details.role),
+    rows: Number(details.rows ?? 0),
+  };
+  return <Trans id={auditSentences[action] ?? 'teamAudit.act.other'} values={values} components={[bold]} />;
+}
+
+const bold = (name: ReactNode) => <strong>{name}</strong>;
+
+function isOneOf<Value extends TeamRole | SharedState>(values: readonly Value[], fact: unknown): fact is Value {
+  return (values as readonly unknown[]).includes(fact);
+}

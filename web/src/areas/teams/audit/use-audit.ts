@@ -1,0 +1,66 @@
+import { callRequest } from '@chamfer/client';
+import type { CallOutput } from '@chamfer/contract';
+import { call } from '../../../platform/api.ts';
+import { send } from '../../../platform/call.ts';
+import { listOptions, useList } from '../../../platform/list/use-list.ts';
+
+/** An entry of a team's audit log. */
+export type AuditEntry = CallOutput<'GET /app/teams/{teamId}/audit'>['items'][number];
+
+/** The filters of the page, as its address has them; each is left out where it lets everything through. */
+export interface AuditFilter {
+  q?: string | undefined;
+  /** How many days back; `all` for all of them. */
+  days?: string | undefined;
+  /** The id of the person who acted. */
+  by?: string | undefined;
+  kind?: AuditEntry['kind'] | undefined;
+}
+
+/** The query keys of audit logs: of all teams, and of one with a filter. */
+export const auditKeys = {
+  all: ['audit'] as const,
+  list: (teamId: string, filter: AuditFilter) => [...auditKeys.all, teamId, filter] as const,
+};
+
+/** The days that are shown unless another period is chosen. */
+export const usualDays = '90';
+const day = 24 * 60 * 60_000;
+
+function queryOf({ q, days = usualDays, by, kind }: AuditFilter) {
+  const from = days === 'all' ? undefined : new Date(Date.now() - Number(days) * day).toISOString();
+  return { query: q || undefined, from, actorUserId: by, kinds: kind };
+}
+
+const auditQuery = (teamId: string, filter: AuditFilter) =>
+  listOptions({
+    queryKey: auditKeys.list(teamId, filter),
+    read: (cursor, signal) =>
+      call('GET /app/teams/{teamId}/audit', {
+        params: { teamId },
+        query: { ...queryOf(filter), cursor },
+        signal,
+      }),
+    // Every change of the team adds an entry.
+    staleTime: 0,
+  });
+
+/** The entries of a team's audit log that fit a filter, newest first, and how many there are in all. */
+export function useAudit(teamId: string, filter: AuditFilter) {
+  const list = useList(auditQuery(teamId, filter), ({ items }) => items);
+  return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
+}
+
+/** Downloads the entries that fit a filter as a CSV file. @throws ApiError */
+export async function exportAudit(teamId: string, filter: AuditFilter): Promise<void> {
+  const name = 'GET /app/teams/{teamId}/audit.csv';
+  const response = await send(callRequest(name, { params: { teamId }, query: queryOf(filter) }));
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'audit-log.csv';
+  link.click();
+  // The download has started by then and no longer needs the URL.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
