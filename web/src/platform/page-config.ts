@@ -37,6 +37,11 @@ export function isRegistrationHidden(): boolean {
   return metaContent('registration') === 'hidden';
 }
 
+/** Whether the flag `web_editor_role-ff` is explicitly off: there is no page Shared with me (DECISIONS 3). */
+export function isEditorRoleOff(): boolean {
+  return metaContent('web-editor-role') === 'off';
+}
+
 /** A platform of the design app (spec 2 §1). */
 export type AppPlatform = 'mac' | 'ipad' | 'windows';
 

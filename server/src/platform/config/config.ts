@@ -163,6 +163,12 @@ export const settings = {
     .enum(['open', 'hidden'])
     .default('open')
     .describe('Whether anybody may register. hidden: nothing offers to sign up, and only invitations make accounts.'),
+  WEB_EDITOR_ROLE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'off: the web shows nobody the teams in which they are only a guest, and has no page Shared with me. It hides, and gives or takes no access.',
+    ),
   BILLING: z
     .enum(['off', 'sandbox'])
     .default('off')

@@ -62,6 +62,7 @@ async function readPage(config: Config): Promise<string | null> {
     'download-ipad': config.DOWNLOAD_IPAD_URL,
     'download-windows': config.DOWNLOAD_WINDOWS_URL,
     registration: config.REGISTRATION,
+    'web-editor-role': config.WEB_EDITOR_ROLE,
     'api-auth': config.API_AUTH_URL,
     'api-users': config.API_USERS_URL,
     'api-sync': config.API_SYNC_URL,
