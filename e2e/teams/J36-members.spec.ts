@@ -46,8 +46,11 @@ test('J35 and J37 a removal says what ends, and the removed person loses the tea
   await dialog.getByRole('button', { name: 'Remove member' }).click();
   await page.getByText('Jonas Weber was removed from Halden Works.').waitFor();
   await page.getByRole('button', { name: 'Actions for Jonas Weber' }).waitFor({ state: 'detached' });
-  // Their open page learns of it by itself.
-  await theirs.page.getByRole('table', { name: 'Members' }).waitFor({ state: 'detached' });
+  // Their open page learns of it by itself, and leads to a team of theirs.
+  const refusal = theirs.page.getByRole('dialog', { name: 'You are not authorized to perform this operation.' });
+  await refusal.getByRole('button', { name: 'Close' }).last().click();
+  await theirs.page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  expect(theirs.page.url()).not.toContain(teamId);
 });
 
 test('J35 guests do not see members, and editors get no actions', async () => {
