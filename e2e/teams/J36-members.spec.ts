@@ -22,6 +22,8 @@ test('J36 the owner sees members and invitations in their order, with badges, an
   expect(texts[6]).toMatch(/sofia@haldenworks.example[\s\S]*Invited/);
   expect(texts.join('\n')).toMatch(/Henrik Brandt\s+Guest/);
   expect(texts.join('\n')).toMatch(/Elena Petrova[\s\S]*Admin/);
+  const tutorials = page.getByRole('link', { name: 'Video tutorials' });
+  expect(await tutorials.getAttribute('href')).toBe('https://help.chamfer.example/videos');
   await page.getByText('5 people and 1 pending invitation.').waitFor();
   await page.getByRole('searchbox', { name: 'Filter by name or email' }).fill('weber');
   await page.getByText('1 of 6').waitFor();

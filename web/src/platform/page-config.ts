@@ -42,6 +42,11 @@ export function isEditorRoleOff(): boolean {
   return metaContent('web-editor-role') === 'off';
 }
 
+/** The video of the members page; null where the operator named none. */
+export function membersVideo(): string | null {
+  return setAddress('members-video');
+}
+
 /** A platform of the design app (spec 2 §1). */
 export type AppPlatform = 'mac' | 'ipad' | 'windows';
 

@@ -154,6 +154,12 @@ export const settings = {
   ),
   HELP_CENTER_URL: address.describe(`Help Center in the account menu. ${byDefault('helpCenter')}`),
   VIDEO_TUTORIALS_URL: address.describe(`Video tutorials in the account menu. ${byDefault('videoTutorials')}`),
+  MEMBERS_VIDEO_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'A video file (MP4 or WebM) about teams and spaces, which the members page plays when asked to. Without it the page leads to the video tutorials.',
+    ),
   COMMUNITY_URL: address.describe(`Community in the account menu. ${byDefault('community')}`),
   DOWNLOAD_URL: address.describe('Download in the account menu. Default: /download, a page of ours.'),
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),

@@ -56,6 +56,7 @@ async function readPage(config: Config): Promise<string | null> {
     support: config.SUPPORT_URL,
     'help-center': config.HELP_CENTER_URL,
     'video-tutorials': config.VIDEO_TUTORIALS_URL,
+    'members-video': config.MEMBERS_VIDEO_URL,
     community: config.COMMUNITY_URL,
     download: config.DOWNLOAD_URL,
     'download-mac': config.DOWNLOAD_MAC_URL,

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { filterMembers } from './member-filter.ts';
 import styles from './members-page.module.css';
+import { MembersPromo } from './members-promo.tsx';
 import { type MemberAct, MembersTable } from './members-table.tsx';
 import { type Member, useMembers, useTeamEvents } from './use-members.ts';
 
@@ -50,6 +51,7 @@ export function MembersPage({
   return (
     <>
       <PageHead title={t('common.nav.members')} lead={leadOf(list, t)} action={invite} />
+      {team.addons.syncForbidden ? null : <MembersPromo />}
       <div className={styles.tools}>
         <TextField
           label={t('teams.members.filter')}
