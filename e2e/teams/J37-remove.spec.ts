@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
 import { seedTeamOf } from '../support/teams.ts';
@@ -76,13 +76,18 @@ test('J37 an editor may do nothing but leave', async () => {
 
 test('J37 a removal that fails says so, and can be tried again', async () => {
   const { page, teamId, people } = await openAs('owner', /500/);
+  const fail = (route: Route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: '', requestId: 'r' } });
   const call = `**/api/teams/${teamId}/users/${people.contributor.userId}*`;
-  await page.route(call, (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: '', requestId: 'r' } }),
-  );
+  const departure = '**/departure';
+  await page.route(call, fail);
+  await page.route(departure, fail);
   await menuOf(page, 'Kenji Mori');
   await page.getByRole('menuitem', { name: 'Remove member…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Kenji Mori?' });
+  await dialog.getByText('Something went wrong.').waitFor();
+  await page.unroute(departure);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
   await dialog.getByText('Ends at once').waitFor();
   await dialog.getByRole('button', { name: 'Remove member' }).click();
   await dialog.getByText('Something went wrong.').waitFor();

@@ -112,7 +112,10 @@ test('J43 a space that is gone is said to be', async () => {
 
 test('J43 an intent for a team of others is refused', async () => {
   const [{ teamId }, stranger] = [await seedTeamOf(journey), await journey.account('Daniel Okafor')];
-  const said = { title: 'You are not authorized to perform this operation.', text: 'You are not in this team' };
+  const said = {
+    title: 'You are not authorized to perform this operation.',
+    text: 'The team you wanted to open is not one of yours',
+  };
   const page = await refused(stranger, `/teams?intent=invite&team=${teamId}`, said);
   expect(page.url()).toContain(await ownTeamOf(stranger));
 });
