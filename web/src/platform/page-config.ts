@@ -42,9 +42,16 @@ export function isEditorRoleOff(): boolean {
   return metaContent('web-editor-role') === 'off';
 }
 
+/** A video that the operator names: its file, and its captions where there are any. */
+export interface MembersVideo {
+  video: string;
+  captions: string | null;
+}
+
 /** The video of the members page; null where the operator named none. */
-export function membersVideo(): string | null {
-  return setAddress('members-video');
+export function membersVideo(): MembersVideo | null {
+  const video = setAddress('members-video');
+  return video ? { video, captions: setAddress('members-captions') } : null;
 }
 
 /** A platform of the design app (spec 2 §1). */

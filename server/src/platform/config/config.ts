@@ -160,6 +160,12 @@ export const settings = {
     .describe(
       'A video file (MP4 or WebM) about teams and spaces, which the members page plays when asked to. Without it the page leads to the video tutorials.',
     ),
+  MEMBERS_CAPTIONS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Captions of that video (WebVTT). The servers of both files must let the web app read them (CORS) unless they are its own.',
+    ),
   COMMUNITY_URL: address.describe(`Community in the account menu. ${byDefault('community')}`),
   DOWNLOAD_URL: address.describe('Download in the account menu. Default: /download, a page of ours.'),
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),

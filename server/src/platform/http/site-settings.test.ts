@@ -13,6 +13,7 @@ beforeAll(async () => {
     env: {
       REGISTRATION: 'hidden',
       MEMBERS_VIDEO_URL: 'https://videos.haldenworks.example/spaces.webm',
+      MEMBERS_CAPTIONS_URL: 'https://videos.haldenworks.example/spaces.vtt',
       TERMS_FILE: join(folder, 'terms.txt'),
       CORS_ORIGINS: 'https://app.haldenworks.example, http://localhost:5173/',
       API_AUTH_URL: 'https://auth.haldenworks.example/api/',

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { browserStore } from '../../../platform/browser-store.ts';
-import { membersVideo, pageAddress } from '../../../platform/page-config.ts';
+import { type MembersVideo, membersVideo, pageAddress } from '../../../platform/page-config.ts';
 import { VideoPosterArt } from '../../../ui/art/video-poster.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -55,27 +55,30 @@ export function MembersPromo() {
       >
         <X size={16} strokeWidth={1.5} aria-hidden />
       </Button>
-      {video && isWatching ? <VideoDialog address={video} onClose={() => setWatching(false)} /> : null}
+      {video && isWatching ? <VideoDialog {...video} onClose={() => setWatching(false)} /> : null}
     </section>
   );
 }
 
-function VideoDialog({ address, onClose }: { address: string; onClose: () => void }) {
+function VideoDialog({ video, captions, onClose }: MembersVideo & { onClose: () => void }) {
   const t = useT();
   const [hasFailed, setFailed] = useState(false);
   return (
     <Modal open onClose={onClose} size="large" title={t('teams.promo.title')} closeLabel={t('common.close')}>
       {hasFailed ? <FieldError>{t('teams.promo.failed')}</FieldError> : null}
-      {/* biome-ignore lint/a11y/useMediaCaption: the operator's file may carry captions of its own; we know of none. */}
       <video
         className={styles.video}
-        src={address}
+        src={video}
+        // Captions from another origin are shown only where that origin allows it.
+        crossOrigin={captions ? 'anonymous' : undefined}
         controls
         autoPlay
         playsInline
         hidden={hasFailed}
         onError={() => setFailed(true)}
-      />
+      >
+        <track kind="captions" src={captions ?? undefined} default={captions !== null} />
+      </video>
     </Modal>
   );
 }
