@@ -69,15 +69,12 @@ async function refused(account: Account, address: string, said: { title: string;
   return page;
 }
 
-test.each(['editor', 'contributor', 'guest'] as const)(
-  'J43 intent=invite tells the %s who may invite',
-  async (role) => {
-    const { teamId, people } = await seedTeamOf(journey);
-    const said = { title: 'Invite members', text: 'Only team owners can send invites.' };
-    const page = await refused(people[role], `/teams/${teamId}?intent=invite`, said);
-    expect(new URL(page.url()).pathname).toBe(`/teams/${teamId}/${role === 'guest' ? 'shared-with-me' : 'members'}`);
-  },
-);
+test.each(['editor', 'guest'] as const)('J43 intent=invite tells the %s who may invite', async (role) => {
+  const { teamId, people } = await seedTeamOf(journey);
+  const said = { title: 'Invite members', text: 'Only team owners can send invites.' };
+  const page = await refused(people[role], `/teams/${teamId}?intent=invite`, said);
+  expect(new URL(page.url()).pathname).toBe(`/teams/${teamId}/${role === 'guest' ? 'shared-with-me' : 'members'}`);
+});
 
 const renaming = ({ spaceId }: SeededTeam) => `/teams?intent=rename_space&space_id=${spaceId}`;
 

@@ -43,12 +43,8 @@ export const onlyWhoMayOpen =
     throw redirect({ to: isList ? defaultPage(team) : '/teams/$teamId', params, replace: true });
   };
 
+/** Loaded on demand: few addresses name a space. */
 const teamOfSpace: Entrance['teamOfSpace'] = async (teams, spaceId) => {
-  try {
-    const { teamOfSpace } = await import('../../areas/teams/settings/team-of-space.ts');
-    return await teamOfSpace(teams, spaceId);
-  } catch {
-    // The page shows its own failure.
-    return null;
-  }
+  const { teamOfSpace } = await import('../../areas/teams/settings/team-of-space.ts');
+  return teamOfSpace(teams, spaceId);
 };
