@@ -12,8 +12,18 @@ export interface ScreenWorld {
   links: { engine: string; bracket: string; impeller: string; falcon: string | null };
 }
 
-/** The person who is signed in. */
-export type Person = 'owner' | 'newcomer';
+/** The people of the demo company, by their role in its team. */
+const colleagues = {
+  owner: 'mara.lindqvist@haldenworks.com',
+  seat_manager: 'elena.petrova@haldenworks.com',
+  editor: 'jonas.weber@haldenworks.com',
+  contributor: 'kenji.mori@haldenworks.com',
+  guest: 'henrik.brandt@nordguss.example',
+} as const;
+type Colleague = keyof typeof colleagues;
+
+/** The person who is signed in: somebody of the demo company, or the owner of an empty team. */
+export type Person = Colleague | 'newcomer';
 
 /**
  * Waits until the demo designs are published, and signs the people in. `models`: a folder that may contain
@@ -28,9 +38,12 @@ export async function prepareDemo(server: RealServer, models?: string): Promise<
   };
   const post = <T>(path: string, body: object) => call<T>(path, { method: 'POST', body: JSON.stringify(body) });
   type Tokens = { accessToken: string; refreshToken: string };
-  const owner = await retry(() =>
-    post<Tokens>('/auth/web/login', { email: 'mara.lindqvist@haldenworks.com', password: 'Chamfer-Demo-1' }),
-  );
+  const logIn = (email: string) => post<Tokens>('/auth/web/login', { email, password: 'Chamfer-Demo-1' });
+  const owner = await retry(() => logIn(colleagues.owner));
+  const tokens = { owner } as Record<Colleague, Tokens>;
+  for (const role of ['seat_manager', 'editor', 'contributor', 'guest'] as const) {
+    tokens[role] = await logIn(colleagues[role]);
+  }
   const newcomer = await post<Tokens>('/auth/web/register', {
     email: 'daniel.okafor@haldenworks.example',
     password: 'Chamfer-Demo-1',
@@ -67,7 +80,7 @@ export async function prepareDemo(server: RealServer, models?: string): Promise<
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
     links.falcon = (JSON.parse(stdout) as Published).viewLink;
   }
-  return { origin: server.origin, tokens: { owner, newcomer }, teamId, links };
+  return { origin: server.origin, tokens: { ...tokens, newcomer }, teamId, links };
 }
 
 /** Tries again for up to five minutes. */

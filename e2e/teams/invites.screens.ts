@@ -29,10 +29,15 @@ const estimate = {
   salesTeamSeatUpgradeEstimate: null,
 };
 
+/** Opens the dialog, for which the server gives this estimate. */
+async function openDialog(page: Page, answer: object): Promise<void> {
+  await page.route('**/self-serve-invitations/estimate', (route) => route.fulfill({ json: answer }));
+  await page.goto(`${new URL(page.url()).pathname}?invite=1`);
+}
+
 /** The dialog with four addresses, of which two cannot be invited. */
 async function write(page: Page, answer: object): Promise<void> {
-  await page.route('**/self-serve-invitations/estimate', (route) => route.fulfill({ json: answer }));
-  await page.reload();
+  await openDialog(page, answer);
   const field = page.getByRole('dialog').locator('input').first();
   const emails = ['lena.fischer@haldenworks.com', 'marco.rossi@haldenworks.com', 'kenji.mori@haldenworks.com'];
   await field.fill(`${emails.join(' ')} oliver@halden `);
@@ -53,7 +58,7 @@ const opened = (answer: object) => async (page: Page) => {
 };
 
 const inviting = {
-  path: ({ teamId }: { teamId: string }) => `/teams/${teamId}/members?invite=1`,
+  path: ({ teamId }: { teamId: string }) => `/teams/${teamId}/members`,
   as: 'owner',
   textHeavy: true,
 } as const;
@@ -66,8 +71,7 @@ export const screens: Screen[] = [
     ...inviting,
     async arrange(page) {
       const answer = { ...estimate, available: false, reason: 'grace_period', freeSeats: 0, seatUpgradeEstimate: null };
-      await page.route('**/self-serve-invitations/estimate', (route) => route.fulfill({ json: answer }));
-      await page.reload();
+      await openDialog(page, answer);
       await page.getByRole('alert').waitFor();
     },
   },

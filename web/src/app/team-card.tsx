@@ -1,24 +1,15 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import type { MessageKey } from '../i18n/messages.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ClippedText } from '../ui/clipped-text.tsx';
+import { badgeLabels } from './badge-labels.ts';
 import styles from './team-card.module.css';
 
 const TeamMenu = lazy(() => import('./team-menu.tsx'));
-
-/** The texts of a team's badge (spec 1 §9). */
-export const badgeLabels: Record<Team['subscriptionBadge'], MessageKey> = {
-  custom: 'common.badge.custom',
-  pro: 'common.badge.pro',
-  edu: 'common.badge.edu',
-  basic: 'common.badge.basic',
-  guest: 'common.badge.guest',
-};
 
 /** The current team; with more than one team, a button that switches between them. */
 export function TeamCard({ team, teams }: { team: Team; teams: readonly Team[] }) {

@@ -1,15 +1,48 @@
-import { Outlet, useMatches, useParams } from '@tanstack/react-router';
+import { Outlet, useMatches, useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { loadAreas } from '../i18n/catalogues.ts';
 import { useT } from '../i18n/use-t.ts';
+import { endTeamRefusal, useTeamRefusal } from '../platform/account/team-refusals.ts';
+import { useAccount } from '../platform/account/use-account.ts';
 import { TeamShell } from './team-shell.tsx';
 
-/** The layout of every page in the team area; pages render only their content. */
+const TeamRefusalDialog = lazy(async () => {
+  const [{ TeamRefusalDialog }] = await Promise.all([
+    import('../areas/teams/refusal/team-refusal-dialog.tsx'),
+    loadAreas('teams', 'teamInvites', 'teamSettings'),
+  ]);
+  return { default: TeamRefusalDialog };
+});
+
+/** The layout of every page in the team area, with its error modal; pages render only their content. */
 export default function TeamLayout() {
   const t = useT();
   const { teamId } = useParams({ strict: false });
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const refusal = useTeamRefusal();
+  useRulesOfPages(teamId);
   return (
     <TeamShell teamId={teamId} title={title ? t(title) : ''}>
       <Outlet />
+      {refusal ? (
+        <Suspense>
+          <TeamRefusalDialog key={refusal} refusal={refusal} onClose={endTeamRefusal} />
+        </Suspense>
+      ) : null}
     </TeamShell>
   );
+}
+
+/** Applies the rules of the pages again when the person's rights in the team change while a page is open (J35). */
+function useRulesOfPages(teamId: string | undefined): void {
+  const router = useRouter();
+  const { data: account } = useAccount();
+  const team = account?.teams.find(({ id }) => id === teamId);
+  const rights = account && teamId ? JSON.stringify([teamId, team?.can, team?.addons]) : null;
+  const before = useRef<{ teamId?: string; rights: string | null }>({ rights: null });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { teamId, rights };
+    if (rights && last.rights && last.teamId === teamId && last.rights !== rights) void router.invalidate();
+  }, [router, teamId, rights]);
 }

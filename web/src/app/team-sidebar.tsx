@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Box, History, Link as LinkIcon, SlidersHorizontal, Users } from 'lucide-react';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
+import { mayOpen } from '../platform/account/team-pages.ts';
 import { TeamCard } from './team-card.tsx';
 import styles from './team-sidebar.module.css';
 
@@ -10,31 +11,29 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
   const t = useT();
   if (!team) return null;
   const page = { className: styles.page, activeProps: { className: styles.here }, params: { teamId: team.id } };
-  // Their designs are kept elsewhere, so there is nothing to list here (spec 2 §2 Team area shell).
-  const hasLists = !team.addons.syncForbidden && !team.addons.privateCloud;
   return (
     <nav aria-label={t('common.nav.label')}>
       <p className={styles.caption}>{t('common.nav.teams')}</p>
       <TeamCard team={team} teams={teams} />
-      {hasLists ? (
-        <>
-          <Link to="/teams/$teamId/shared-with-me" {...page}>
-            <Box size={16} strokeWidth={1.5} aria-hidden />
-            {t('common.nav.sharedWithMe')}
-          </Link>
-          <Link to="/teams/$teamId/review-links" {...page}>
-            <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
-            {t('common.nav.reviewLinks')}
-          </Link>
-        </>
+      {mayOpen(team, 'sharedWithMe') ? (
+        <Link to="/teams/$teamId/shared-with-me" {...page}>
+          <Box size={16} strokeWidth={1.5} aria-hidden />
+          {t('common.nav.sharedWithMe')}
+        </Link>
       ) : null}
-      {team.can.seeMembers ? (
+      {mayOpen(team, 'reviewLinks') ? (
+        <Link to="/teams/$teamId/review-links" {...page}>
+          <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
+          {t('common.nav.reviewLinks')}
+        </Link>
+      ) : null}
+      {mayOpen(team, 'members') ? (
         <Link to="/teams/$teamId/members" {...page}>
           <Users size={16} strokeWidth={1.5} aria-hidden />
           {t('common.nav.members')}
         </Link>
       ) : null}
-      {team.can.seeSettings ? (
+      {mayOpen(team, 'settings') ? (
         <Link to="/teams/$teamId/settings" {...page}>
           <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
           {t('common.nav.teamSettings')}

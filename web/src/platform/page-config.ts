@@ -37,6 +37,23 @@ export function isRegistrationHidden(): boolean {
   return metaContent('registration') === 'hidden';
 }
 
+/** Whether the flag `web_editor_role-ff` is explicitly off: there is no page Shared with me (DECISIONS 3). */
+export function isEditorRoleOff(): boolean {
+  return metaContent('web-editor-role') === 'off';
+}
+
+/** A video that the operator names: its file, and its captions where there are any. */
+export interface MembersVideo {
+  video: string;
+  captions: string | null;
+}
+
+/** The video of the members page; null where the operator named none. */
+export function membersVideo(): MembersVideo | null {
+  const video = setAddress('members-video');
+  return video ? { video, captions: setAddress('members-captions') } : null;
+}
+
 /** A platform of the design app (spec 2 §1). */
 export type AppPlatform = 'mac' | 'ipad' | 'windows';
 

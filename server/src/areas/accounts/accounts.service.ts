@@ -19,12 +19,14 @@ type Account = CallOutput<'GET /account'>;
 export async function getAccount(ctx: Context): Promise<Account> {
   const { userId } = actorOf(ctx);
   const { db } = ctx.parts.database;
-  const [[user], teams, withDesigns] = await Promise.all([
+  const [[user], allTeams, withDesigns] = await Promise.all([
     prepared(db, 'account', accountQuery).execute({ userId }),
     listTeams(ctx, db, userId),
     teamsWithDesigns(db, userId),
   ]);
   if (!user) throw new AppError('INVALID_TOKEN');
+  // The flag hides guest teams, and decides about no access (spec 2 §6, ACCESS §13).
+  const teams = ctx.parts.config.WEB_EDITOR_ROLE === 'off' ? allTeams.filter(({ isGuest }) => !isGuest) : allTeams;
   const personal = await subscriptions(ctx).ofPerson(ctx, userId, teams);
   const accountTeamID = teams.find(({ isPrimary }) => isPrimary)?.id ?? null;
   return {

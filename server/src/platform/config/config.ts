@@ -154,6 +154,18 @@ export const settings = {
   ),
   HELP_CENTER_URL: address.describe(`Help Center in the account menu. ${byDefault('helpCenter')}`),
   VIDEO_TUTORIALS_URL: address.describe(`Video tutorials in the account menu. ${byDefault('videoTutorials')}`),
+  MEMBERS_VIDEO_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'A video file (MP4 or WebM) about teams and spaces, which the members page plays when asked to. Without it the page leads to the video tutorials.',
+    ),
+  MEMBERS_CAPTIONS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Captions of that video (WebVTT). The servers of both files must let the web app read them (CORS) unless they are its own.',
+    ),
   COMMUNITY_URL: address.describe(`Community in the account menu. ${byDefault('community')}`),
   DOWNLOAD_URL: address.describe('Download in the account menu. Default: /download, a page of ours.'),
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),
@@ -163,6 +175,12 @@ export const settings = {
     .enum(['open', 'hidden'])
     .default('open')
     .describe('Whether anybody may register. hidden: nothing offers to sign up, and only invitations make accounts.'),
+  WEB_EDITOR_ROLE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'off: the web shows nobody the teams in which they are only a guest, and has no page Shared with me. It hides, and gives or takes no access.',
+    ),
   BILLING: z
     .enum(['off', 'sandbox'])
     .default('off')

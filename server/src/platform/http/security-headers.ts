@@ -3,7 +3,8 @@ import type { Config } from '../config/config.ts';
 
 /**
  * Returns a function that sets the security headers of a response: a strict content security policy with Trusted Types,
- * and related headers. Pages may load external resources only if reCAPTCHA is configured, and only from its folders.
+ * and related headers. Pages load external resources only if reCAPTCHA is configured, from its folders, and the video of
+ * the members page, from where the operator has it.
  */
 export function makeSecurityHeaders(config: Config): (reply: FastifyReply) => void {
   const policy = contentSecurityPolicy(config);
@@ -20,11 +21,13 @@ export function makeSecurityHeaders(config: Config): (reply: FastifyReply) => vo
 }
 
 function contentSecurityPolicy(config: Config): string {
-  const { RECAPTCHA_SITE_KEY, RECAPTCHA_URL } = config;
+  const { RECAPTCHA_SITE_KEY, RECAPTCHA_URL, MEMBERS_VIDEO_URL, MEMBERS_CAPTIONS_URL } = config;
   const apis = [config.API_AUTH_URL, config.API_USERS_URL, config.API_SYNC_URL].flatMap((url) =>
     url ? [` ${new URL(url).origin}`] : [],
   );
   const elsewhere = [...new Set(apis)].join('');
+  const video = [MEMBERS_VIDEO_URL, MEMBERS_CAPTIONS_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const media = [...new Set(video)];
   const recaptcha = RECAPTCHA_SITE_KEY ? ` ${RECAPTCHA_URL}/` : '';
   // Scripts and styles loaded by reCAPTCHA's own script.
   const gstatic = RECAPTCHA_SITE_KEY ? ' https://www.gstatic.com/recaptcha/' : '';
@@ -37,6 +40,7 @@ function contentSecurityPolicy(config: Config): string {
     `img-src 'self' blob: data:${elsewhere}`,
     "font-src 'self'",
     `connect-src 'self'${elsewhere}${recaptcha}`,
+    ...(media.length > 0 ? [`media-src ${media.join(' ')}`] : []),
     ...(recaptcha ? [`frame-src${recaptcha}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -12,6 +12,8 @@ beforeAll(async () => {
   app = await startTestApp({
     env: {
       REGISTRATION: 'hidden',
+      MEMBERS_VIDEO_URL: 'https://videos.haldenworks.example/spaces.webm',
+      MEMBERS_CAPTIONS_URL: 'https://videos.haldenworks.example/spaces.vtt',
       TERMS_FILE: join(folder, 'terms.txt'),
       CORS_ORIGINS: 'https://app.haldenworks.example, http://localhost:5173/',
       API_AUTH_URL: 'https://auth.haldenworks.example/api/',
@@ -72,10 +74,11 @@ test('web apps of the named origins may call, with every header that the client 
   expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('the content security policy lets the page reach the APIs elsewhere', async () => {
+test('the content security policy lets the page reach the APIs and the video elsewhere', async () => {
   const { headers } = await app.call('GET /openapi.json');
-  const connect = headers['content-security-policy']!.split('; ').find((part) => part.startsWith('connect-src'));
-  expect(connect).toBe("connect-src 'self' https://auth.haldenworks.example https://sync.haldenworks.example");
+  const policy = headers['content-security-policy']!.split('; ');
+  expect(policy).toContain("connect-src 'self' https://auth.haldenworks.example https://sync.haldenworks.example");
+  expect(policy).toContain('media-src https://videos.haldenworks.example');
 });
 
 test('without the setting no other origin may call', async () => {

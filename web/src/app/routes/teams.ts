@@ -1,11 +1,13 @@
 import { createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { defaultTeam } from '../../platform/account/default-team.ts';
-import { landingTeam, lastTeam, rememberTeam } from '../../platform/account/landing-team.ts';
+import { rememberTeam } from '../../platform/account/landing-team.ts';
+import { refuseTeam } from '../../platform/account/team-refusals.ts';
 import { PagePending } from '../../platform/page-pending.tsx';
 import { PageError } from '../error-page.tsx';
 import { requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { account, root } from './root.ts';
+import { enterTeam, followIntent, onlyWhoMayOpen } from './team-entrance.ts';
 import { teamSettingsPage } from './team-settings.ts';
 
 const teams = createRoute({
@@ -13,11 +15,7 @@ const teams = createRoute({
   path: '/teams',
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps: search }) => {
-    const team = landingTeam(await account(), { wanted: search.team, last: lastTeam() });
-    if (!team) throw redirect({ to: '/account', search, replace: true });
-    throw redirect({ to: '/teams/$teamId/shared-with-me', params: { teamId: team.id }, search, replace: true });
-  },
+  loader: ({ deps: search, preload }) => enterTeam({ search, preload }),
 });
 
 const inTeamArea = { pendingComponent: PagePending, errorComponent: PageError };
@@ -47,10 +45,12 @@ const accountPage = createRoute({
 const team = createRoute({
   getParentRoute: () => teamArea,
   path: '/teams/$teamId',
-  loader: async ({ params }) => {
+  beforeLoad: followIntent,
+  loader: async ({ params, preload }) => {
     const { teams } = await account();
-    if (!teams.some(({ id }) => id === params.teamId)) throw redirect({ to: '/teams', replace: true });
-    rememberTeam(params.teamId);
+    if (teams.some(({ id }) => id === params.teamId)) return preload ? undefined : rememberTeam(params.teamId);
+    if (!preload) refuseTeam(params.teamId);
+    throw redirect({ to: '/teams', replace: true });
   },
   component: Outlet,
 });
@@ -65,6 +65,7 @@ const teamUnknown = createRoute({
 const sharedWithMe = createRoute({
   getParentRoute: () => team,
   path: '/shared-with-me',
+  loader: onlyWhoMayOpen('sharedWithMe'),
   staticData: { title: 'common.nav.sharedWithMe' },
   component: lazyPage(['projects', 'publishing'], () => import('../shared-with-me-route.tsx')),
   ...inTeamArea,
@@ -72,6 +73,7 @@ const sharedWithMe = createRoute({
 const reviewLinks = createRoute({
   getParentRoute: () => team,
   path: '/review-links',
+  loader: onlyWhoMayOpen('reviewLinks'),
   staticData: { title: 'common.nav.reviewLinks' },
   component: lazyPage(['projects', 'publishing'], () => import('../review-links-route.tsx')),
   ...inTeamArea,
@@ -82,10 +84,7 @@ const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage }
 const members = createRoute({
   getParentRoute: () => team,
   path: '/members',
-  loader: async ({ params }) => {
-    const found = (await account()).teams.find(({ id }) => id === params.teamId);
-    if (!found?.can.seeMembers) throw redirect({ to: '/teams/$teamId', params, replace: true });
-  },
+  loader: onlyWhoMayOpen('members'),
   staticData: { title: 'common.nav.members' },
   component: lazyPage(['teams', 'teamInvites'], () => import('../members-route.tsx')),
   ...inTeamArea,
@@ -94,10 +93,7 @@ const members = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => team,
   path: '/audit-log',
-  loader: async ({ params }) => {
-    const found = (await account()).teams.find(({ id }) => id === params.teamId);
-    if (!found?.can.readAudit) throw redirect({ to: '/teams/$teamId', params, replace: true });
-  },
+  loader: onlyWhoMayOpen('auditLog'),
   staticData: { title: 'common.nav.auditLog' },
   component: lazyPage(['teams', 'projects', 'teamAudit'], () => import('../../areas/teams/audit/audit-log-page.tsx')),
   ...inTeamArea,
@@ -114,13 +110,42 @@ const ownMembers = createRoute({
     throw redirect({ to: '/teams/$teamId/members', params: { teamId: own.id }, search, replace: true });
   },
 });
+/** `/subscription` leads to the primary team (spec 2 §2 Routes); the query is kept. */
+const ownSubscription = createRoute({
+  getParentRoute: () => root,
+  path: '/subscription',
+  beforeLoad: requireSignIn,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: search }) => {
+    const own = defaultTeam(await account());
+    if (!own) throw redirect({ to: '/account', search, replace: true });
+    throw redirect({ to: '/teams/$teamId/subscription', params: { teamId: own.id }, search, replace: true });
+  },
+});
+const toTeamPage = ({ params }: { params: { teamId: string } }): never => {
+  throw redirect({ to: '/teams/$teamId', params, replace: true });
+};
+/** Kept for the billing pages. Until they are there, addresses of theirs lead everybody to the team page. */
+const subscription = createRoute({ getParentRoute: () => team, path: '/subscription', loader: toTeamPage });
+const billing = createRoute({ getParentRoute: () => team, path: '/billing', loader: toTeamPage });
 
 /** All routes with a team's sidebar. */
 export const teamRoutes = [
   teams,
   ownMembers,
+  ownSubscription,
   teamArea.addChildren([
     accountPage,
-    team.addChildren([teamIndex, sharedWithMe, reviewLinks, members, settings, auditLog, teamUnknown]),
+    team.addChildren([
+      teamIndex,
+      sharedWithMe,
+      reviewLinks,
+      members,
+      settings,
+      auditLog,
+      subscription,
+      billing,
+      teamUnknown,
+    ]),
   ]),
 ] as const;

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { TeamRefusalDialog } from '../refusal/team-refusal-dialog.tsx';
 import styles from './invite-dialog.module.css';
 import { InviteEmails } from './invite-emails.tsx';
 import { InviteNotice } from './invite-notice.tsx';
@@ -31,7 +32,9 @@ export interface InviteDialogProps {
 
 /** Invites people to a team (spec 2 §2 Invite modal, J39 to J42). It opens when it is put on the page. */
 export function InviteDialog(props: InviteDialogProps) {
-  return props.team.can.invite ? <InvitePeople {...props} /> : <MayNotInvite onClose={props.onClose} />;
+  if (props.team.can.invite) return <InvitePeople {...props} />;
+  // Whoever may not invite learns who may (spec 2 §6).
+  return <TeamRefusalDialog refusal="invite" onClose={props.onClose} />;
 }
 
 function InvitePeople({ team, onDone, onClose, renderPayment }: InviteDialogProps) {
@@ -97,27 +100,4 @@ function SubmitLabel({ state: { form, estimate, invitees } }: { state: InviteFor
   return form.values.role === 'editor'
     ? t('teamInvites.submit.editors', { count: invitees.length })
     : t('teamInvites.submit.contributors', { count: invitees.length });
-}
-
-/** Whoever may not invite learns who may (spec 2 §6). */
-function MayNotInvite({ onClose }: { onClose: () => void }) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(true);
-  return (
-    <Modal
-      open={isOpen}
-      onClose={onClose}
-      size="small"
-      title={t('teamInvites.title')}
-      closeLabel={t('common.close')}
-      footer={
-        <Button variant="primary" onClick={() => setOpen(false)}>
-          {t('common.close')}
-        </Button>
-      }
-    >
-      <p>{t('teamInvites.ownersOnly')}</p>
-      <p className={styles.soft}>{t('teamInvites.ownersOnly.hint')}</p>
-    </Modal>
-  );
 }

@@ -7,6 +7,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './departure-dialog.module.css';
@@ -34,7 +36,7 @@ export function DepartureDialog({
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data } = useDeparture(team.id, member.userId);
+  const { data, isError, isFetching, refetch } = useDeparture(team.id, member.userId);
   const [chosen, setChosen] = useState<string | null>(null);
   const heirId = data && data.handedOverCount > 0 ? (chosen ?? data.heirs[0]?.userId) : undefined;
   const names = { name: member.name || member.email, team: team.name };
@@ -77,6 +79,13 @@ export function DepartureDialog({
               })}
             </p>
           ) : null}
+        </div>
+      ) : isError ? (
+        <div className={styles.content}>
+          <FieldError>{t('teams.failed')}</FieldError>
+          <Button className={styles.retry} busy={isFetching} onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
         </div>
       ) : (
         <div className={styles.content} role="status" aria-label={t('teams.departure.loading')}>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, UserPlus } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { filterMembers } from './member-filter.ts';
 import styles from './members-page.module.css';
+import { MembersPromo } from './members-promo.tsx';
 import { type MemberAct, MembersTable } from './members-table.tsx';
 import { type Member, useMembers, useTeamEvents } from './use-members.ts';
 
@@ -26,26 +27,23 @@ export function MembersPage({
 }) {
   const t = useT();
   const format = useFormats();
-  const navigate = useNavigate();
   const { teamId } = useTeam();
   const { data: account } = useAccount();
   const team = account?.teams.find(({ id }) => id === teamId);
   useTeamEvents(teamId);
   const list = useMembers(teamId);
-  const isInviting = useSearch({ strict: false }).invite !== undefined;
+  const [isInviting, setInviting] = useWantedInvite();
   const [typed, setTyped] = useState('');
   const [acting, setActing] = useState<{ member: Member; act: MemberAct } | null>(null);
   // Typing stays quick in a team of thousands: the rows follow when there is time.
   const shown = filterMembers(list.items, useDeferredValue(typed));
   if (!team) return null;
-  const setInviting = (invite: '1' | undefined) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, invite }), replace: true });
   const total = list.memberCount + list.invitationCount;
   const invite = team.can.invite ? (
     <Button
       variant="primary"
       icon={<UserPlus size={16} strokeWidth={1.5} aria-hidden />}
-      onClick={() => setInviting('1')}
+      onClick={() => setInviting(true)}
     >
       {t('teams.members.invite')}
     </Button>
@@ -53,6 +51,7 @@ export function MembersPage({
   return (
     <>
       <PageHead title={t('common.nav.members')} lead={leadOf(list, t)} action={invite} />
+      {team.addons.syncForbidden ? null : <MembersPromo />}
       <div className={styles.tools}>
         <TextField
           label={t('teams.members.filter')}
@@ -95,9 +94,24 @@ export function MembersPage({
         )}
       </ListView>
       {acting ? <MemberDialog {...acting} team={team} me={account!.id} onClose={() => setActing(null)} /> : null}
-      {isInviting ? renderInvite(team, () => setInviting(undefined)) : null}
+      {isInviting ? renderInvite(team, () => setInviting(false)) : null}
     </>
   );
+}
+
+/** Whether the invite dialog is open; `?invite=` opens it once and is taken out of the address (J43). */
+function useWantedInvite(): [boolean, (isInviting: boolean) => void] {
+  const isWanted = useSearch({ strict: false }).invite !== undefined;
+  const navigate = useNavigate();
+  const [isInviting, setInviting] = useState(isWanted);
+  const use = useEffectEvent(() => {
+    setInviting(true);
+    void navigate({ to: '.', search: ({ invite: _, ...search }) => search, replace: true });
+  });
+  useEffect(() => {
+    if (isWanted) use();
+  }, [isWanted]);
+  return [isInviting, setInviting];
 }
 
 function leadOf(

@@ -55,7 +55,7 @@ export function MembersTable({
   const spaces: Column<Member> = {
     key: 'space',
     head: t('teams.members.column.space'),
-    width: '24%',
+    width: '28%',
     cell: (member) => <Spaces member={member} />,
   };
   const columns: Column<Member>[] = [
@@ -73,7 +73,7 @@ export function MembersTable({
     {
       key: 'role',
       head: t('teams.members.column.role'),
-      width: '20%',
+      width: '17%',
       cell: (member) =>
         member.can.changeRole ? (
           <RoleMenu member={member} onChoose={(act) => onAct(member, act)} />
@@ -138,9 +138,7 @@ function Person({
   );
 }
 
-/** How many spaces are named before the others are counted. */
-const namedSpaces = 2;
-
+/** The spaces of a member: two are named, the others counted. */
 function Spaces({ member: { spaces, invitationId } }: { member: Member }) {
   const t = useT();
   const format = useFormats();
@@ -148,11 +146,16 @@ function Spaces({ member: { spaces, invitationId } }: { member: Member }) {
     return <span className={styles.soft}>{t('teams.members.noSpace')}</span>;
   }
   const names = spaces.map(({ name }) => name ?? t('teams.untitledSpace'));
-  const rest = names.length - namedSpaces;
+  const [first = '', second = '', ...rest] = names;
+  // One line, whole under the pointer: all rows have the same height.
   return (
-    <span className={styles.spaces} title={rest > 0 ? format.list(names) : undefined}>
-      <span>{format.list(names.slice(0, namedSpaces))}</span>
-      {rest > 0 ? <Badge>{`+${format.number(rest)}`}</Badge> : null}
+    <span className={styles.spaces}>
+      <Tooltip text={format.list(names)} when={rest.length > 0 ? undefined : isClipped}>
+        <span className={styles.clipped}>
+          {rest.length > 0 ? t('teams.members.firstSpaces', { first, second }) : format.list(names)}
+        </span>
+      </Tooltip>
+      {rest.length > 0 ? <Badge>{`+${format.number(rest.length)}`}</Badge> : null}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import type { TeamRole } from '@chamfer/contract/roles';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { noteLeaving } from '../../../platform/account/team-refusals.ts';
 import { accountKeys } from '../../../platform/account/use-account.ts';
 import { call, openEvents } from '../../../platform/api.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
@@ -101,6 +102,7 @@ export async function removeMember(
 /** Leaves a team. */
 export async function leaveTeam(client: QueryClient, teamId: string, heirId?: string): Promise<void> {
   await call('POST /teams/{teamId}/leave', { params: { teamId }, input: { heirId } });
+  noteLeaving(teamId);
   await client.invalidateQueries({ queryKey: accountKeys.all, exact: true });
 }
 

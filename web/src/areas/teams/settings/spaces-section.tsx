@@ -2,12 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
+import { refuseInTeam } from '../../../platform/account/team-refusals.ts';
 import { ListEnd } from '../../../platform/list/list-end.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { SettingsList, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
 import { type SpaceAct, SpaceDialog } from './space-dialog.tsx';
 import { SpaceRow } from './space-row.tsx';
 import styles from './team-settings.module.css';
@@ -18,7 +20,11 @@ export function SpacesSection({ team }: { team: Team }) {
   const t = useT();
   const spaces = useTeamSpaces(team.id);
   const [asked, setAsked] = useState<{ act: SpaceAct; space: TeamSpace | null } | null>(null);
-  useWantedRename(spaces, (space) => setAsked({ act: 'rename', space }));
+  useWantedRename(spaces, (space) => {
+    if (space?.can.rename) return setAsked({ act: 'rename', space });
+    if (space) return refuseInTeam('rename_space');
+    showToast({ kind: 'error', text: t('teamSettings.space.gone') });
+  });
   const create = team.can.createSpace ? (
     <Button onClick={() => setAsked({ act: 'create', space: null })}>{t('teamSettings.space.create')}</Button>
   ) : null;
@@ -67,8 +73,8 @@ export function SpacesSection({ team }: { team: Team }) {
 
 type List = ReturnType<typeof useTeamSpaces>;
 
-/** Opens the dialog of the space that the address names, once, and takes it out of the address. */
-function useWantedRename(spaces: List, open: (space: TeamSpace) => void): void {
+/** Looks up the space that the address names, once, and takes it out of the address; null where the team has no such. */
+function useWantedRename(spaces: List, found: (space: TeamSpace | null) => void): void {
   const { rename_space: wanted } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { items, more, status } = spaces;
@@ -77,7 +83,7 @@ function useWantedRename(spaces: List, open: (space: TeamSpace) => void): void {
     // It may stand on a page that was not read yet.
     if (!space && more === 'there') return spaces.loadMore();
     if (!space && more === 'loading') return;
-    if (space?.can.rename) open(space);
+    found(space ?? null);
     void navigate({ to: '.', search: ({ rename_space: _, ...search }) => search, replace: true });
   });
   useEffect(() => {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+import { seedTeamOf } from '../support/teams.ts';
+
+const journey = useJourney({ WEB_EDITOR_ROLE: 'off' });
+
+test('J35 with the flag off, guests do not see the team, and nobody the page Shared with me', async () => {
+  const { teamId, people } = await seedTeamOf(journey);
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, people.guest);
+  const { page } = visitor;
+  await page.goto('/teams');
+  await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();
+  expect(page.url()).not.toContain(teamId);
+  const navigation = page.getByRole('navigation', { name: 'Team pages' });
+  expect(await navigation.getByRole('link').allInnerTexts()).toEqual(['Review links', 'Members', 'Team settings']);
+  expect(await navigation.getByText('Halden Works').count()).toBe(0);
+});

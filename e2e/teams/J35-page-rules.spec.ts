@@ -1,0 +1,111 @@
+import { seedSubscription } from '@chamfer/server/scenario';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Account, useJourney } from '../support/journey.ts';
+import { seedTeamOf } from '../support/teams.ts';
+
+const journey = useJourney({ BILLING: 'sandbox' });
+
+const pageOf = async (account: Account, expected?: RegExp): Promise<Page> => {
+  const visitor = await journey.visit({ expected });
+  await journey.signIn(visitor, account);
+  return visitor.page;
+};
+/** A team as `seedTeamOf`, whose subscription includes the team-space add-on. */
+async function withAddon() {
+  const team = await seedTeamOf(journey);
+  const ctx = await journey.scenario();
+  await seedSubscription(ctx, ctx.parts.database.db, { teamId: team.teamId, seats: 9 });
+  return team;
+}
+
+/** Where an address leads, once its page is there. */
+async function leads(page: Page, address: string): Promise<string> {
+  await page.goto(address);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  return new URL(page.url()).pathname;
+}
+const links = (page: Page) => page.getByRole('navigation', { name: 'Team pages' }).getByRole('link').allInnerTexts();
+
+const all = ['Shared with me', 'Review links', 'Members', 'Team settings'];
+
+test.each([
+  ['owner', ['settings'], ['subscription'], all],
+  ['seat_manager', ['settings'], ['billing'], all],
+  ['editor', ['members'], ['settings', 'subscription', 'billing'], all.slice(0, 3)],
+  ['contributor', ['members'], ['settings'], all.slice(0, 3)],
+  ['guest', ['review-links'], ['members', 'settings'], all.slice(0, 2)],
+] as const)(
+  'J35 the %s gets their pages, and the team page instead of others',
+  async (role, allowed, others, shown) => {
+    const { teamId, owner, people } = await withAddon();
+    const page = await pageOf(role === 'owner' ? owner : people[role]);
+    for (const name of allowed) expect(await leads(page, `/teams/${teamId}/${name}`)).toBe(`/teams/${teamId}/${name}`);
+    expect(await links(page)).toEqual(shown);
+    for (const name of others) {
+      expect([name, await leads(page, `/teams/${teamId}/${name}`)]).toEqual([name, `/teams/${teamId}`]);
+    }
+  },
+);
+
+test('J35 a seat manager has no team settings without the add-on', async () => {
+  const { teamId, people } = await seedTeamOf(journey);
+  const page = await pageOf(people.seat_manager);
+  expect(await leads(page, `/teams/${teamId}/settings`)).toBe(`/teams/${teamId}`);
+  expect(await links(page)).toEqual(all.slice(0, 3));
+});
+
+test.each(['syncForbidden', 'privateCloud'])(
+  'J35 a team with %s has no lists of designs, and opens with its members',
+  async (addon) => {
+    const { teamId, owner } = await withAddon();
+    const page = await pageOf(owner);
+    await page.route('**/api/account', async (route) => {
+      const response = await route.fetch();
+      const account = (await response.json()) as { teams: { addons: Record<string, boolean> }[] };
+      account.teams[0]!.addons[addon] = true;
+      await route.fulfill({ response, json: account });
+    });
+    const members = `/teams/${teamId}/members`;
+    for (const address of ['/teams', `/teams/${teamId}/review-links`]) {
+      expect([address, await leads(page, address)]).toEqual([address, members]);
+    }
+    expect(await links(page)).toEqual(['Members', 'Team settings']);
+  },
+);
+
+test('J35 /subscription leads to the primary team', async () => {
+  const { teamId, owner } = await seedTeamOf(journey);
+  expect(await leads(await pageOf(owner), '/subscription')).toBe(`/teams/${teamId}`);
+});
+
+test('J35 a team of others is refused with a dialog, and the own team is shown', async () => {
+  const [{ teamId }, stranger] = [await seedTeamOf(journey), await seedTeamOf(journey)];
+  const page = await pageOf(stranger.owner);
+  await page.goto(`/teams/${teamId}/members`);
+  const dialog = page.getByRole('dialog', { name: 'You are not authorized to perform this operation.' });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.waitForURL(`**/teams/${stranger.teamId}/shared-with-me`);
+  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+});
+
+test('J35 an open page follows when its reader becomes a guest or leaves the team', async () => {
+  const { teamId, owner, people } = await withAddon();
+  const page = await pageOf(people.contributor, /403.*\/users/);
+  await page.goto(`/teams/${teamId}/members`);
+  await page.getByRole('table', { name: 'Members' }).waitFor();
+  const member = `/teams/${teamId}/users/${people.contributor.userId}`;
+  await journey.api('PUT', member, { role: 'guest', from: 'contributor' }, owner.accessToken);
+  await page.waitForURL((url) => url.pathname === `/teams/${teamId}`);
+  expect(await links(page)).toEqual(all.slice(0, 2));
+
+  const editor = await pageOf(people.editor, /404.*\/users/);
+  await editor.goto(`/teams/${teamId}/members`);
+  await editor.getByRole('button', { name: 'Actions for Jonas Weber' }).click();
+  await editor.getByRole('menuitem', { name: 'Leave team…' }).click();
+  await editor.getByRole('button', { name: 'Leave team' }).click();
+  await editor.getByText('You left Halden Works.').waitFor();
+  await editor.waitForURL((url) => url.pathname.endsWith('/shared-with-me') && !url.pathname.includes(teamId));
+  expect(await editor.getByRole('dialog', { name: /not authorized/ }).count()).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+import { seedTeamOf } from '../support/teams.ts';
+
+const video = 'https://videos.haldenworks.example/spaces.webm';
+const captions = 'https://videos.haldenworks.example/spaces.vtt';
+const journey = useJourney({ MEMBERS_VIDEO_URL: video, MEMBERS_CAPTIONS_URL: captions });
+
+/** The members page of the owner, and what it asked other hosts for. */
+async function open({ expected }: { expected?: RegExp } = {}) {
+  const { teamId, owner } = await seedTeamOf(journey);
+  const visitor = await journey.visit({ expected });
+  await journey.signIn(visitor, owner);
+  const { page, context } = visitor;
+  const asked: string[] = [];
+  await context.route(
+    (url) => url.origin !== journey.origin,
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ status: 404 });
+    },
+  );
+  const visit = async () => {
+    await page.goto(`/teams/${teamId}/members`);
+    await page.getByRole('row', { name: /Henrik Brandt/ }).waitFor();
+  };
+  return { page, asked, visit, promo: page.getByRole('heading', { name: 'Keep the team’s designs in one place' }) };
+}
+
+test('J36 the video is asked for on a press only, and one that cannot be had is said to be', async () => {
+  const { page, asked, visit, promo } = await open({ expected: /404|CORS|Failed to load/ });
+  await visit();
+  await promo.waitFor();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Watch the video' }).click();
+  await page.getByText('The video could not be loaded.').waitFor();
+  expect(asked).toContain(video);
+  expect([video, captions]).toEqual(expect.arrayContaining(asked));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await promo.waitFor({ state: 'detached' });
+  await visit();
+  expect(await promo.count()).toBe(0);
+});
+
+test('J36 where sync is forbidden nothing is said of it', async () => {
+  const { page, visit, promo } = await open();
+  await page.route('**/api/account', async (route) => {
+    const response = await route.fetch();
+    const account = (await response.json()) as { teams: { addons: { syncForbidden: boolean } }[] };
+    account.teams[0]!.addons.syncForbidden = true;
+    await route.fulfill({ response, json: account });
+  });
+  await visit();
+  expect(await promo.count()).toBe(0);
+});

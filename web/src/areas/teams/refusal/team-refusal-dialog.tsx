@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import type { TeamRefusal } from '../../../platform/account/team-refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import styles from './team-refusal-dialog.module.css';
+
+const texts: Record<TeamRefusal, { title: MessageKey; text: MessageKey; hint?: MessageKey }> = {
+  unauthorized: { title: 'teams.forbidden', text: 'teams.forbidden.hint' },
+  rename_space: { title: 'teamSettings.space.rename.title', text: 'teamSettings.space.rename.forbidden' },
+  invite: { title: 'teamInvites.title', text: 'teamInvites.ownersOnly', hint: 'teamInvites.ownersOnly.hint' },
+};
+
+/** The error modal of the team area: what may not be done here, and who may (spec 2 §2 and §8, J43). */
+export function TeamRefusalDialog({ refusal, onClose }: { refusal: TeamRefusal; onClose: () => void }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(true);
+  const { title, text, hint } = texts[refusal];
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      size="small"
+      title={t(title)}
+      closeLabel={t('common.close')}
+      footer={
+        <Button variant="primary" onClick={() => setOpen(false)}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <p>{t(text)}</p>
+      {hint ? <p className={styles.hint}>{t(hint)}</p> : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { isEditorRoleOff } from '../page-config.ts';
+import type { Team } from './account-types.ts';
+
+/** A page of the team area that is not for everybody. */
+export type TeamPage = 'sharedWithMe' | 'reviewLinks' | 'members' | 'settings' | 'auditLog';
+
+/** Whether a page of a team is for this person, by their role and the team's plan (spec 2 §2 Team area shell). */
+export function mayOpen({ can, addons }: Pick<Team, 'can' | 'addons'>, page: TeamPage): boolean {
+  switch (page) {
+    case 'members':
+      return can.seeMembers;
+    case 'settings':
+      return can.seeSettings;
+    case 'auditLog':
+      return can.readAudit;
+    case 'reviewLinks':
+      return hasLists(addons);
+    case 'sharedWithMe':
+      // The further condition that the specification leaves open is this flag (DECISIONS 3).
+      return hasLists(addons) && !isEditorRoleOff();
+  }
+}
+
+/** The page that a team opens with: Shared with me, else the members, else the account settings (DECISIONS 3). */
+export function defaultPage(
+  team: Pick<Team, 'can' | 'addons'>,
+): '/teams/$teamId/shared-with-me' | '/teams/$teamId/members' | '/teams/$teamId' {
+  if (mayOpen(team, 'sharedWithMe')) return '/teams/$teamId/shared-with-me';
+  return mayOpen(team, 'members') ? '/teams/$teamId/members' : '/teams/$teamId';
+}
+
+/** Designs of other teams are kept elsewhere, so there is nothing to list. */
+function hasLists({ syncForbidden, privateCloud }: Team['addons']): boolean {
+  return !syncForbidden && !privateCloud;
+}
