@@ -13,6 +13,11 @@ test('J35 with the flag off, guests do not see the team, and nobody the page Sha
   await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();
   expect(page.url()).not.toContain(teamId);
   const navigation = page.getByRole('navigation', { name: 'Team pages' });
-  expect(await navigation.getByRole('link').allInnerTexts()).toEqual(['Review links', 'Members', 'Team settings']);
+  expect(await navigation.getByRole('link').allInnerTexts()).toEqual([
+    'Review links',
+    'Members',
+    'Team settings',
+    'Audit log',
+  ]);
   expect(await navigation.getByText('Halden Works').count()).toBe(0);
 });

@@ -27,11 +27,11 @@ async function leads(page: Page, address: string): Promise<string> {
 }
 const links = (page: Page) => page.getByRole('navigation', { name: 'Team pages' }).getByRole('link').allInnerTexts();
 
-const all = ['Shared with me', 'Review links', 'Members', 'Team settings'];
+const all = ['Shared with me', 'Review links', 'Members', 'Team settings', 'Audit log'];
 
 test.each([
-  ['owner', ['settings'], ['subscription'], all],
-  ['seat_manager', ['settings'], ['billing'], all],
+  ['owner', ['settings', 'audit-log'], ['subscription'], all],
+  ['seat_manager', ['settings'], ['billing', 'audit-log'], all.slice(0, 4)],
   ['editor', ['members'], ['settings', 'subscription', 'billing'], all.slice(0, 3)],
   ['contributor', ['members'], ['settings'], all.slice(0, 3)],
   ['guest', ['review-links'], ['members', 'settings'], all.slice(0, 2)],
@@ -70,7 +70,7 @@ test.each(['syncForbidden', 'privateCloud'])(
     for (const address of ['/teams', `/teams/${teamId}/review-links`]) {
       expect([address, await leads(page, address)]).toEqual([address, members]);
     }
-    expect(await links(page)).toEqual(['Members', 'Team settings']);
+    expect(await links(page)).toEqual(['Members', 'Team settings', 'Audit log']);
   },
 );
 

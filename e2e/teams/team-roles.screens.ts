@@ -28,6 +28,13 @@ export const screens: Screen[] = [
     ),
   ),
   {
+    name: 'teams-owner-audit-log',
+    path: ({ teamId }) => `/teams/${teamId}/audit-log`,
+    as: 'owner',
+    textHeavy: true,
+    arrange: (page) => page.locator('main li button').first().click(),
+  },
+  {
     name: 'teams-refused-rename',
     path: ({ teamId }) => `/teams?intent=rename_space&space_id=${crypto.randomUUID()}&team=${teamId}`,
     as: 'editor',

@@ -27,7 +27,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
         type="button"
         className={styles.row}
         aria-expanded={isOpen}
-        aria-controls={`${id}-facts`}
+        aria-controls={isOpen ? `${id}-facts` : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <time className={styles.time} dateTime={at}>
@@ -43,14 +43,16 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
         <span className={styles.from}>{ip || t('teamAudit.server')}</span>
         <ChevronDown className={styles.chevron} size={16} strokeWidth={1.5} aria-hidden />
       </button>
-      <dl id={`${id}-facts`} className={styles.facts} aria-label={t('teamAudit.details')} hidden={!isOpen}>
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {isOpen ? (
+        <dl id={`${id}-facts`} className={styles.facts} aria-label={t('teamAudit.details')}>
+          {facts.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </li>
   );
 }
