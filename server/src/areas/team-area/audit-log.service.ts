@@ -101,6 +101,9 @@ function speaksOf(teamId: string, pattern: string): SQL {
       select l.id::text from view_links l join projects p on p.id = l.project_id
         where p.team_id = ${teamId} and l.title ilike ${pattern}
       union all
+      select e.id::text from web_exports e join projects p on p.id = e.project_id
+        where p.team_id = ${teamId} and e.title ilike ${pattern}
+      union all
       select s.id::text from spaces s where s.team_id = ${teamId} and s.name ilike ${pattern}))`;
 }
 
@@ -135,6 +138,8 @@ async function readPage(
         (select l.title from view_links l join projects p on p.id = l.project_id
           where l.id = ${subjectId} and p.team_id = a.team_id),
         (select s.name from spaces s where s.id = ${subjectId} and s.team_id = a.team_id),
+        (select e.title from web_exports e join projects p on p.id = e.project_id
+          where e.id = ${subjectId} and p.team_id = a.team_id),
         a.details ->> 'name'
       ) as subject_name
     from audit_log a where ${where} ${after ? sql`and ${after}` : sql``}

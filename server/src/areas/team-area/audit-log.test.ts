@@ -1,8 +1,10 @@
 import {
+  beginExport,
   buildDesign,
   buildInvitation,
   buildPerson,
   buildTeam,
+  cubeGlb,
   hold,
   type TestPerson,
   type TestTeam,
@@ -196,6 +198,16 @@ test('pages contain every entry once, newest first, while more are added', async
     await createSpace('Later');
   }
   expect(found).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Space ${number}`));
+});
+
+test('a design that is published or cancelled is named by its title, and found by it', async () => {
+  const files = [{ name: 'gear.glb', bytes: cubeGlb() }];
+  const { webExportId } = await beginExport(app, owner, { title: 'Planet gear', files });
+  await app.call('DELETE /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
+  const { items } = await read({ query: 'planet' });
+  expect(items.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+    ['web_export.cancelled', 'Planet gear'],
+  ]);
 });
 
 test('who is gone is named no more, but what they did stays', async () => {

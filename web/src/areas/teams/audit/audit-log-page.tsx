@@ -48,10 +48,9 @@ function AuditLog({ team }: { team: Team }) {
   const [filter, setFilter] = useFilter();
   const list = useAudit(team.id, filter);
   const [isExporting, setExporting] = useState(false);
-  // A new number makes the fields anew, empty.
-  const [cleared, setCleared] = useState(0);
+  const [typed, setTyped] = useState(filter.q ?? '');
   const clear = () => {
-    setCleared(cleared + 1);
+    setTyped('');
     setFilter({ days: 'all' });
   };
   const save = async () => {
@@ -82,7 +81,14 @@ function AuditLog({ team }: { team: Team }) {
           </Button>
         }
       />
-      <Filters key={cleared} filter={filter} onChange={setFilter} entries={list.items} count={list.totalCount} />
+      <Filters
+        filter={filter}
+        onChange={setFilter}
+        typed={typed}
+        onType={setTyped}
+        entries={list.items}
+        count={list.totalCount}
+      />
       <ListView
         list={list}
         loading={t('teamAudit.loading')}
@@ -134,16 +140,20 @@ function useFilter(): [AuditFilter, (change: AuditFilter) => void] {
 function Filters({
   filter,
   onChange,
+  typed,
+  onType,
   entries,
   count,
 }: {
   filter: AuditFilter;
   onChange: (filter: AuditFilter) => void;
+  /** The search as it is typed; it becomes part of the filter after a pause. */
+  typed: string;
+  onType: (typed: string) => void;
   entries: readonly AuditEntry[];
   count: number;
 }) {
   const t = useT();
-  const [typed, setTyped] = useState(filter.q ?? '');
   useEffect(() => {
     const q = typed.trim() || undefined;
     if (q === filter.q) return;
@@ -164,7 +174,7 @@ function Filters({
         type="search"
         autoComplete="off"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onType(target.value)}
         className={styles.search}
       />
       <Select
