@@ -4,12 +4,16 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
+import { linkSharing } from './link-sharing.ts';
 import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
+import { projectPage } from './project-page.ts';
+import { projectSharing } from './project-sharing.ts';
 import { projects } from './projects.ts';
 import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
+import { search } from './search.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teamSpaces } from './team-spaces.ts';
 import { teams } from './teams.ts';
@@ -26,6 +30,10 @@ export const contract = {
   ...accounts,
   ...onboarding,
   ...projects,
+  ...projectPage,
+  ...projectSharing,
+  ...linkSharing,
+  ...search,
   ...publishing,
   ...review,
   ...teams,

@@ -14,7 +14,11 @@ export const space = z.object({
 export const projectViewLink = z.object({
   projectViewLinkId: id,
   projectId: id,
+  projectName: z.string(),
   webExportId: id,
+  /** The revision it shows, and whether a newer one was published. */
+  revisionId: z.int(),
+  isOlder: z.boolean(),
   title: z.string(),
   createdAt: time,
   updatedAt: time,
@@ -49,13 +53,29 @@ export const projectListItem = z.object({
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
   /** Whether thumbnails and packed files are there: false for some seconds after publishing. */
   isComplete: z.boolean(),
+  archivedAt: time.nullable(),
+  deletedAt: time.nullable(),
   can: z.object({
     /** Whom its link lets in: publish it again, unpublish it. */
     share: z.boolean(),
     rename: z.boolean(),
+    move: z.boolean(),
+    /** Archive it; restore it where it is archived. */
+    archive: z.boolean(),
     delete: z.boolean(),
+    /** Bring it back after it was deleted. */
+    restore: z.boolean(),
   }),
 });
+
+/** Which projects a list has: those in use, those put aside, or those deleted within 30 days (DECISIONS 70). */
+export const projectState = z.enum(['active', 'archived', 'deleted']);
+/** In which order projects are listed. */
+export const projectOrder = z.enum(['edited', 'name', 'created']);
+/** What a list of designs is searched for. */
+const searched = text(200)
+  .transform((value) => value.trim())
+  .optional();
 
 /** The name of a project as a person gives it. */
 const projectName = text(200)
@@ -65,7 +85,7 @@ const projectName = text(200)
 /** Projects and review links of a team (spec 3 §7). */
 export const projects = {
   'GET /web/projects': endpoint({
-    summary: 'The projects of a team that the account may open, last edited first.',
+    summary: 'The projects of a team that the account may open; those that are archived or deleted if asked for.',
     spec: 'spec 3 §7',
     auth: 'user',
     query: z.object({
@@ -75,24 +95,45 @@ export const projects = {
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
       maxPageSize: pageSize(100).default(100),
       cursor: cursor.optional(),
+      state: projectState.default('active'),
+      order: projectOrder.default('edited'),
+      /** Part of the name of the project or its space. */
+      query: searched,
     }),
     output: z.object({
       projects: z.array(projectListItem),
       hasNextPage: z.boolean(),
       totalCount: z.number().int(),
+      /** Without the search. */
+      counts: z.object({ active: z.int(), archived: z.int(), deleted: z.int() }),
       users: z.array(person),
       nextCursor,
     }),
     errors: ['TEAM_NOT_FOUND'],
   }),
   'PATCH /web/projects/{projectId}': endpoint({
-    summary: 'Renames a project.',
-    spec: 'spec 3 §3 Project',
+    summary: 'Renames a project, opens it to its space or to invited people alone, moves it, archives or restores it.',
+    spec: 'spec 3 §3 Project, DECISIONS 42 and 70',
     auth: 'user',
     params: z.object({ projectId: id }),
-    input: z.object({ name: projectName }),
-    output: z.object({ projectId: id, name: z.string() }),
-    errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN'],
+    input: z
+      .object({
+        name: projectName.optional(),
+        access: z.enum(['invited', 'space']).optional(),
+        spaceId: id.optional(),
+        archived: z.boolean().optional(),
+      })
+      .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
+        error: 'exactly one change',
+      }),
+    output: z.object({
+      projectId: id,
+      name: z.string(),
+      access: z.enum(['invited', 'space']),
+      spaceId: id,
+      archivedAt: time.nullable(),
+    }),
+    errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'OPERATION_NOT_ALLOWED', 'SPACE_NOT_FOUND', 'SPACE_FORBIDDEN'],
   }),
   'DELETE /web/projects/{projectId}': endpoint({
     summary: 'Deletes a project: nobody can open it or its review links from then on.',
@@ -107,7 +148,7 @@ export const projects = {
     summary: 'The review links of a team that the account may open, newest first.',
     spec: 'spec 3 §7',
     auth: 'user',
-    query: z.object({ teamId: id, ...pageQuery(100) }),
+    query: z.object({ teamId: id, query: searched, ...pageQuery(100) }),
     output: z.object({
       projectViewLinks: z.array(projectViewLink),
       totalCount: z.number().int(),
@@ -123,7 +164,7 @@ export const projects = {
     params: z.object({ id }),
     input: z.object({ sharedState, baseRole: baseRole.optional() }),
     output: projectViewLink,
-    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN'],
+    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN', 'OPERATION_NOT_ALLOWED'],
   }),
   'GET /app/spaces': endpoint({
     summary: 'The spaces in which the account may create projects, of one team where it is named.',

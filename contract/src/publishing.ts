@@ -67,6 +67,7 @@ export const publishing = {
     errors: [
       'PROJECT_NOT_FOUND',
       'PROJECT_FORBIDDEN',
+      'OPERATION_NOT_ALLOWED',
       'REVISION_CONFLICT',
       'FILE_TOO_LARGE',
       'FILE_EMPTY',
@@ -79,7 +80,13 @@ export const publishing = {
     auth: 'user',
     params: z.object({ projectId: id, revisionId: z.coerce.number().int().min(0).max(2_147_483_647) }),
     output: z.object({ revisionId: z.number().int(), fileSize: z.number().int(), uploadedAt: time }),
-    errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'REVISION_NOT_FOUND', 'UPLOAD_INCOMPLETE'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'PROJECT_FORBIDDEN',
+      'OPERATION_NOT_ALLOWED',
+      'REVISION_NOT_FOUND',
+      'UPLOAD_INCOMPLETE',
+    ],
   }),
   'POST /app/projects/{projectId}/web-exports': endpoint({
     summary:
@@ -106,6 +113,7 @@ export const publishing = {
     errors: [
       'PROJECT_NOT_FOUND',
       'PROJECT_FORBIDDEN',
+      'OPERATION_NOT_ALLOWED',
       'REVISION_NOT_FOUND',
       'FILE_TOO_LARGE',
       'FILE_EMPTY',

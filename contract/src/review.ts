@@ -118,9 +118,12 @@ export const review = {
     summary: 'Opens a review link: what is shown, and what the visitor may do.',
     spec: 'spec 3 §3 Web export response, §7',
     auth: 'optional',
-    query: z.object({ v: id }),
+    /** `e`: an earlier web export of the same project, for those who may edit it. */
+    query: z.object({ v: id, e: id.optional() }),
     output: z.object({
       webExport,
+      /** False while an earlier web export is looked at, on which nobody comments. */
+      isNewest: z.boolean(),
       teamId: id,
       sharedState,
       baseRole,
