@@ -54,3 +54,11 @@ export async function forgetVisitorsOfSpace(db: Db, spaceId: string, userIds: st
     .delete(viewLinkUsers)
     .where(and(inArray(viewLinkUsers.userId, userIds), inArray(viewLinkUsers.viewLinkId, links)));
 }
+
+/** Deletes people's invitations to the links of a project; without people, those of everybody. */
+export async function dropFromLinksOf(db: Db, projectId: string, userIds?: string[]): Promise<void> {
+  const links = db.select({ id: viewLinks.id }).from(viewLinks).where(eq(viewLinks.projectId, projectId));
+  await db
+    .delete(viewLinkUsers)
+    .where(and(inArray(viewLinkUsers.viewLinkId, links), userIds ? inArray(viewLinkUsers.userId, userIds) : undefined));
+}
