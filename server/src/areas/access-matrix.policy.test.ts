@@ -172,7 +172,7 @@ const acts: Record<string, Answers> = {
   'change state or base role, unpublish, publish again': ask(onLink('restricted'), link.update),
   'see sharing data of the link': ask(onLink('restricted'), link.seeSharing),
   'remove a person or an invitation from the link': ask(onLink('restricted'), link.removePeople),
-  'leave the link': ask((_column, isOwn) => ({ hasDirectRole: isOwn }), link.leave),
+  'leave the link': ask((column, isOwn) => ({ hasDirectRole: isOwn && known(column) }), link.leave),
   'download the model as uploaded': ask(onLink('restricted'), link.downloadOriginal),
   'hear events of the link': ask(onLink('restricted'), link.hearEvents),
   'read comments': ask(onLink('restricted'), comment.read),
