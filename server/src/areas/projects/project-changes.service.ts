@@ -16,7 +16,7 @@ import {
   subjectInProject,
   teamOf,
 } from './project-locks.service.ts';
-import { directRole } from './project-roles.service.ts';
+import { directRole, giveRole } from './project-roles.service.ts';
 import { project } from './projects.policy.ts';
 import { projects } from './projects.tables.ts';
 
@@ -64,6 +64,9 @@ export async function moveToSpace(ctx: Context, db: Db, projectId: string, space
   const { spaceId: before, access } = await findProject(db, projectId);
   if (before === spaceId) return;
   const isTeamSpace = (await typeOf(db, spaceId)) === 'team';
+  const { userId } = actorOf(ctx);
+  // What lies in somebody's private space is theirs, also if they had it through the former space only.
+  if (!isTeamSpace) await giveRole(ctx, db, { projectId, teamId: await teamOf(db, projectId), userId, role: 'owner' });
   await change(db, projectId, { spaceId, access: isTeamSpace ? access : 'invited' });
   const subject = await subjectInProject(db, projectId, projectId);
   await audit(ctx, db, 'project.moved', subject, { before, after: spaceId });

@@ -49,8 +49,19 @@ export async function dropRole(db: Db, { projectId, userId }: ProjectUser): Prom
   await db.delete(projectUsers).where(and(eq(projectUsers.projectId, projectId), eq(projectUsers.userId, userId)));
 }
 
-/** Whether a project has an owner of its own beside this person. */
-export async function hasOtherOwner(db: Db, { projectId, userId }: ProjectUser): Promise<boolean> {
+/**
+ * Why an owner of a project cannot stop being one: nobody else owns it, or it lies in their private space; null if they
+ * can.
+ */
+export async function ownerStays(db: Db, who: ProjectUser): Promise<'last_owner' | 'private_space' | null> {
+  if (!(await hasOtherOwner(db, who))) return 'last_owner';
+  const { rows } = await db.execute(sql`
+    select from projects p join spaces s on s.id = p.space_id and s.type = 'private'
+    join space_users u on u.space_id = s.id and u.user_id = ${who.userId} where p.id = ${who.projectId}`);
+  return rows.length > 0 ? 'private_space' : null;
+}
+
+async function hasOtherOwner(db: Db, { projectId, userId }: ProjectUser): Promise<boolean> {
   const others = and(
     eq(projectUsers.projectId, projectId),
     eq(projectUsers.role, 'owner'),

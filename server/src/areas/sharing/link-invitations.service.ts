@@ -123,19 +123,17 @@ export function resendLinkInvitation(
 
 async function knownEmails(ctx: Context, db: Db, target: Target & { viewLinkId: string }, emails: string[]) {
   const now = ctx.parts.clock.now();
-  const [onLink, inProject, pending] = await Promise.all([
-    db
-      .select({ email: users.email })
-      .from(viewLinkUsers)
-      .innerJoin(users, eq(users.id, viewLinkUsers.userId))
-      .where(and(eq(viewLinkUsers.viewLinkId, target.viewLinkId), inArray(users.email, emails))),
-    db
-      .select({ email: users.email })
-      .from(projectUsers)
-      .innerJoin(users, eq(users.id, projectUsers.userId))
-      .where(and(eq(projectUsers.projectId, target.projectId), inArray(users.email, emails))),
-    pendingOf(db, target),
-  ]);
+  const onLink = await db
+    .select({ email: users.email })
+    .from(viewLinkUsers)
+    .innerJoin(users, eq(users.id, viewLinkUsers.userId))
+    .where(and(eq(viewLinkUsers.viewLinkId, target.viewLinkId), inArray(users.email, emails)));
+  const inProject = await db
+    .select({ email: users.email })
+    .from(projectUsers)
+    .innerJoin(users, eq(users.id, projectUsers.userId))
+    .where(and(eq(projectUsers.projectId, target.projectId), inArray(users.email, emails)));
+  const pending = await pendingOf(db, target);
   return {
     own: (await requireUser(db, actorOf(ctx).userId)).email,
     members: new Set([...onLink, ...inProject].map(({ email }) => email)),

@@ -7,7 +7,7 @@ import { may } from '../../platform/policy.ts';
 import { findPeople, requireUser } from '../people/people.service.ts';
 import { findProjectFacts } from '../projects/effective-role.service.ts';
 import { ownsDeleted } from '../projects/project-changes.service.ts';
-import { directRole, hasOtherOwner, ownersOf } from '../projects/project-roles.service.ts';
+import { directRole, ownerStays, ownersOf } from '../projects/project-roles.service.ts';
 import { type ProjectFacts, project } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projectAccessRequests, projects, projectUsers } from '../projects/projects.tables.ts';
@@ -136,7 +136,7 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
       leave: may(project.leave, {
         ...facts,
         hasDirectRole: own !== null,
-        anotherOwnerStays: own !== 'owner' || (await hasOtherOwner(db, { projectId: row.id, userId })),
+        anotherOwnerStays: own !== 'owner' || (await ownerStays(db, { projectId: row.id, userId })) === null,
       }),
     },
   };

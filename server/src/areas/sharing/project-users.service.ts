@@ -10,7 +10,7 @@ import { tellAccess } from '../people/person-events.service.ts';
 import { dropIdleGuests } from '../projects/idle-guests.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { ifArchived, lockMembership, subjectInProject, teamOf, withPlan } from '../projects/project-locks.service.ts';
-import { directRole, dropRole, hasOtherOwner, setRole } from '../projects/project-roles.service.ts';
+import { directRole, dropRole, ownerStays, setRole } from '../projects/project-roles.service.ts';
 import { mayOwnProjects, project, projectUser } from '../projects/projects.policy.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { tellLinksOf } from '../review/link-state.service.ts';
@@ -29,7 +29,8 @@ interface ProjectUser {
  * Changes the role of somebody in a project (ACCESS §3 and §7).
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, PROJECT_USER_NOT_FOUND, SUBSCRIPTION_REQUIRED for editors,
  * CONTRIBUTOR_LIMIT_REACHED; OPERATION_NOT_ALLOWED with a `reason`: `archived`, `changed` if the role is no longer
- * `from`, `no_seat` if ownership would pass to somebody without a seat, `last_owner`
+ * `from`, `no_seat` if ownership would pass to somebody without a seat, `last_owner`, `private_space` for the person in
+ * whose private space it lies
  */
 export async function changeProjectUser(
   ctx: Context,
@@ -69,7 +70,7 @@ async function requireRole(
   if (role === 'owner' && !mayOwnProjects(await roleInTeam(db, teamId, userId))) {
     throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'no_seat' });
   }
-  if (before === 'owner') await requireOtherOwner(db, { projectId, userId });
+  if (before === 'owner') await requireOwnerless(db, { projectId, userId });
   if (role !== 'editor' || before === 'owner') return;
   // The actor's rights were looked at already: this asks for the plan alone.
   const plan = await withPlan(ctx, db, projectId, { role: 'editor', isArchived: false, inTeam: null });
@@ -78,15 +79,16 @@ async function requireRole(
   await requireEditRoom(ctx, db, { projectId, teamId, email, role });
 }
 
-async function requireOtherOwner(db: Db, who: ProjectUser): Promise<void> {
-  if (!(await hasOtherOwner(db, who))) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'last_owner' });
+async function requireOwnerless(db: Db, who: ProjectUser): Promise<void> {
+  const reason = await ownerStays(db, who);
+  if (reason) throw new AppError('OPERATION_NOT_ALLOWED', { reason });
 }
 
 /**
  * Ends the role of somebody in a project and on its links, or one's own; guests without another project or space leave
  * the team with it (ACCESS §6).
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, PROJECT_USER_NOT_FOUND; OPERATION_NOT_ALLOWED with a `reason`:
- * `last_owner`, or `no_direct_role` for somebody who would leave, and is in the project through its space only
+ * `last_owner`, `private_space`, or `no_direct_role` for somebody who would leave, and is in the project through its space only
  */
 export async function removeProjectUser(ctx: Context, who: ProjectUser): Promise<void> {
   const { projectId, userId } = who;
@@ -95,13 +97,12 @@ export async function removeProjectUser(ctx: Context, who: ProjectUser): Promise
     const facts = await lockMembership(ctx, db, projectId, [userId]);
     const role = await directRole(db, who);
     if (isSelf) {
-      const reason = role ? 'last_owner' : 'no_direct_role';
-      const anotherOwnerStays = role !== 'owner' || (await hasOtherOwner(db, who));
-      const leaving = { ...facts, hasDirectRole: role !== null, anotherOwnerStays };
-      authorize(project.leave, leaving, { OPERATION_NOT_ALLOWED: reason });
+      const stays = role === 'owner' ? await ownerStays(db, who) : null;
+      const leaving = { ...facts, hasDirectRole: role !== null, anotherOwnerStays: stays === null };
+      authorize(project.leave, leaving, { OPERATION_NOT_ALLOWED: stays ?? 'no_direct_role' });
     } else {
       authorize(projectUser.remove, { ...facts, userRole: role, isSelf });
-      if (role === 'owner') await requireOtherOwner(db, who);
+      if (role === 'owner') await requireOwnerless(db, who);
     }
     const subject = await subjectInProject(db, projectId, projectId);
     await dropRole(db, who);
