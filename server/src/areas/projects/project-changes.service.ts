@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
@@ -18,9 +18,12 @@ import {
 } from './project-locks.service.ts';
 import { directRole, giveRole } from './project-roles.service.ts';
 import { project } from './projects.policy.ts';
-import { projects } from './projects.tables.ts';
+import { projects, projectUsers } from './projects.tables.ts';
 
 type Project = typeof projects.$inferSelect;
+
+/** Milliseconds in which a deleted project can come back (DECISIONS 70). */
+export const binMs = 30 * 24 * 60 * 60_000;
 
 /**
  * Renames a project for everybody who sees it. It is no edit of the design: the project keeps its place among those last
@@ -132,6 +135,18 @@ export async function ownsDeleted(db: Db, projectId: string, userId: string): Pr
     .from(projects)
     .where(and(eq(projects.id, projectId), isNotNull(projects.deletedAt)));
   return row !== undefined && (await directRole(db, { projectId, userId })) === 'owner';
+}
+
+/**
+ * Leaves a project to its owners: nobody else has a role, through the space or of their own. Returns who had their own.
+ */
+export async function closeToOwners(db: Db, projectId: string): Promise<string[]> {
+  await change(db, projectId, { access: 'invited' });
+  const dropped = await db
+    .delete(projectUsers)
+    .where(and(eq(projectUsers.projectId, projectId), ne(projectUsers.role, 'owner')))
+    .returning({ userId: projectUsers.userId });
+  return dropped.map(({ userId }) => userId);
 }
 
 /** Whether a project is there, and not deleted. */

@@ -83,26 +83,3 @@ export const projectUsers = pgTable(
     }).onDelete('cascade'),
   ],
 );
-
-/**
- * People who ask to get into a project; one request for each person and project. A denied one stays for a day, in which
- * the person cannot ask again (DECISIONS 43).
- */
-export const projectAccessRequests = pgTable(
-  'project_access_requests',
-  {
-    id: uuid('id').primaryKey(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: at('created_at').notNull(),
-    deniedAt: at('denied_at'),
-  },
-  (table) => [
-    unique('project_access_requests_person').on(table.projectId, table.userId),
-    index('project_access_requests_user').on(table.userId),
-  ],
-);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -68,6 +68,16 @@ export async function changeLinkState(
     .set({ ...state, updatedAt: ctx.parts.clock.now() })
     .where(eq(viewLinks.id, viewLinkId));
   await tellLink(ctx, db, viewLinkId);
+}
+
+/** Unpublishes every link of a project, which is locked with its links, and returns how many were shared. */
+export async function unpublishLinksOf(ctx: Context, db: Db, projectId: string): Promise<number> {
+  const ended = await db
+    .update(viewLinks)
+    .set({ sharedState: 'not_shared', updatedAt: ctx.parts.clock.now() })
+    .where(and(eq(viewLinks.projectId, projectId), ne(viewLinks.sharedState, 'not_shared')))
+    .returning({ id: viewLinks.id });
+  return ended.length;
 }
 
 /** Tells whoever has a link open that what they may do there may have changed. */

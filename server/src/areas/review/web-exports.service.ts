@@ -14,9 +14,9 @@ import {
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { webExport } from '../publishing/web-exports.policy.ts';
 import { comment } from './comments.policy.ts';
+import { invitations } from './invitations.port.ts';
 import { inProjectOf, link, roleOnLink } from './links.policy.ts';
 import { type FoundLink, openLink } from './open-link.service.ts';
-import { waitingInvitation } from './waiting-invitation.service.ts';
 
 type Output = CallOutput<'POST /web/web-exports'>;
 
@@ -76,7 +76,7 @@ async function openOrInvite(ctx: Context, viewLinkId: string): Promise<FoundLink
     return await openLink(ctx, viewLinkId, link.open);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'PROJECT_VIEW_LINK_FORBIDDEN') throw error;
-    const invitationId = await waitingInvitation(ctx, ctx.parts.database.db, { viewLinkId });
+    const invitationId = await invitations().waiting(ctx, ctx.parts.database.db, { viewLinkId });
     throw invitationId ? new AppError(error.code, { invitationId }) : error;
   }
 }

@@ -13,10 +13,10 @@ import { findProject, isInUse } from '../projects/project-changes.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { ifArchived, lockMembership, subjectInProject, withPlan } from '../projects/project-locks.service.ts';
 import { project } from '../projects/projects.policy.ts';
-import { projectAccessRequests } from '../projects/projects.tables.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { dropPending, joinProject } from './join-project.service.ts';
 import { findMember, type Member } from './project-members.service.ts';
+import { projectAccessRequests } from './sharing.tables.ts';
 import { mailAnswer, mailRequest } from './sharing-mails.service.ts';
 
 /** A request for access, as it is stored. */

@@ -7,12 +7,11 @@ import { tellAccess } from '../people/person-events.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { subjectInProject, teamOf } from '../projects/project-locks.service.ts';
 import { giveRole } from '../projects/project-roles.service.ts';
-import { projectAccessRequests } from '../projects/projects.tables.ts';
-import { sharingInvitations } from '../review/review.tables.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { roleInTeam } from '../teams/team-locks.service.ts';
 import { addTeamUser } from '../teams/teams.service.ts';
 import { requireEditRoom } from './contributor-limit.ts';
+import { projectAccessRequests, sharingInvitations } from './sharing.tables.ts';
 
 /** Somebody who gets into a project. */
 export interface Joining {

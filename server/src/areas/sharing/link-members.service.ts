@@ -11,6 +11,7 @@ import { tellAccess } from '../people/person-events.service.ts';
 import { subjectInProject, teamOf } from '../projects/project-locks.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { lockLinkPeople, tellLink } from '../review/link-state.service.ts';
+import { dropLinkRole, giveLinkRole, linkRoleOf, setLinkRole } from '../review/link-users.service.ts';
 import { type LinkFacts, link } from '../review/links.policy.ts';
 import { viewLinkUsers } from '../review/review.tables.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
@@ -28,19 +29,12 @@ export async function joinLink(
   db: Db,
   { viewLinkId, projectId, userId, role }: { viewLinkId: string; projectId: string; userId: string; role: LinkRole },
 ): Promise<LinkRole> {
-  const [row] = await db
-    .insert(viewLinkUsers)
-    .values({ viewLinkId, userId, role, createdAt: ctx.parts.clock.now() })
-    .onConflictDoUpdate({
-      target: [viewLinkUsers.viewLinkId, viewLinkUsers.userId],
-      set: { role: sql`greatest(${viewLinkUsers.role}, excluded.role)` },
-    })
-    .returning({ role: viewLinkUsers.role });
-  const facts = { userId, role: row!.role, via: 'invitation' as const };
+  const given = await giveLinkRole(ctx, db, { viewLinkId, userId, role });
+  const facts = { userId, role: given, via: 'invitation' as const };
   await audit(ctx, db, 'view_link.member_joined', await subjectInProject(db, projectId, viewLinkId), facts);
   await tellLink(ctx, db, viewLinkId);
   await tellAccess(ctx, db, [userId]);
-  return row!.role;
+  return given;
 }
 
 /**
@@ -51,14 +45,11 @@ export async function joinLink(
 export async function changeLinkUser(ctx: Context, { viewLink, userId }: LinkUser, role: LinkRole): Promise<Member> {
   const changed = await transact(ctx, async (db) => {
     const { link: found, facts } = await lockLinkPeople(ctx, db, viewLink, link.update, [userId]);
-    const before = await findRole(db, { viewLink, userId });
+    const before = await linkRoleOf(db, { viewLinkId: viewLink, userId });
     if (!before) throw new AppError('PROJECT_USER_NOT_FOUND');
     if (userId === actorOf(ctx).userId) throw new AppError('PROJECT_FORBIDDEN');
     if (before !== role) {
-      await db
-        .update(viewLinkUsers)
-        .set({ role })
-        .where(and(eq(viewLinkUsers.viewLinkId, viewLink), eq(viewLinkUsers.userId, userId)));
+      await setLinkRole(db, { viewLinkId: viewLink, userId }, role);
       const subject = await subjectInProject(db, found.projectId, viewLink);
       await audit(ctx, db, 'view_link.member_role_changed', subject, { userId, before, after: role });
       await tellLink(ctx, db, viewLink);
@@ -79,10 +70,10 @@ export async function removeLinkUser(ctx: Context, { viewLink, userId }: LinkUse
   const isSelf = userId === actorOf(ctx).userId;
   await transact(ctx, async (db) => {
     const { link: found } = await lockLinkPeople(ctx, db, viewLink, isSelf ? anybody : link.removePeople, [userId]);
-    const role = await findRole(db, { viewLink, userId });
+    const role = await linkRoleOf(db, { viewLinkId: viewLink, userId });
     if (isSelf) authorize(link.leave, { hasDirectRole: role !== null });
     if (!role) throw new AppError('PROJECT_USER_NOT_FOUND');
-    await db.delete(viewLinkUsers).where(and(eq(viewLinkUsers.viewLinkId, viewLink), eq(viewLinkUsers.userId, userId)));
+    await dropLinkRole(db, { viewLinkId: viewLink, userId });
     const subject = await subjectInProject(db, found.projectId, viewLink);
     await audit(ctx, db, isSelf ? 'view_link.member_left' : 'view_link.member_removed', subject, { userId, role });
     await tellLink(ctx, db, viewLink);
@@ -105,14 +96,6 @@ export async function listLinkMembers(
 
 /** Who leaves is asked for their own role alone, whatever has become of the link. */
 const anybody = () => null;
-
-async function findRole(db: Db, { viewLink, userId }: LinkUser): Promise<LinkRole | null> {
-  const [row] = await db
-    .select({ role: viewLinkUsers.role })
-    .from(viewLinkUsers)
-    .where(and(eq(viewLinkUsers.viewLinkId, viewLink), eq(viewLinkUsers.userId, userId)));
-  return row?.role ?? null;
-}
 
 const onLink = (viewLinkId: string) => eq(viewLinkUsers.viewLinkId, viewLinkId);
 

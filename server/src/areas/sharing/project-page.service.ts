@@ -6,27 +6,25 @@ import type { Db } from '../../platform/database/database.ts';
 import { may } from '../../platform/policy.ts';
 import { findPeople, requireUser } from '../people/people.service.ts';
 import { findProjectFacts } from '../projects/effective-role.service.ts';
-import { ownsDeleted } from '../projects/project-changes.service.ts';
+import { binMs, ownsDeleted } from '../projects/project-changes.service.ts';
 import { directRole, ownerStays, ownersOf } from '../projects/project-roles.service.ts';
 import { type ProjectFacts, project } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
-import { projectAccessRequests, projects, projectUsers } from '../projects/projects.tables.ts';
+import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
-import { sharingInvitations, viewLinks } from '../review/review.tables.ts';
-import { waitingInvitation } from '../review/waiting-invitation.service.ts';
+import { viewLinks } from '../review/review.tables.ts';
 import { isSpaceMember } from '../teams/spaces.service.ts';
 import { spaces, teams } from '../teams/teams.tables.ts';
 import { findRequest, pendingDetails } from './access-requests.service.ts';
 import { countThroughSpace } from './project-members.service.ts';
 import { countRevisions, findLatest } from './revisions.service.ts';
+import { projectAccessRequests, sharingInvitations } from './sharing.tables.ts';
 import { listLinksOf } from './view-links.service.ts';
+import { waitingInvitation } from './waiting-invitation.service.ts';
 
 type Shown = CallOutput<'GET /web/projects/{projectId}'>;
 type Row = { project: typeof projects.$inferSelect; space: typeof spaces.$inferSelect; teamName: string };
-
-/** Milliseconds in which a deleted project can come back (DECISIONS 70). */
-export const binMs = 30 * 24 * 60 * 60_000;
 
 /**
  * What a project page shows (spec 3 §2). Its owner can open a deleted project too, to bring it back.

@@ -8,8 +8,8 @@ import { keepOrder } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { sharingInvitations } from '../review/review.tables.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
+import { sharingInvitations } from './sharing.tables.ts';
 
 /** An invitation to a project or a review link, as it is stored. */
 export type SharingInvitation = typeof sharingInvitations.$inferSelect;

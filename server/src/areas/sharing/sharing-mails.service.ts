@@ -30,10 +30,15 @@ export async function mailInvitations(ctx: Context, db: Db, target: Target, made
     const known = await findUserByEmail(db, invitation.email);
     const language = matchLanguage((known ?? inviter).language) ?? 'en';
     const reader = { to: invitation.email, language };
-    const common = { design, by: inviter.name, role: invitation.role, hash, emailToken };
+    const common = { design, by: inviter.name, hash, emailToken };
     const { projectId, viewLinkId: viewLink } = target;
-    if (viewLink) await sendMail(ctx, db, linkInvitationMail, reader, { ...common, viewLink }, picture);
-    else await sendMail(ctx, db, projectInvitationMail, reader, { ...common, projectId }, picture);
+    if (viewLink) {
+      const role = invitation.role === 'commenter' ? 'commenter' : 'other';
+      await sendMail(ctx, db, linkInvitationMail, reader, { ...common, role, viewLink }, picture);
+    } else {
+      const role = invitation.role === 'owner' ? 'editor' : asCase(invitation.role);
+      await sendMail(ctx, db, projectInvitationMail, reader, { ...common, role, projectId }, picture);
+    }
   }
 }
 
@@ -61,7 +66,8 @@ export async function mailAnswer(
   const user = await findUser(db, userId);
   if (!user) return;
   const { name: design, picture } = await describe(db, { projectId, viewLinkId: null });
-  if (role) await sendMail(ctx, db, accessGrantedMail, ownerOf(user), { design, role, projectId }, picture);
+  if (role)
+    await sendMail(ctx, db, accessGrantedMail, ownerOf(user), { design, role: asCase(role), projectId }, picture);
   else await sendMail(ctx, db, accessDeniedMail, ownerOf(user), { design });
 }
 
@@ -76,7 +82,7 @@ export async function mailRole(
   if (!user) return;
   const { name: by } = await requireUser(db, actorOf(ctx).userId);
   const { name: design, picture } = await describe(db, { projectId, viewLinkId: null });
-  await sendMail(ctx, db, projectRoleMail, ownerOf(user), { design, by, role, projectId }, picture);
+  await sendMail(ctx, db, projectRoleMail, ownerOf(user), { design, by, role: asCase(role), projectId }, picture);
 }
 
 /** Mails somebody that the actor ended their access. */
@@ -86,6 +92,11 @@ export async function mailEnd(ctx: Context, db: Db, target: Target, userId: stri
   const { name: by } = await requireUser(db, actorOf(ctx).userId);
   const { name: design } = await describe(db, target);
   await sendMail(ctx, db, accessEndedMail, ownerOf(user), { design, by });
+}
+
+/** What a mail selects its words by: viewers are its other case. */
+function asCase<Role extends ProjectRole>(role: Role): Exclude<Role, 'viewer'> | 'other' {
+  return role === 'viewer' ? 'other' : (role as Exclude<Role, 'viewer'>);
 }
 
 /** The name of what is shared: of the project, or the title of the link. */

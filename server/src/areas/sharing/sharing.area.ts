@@ -1,5 +1,6 @@
 import type { Area } from '../../platform/area.ts';
-import { emptyBin } from './bin.sweep.ts';
+import { connectInvitations } from '../review/invitations.port.ts';
+import { dropDenied } from './denied.sweep.ts';
 import {
   accessDeniedMail,
   accessEndedMail,
@@ -10,6 +11,7 @@ import {
   projectRoleMail,
 } from './sharing.mails.ts';
 import { sharingRoutes } from './sharing.routes.ts';
+import { waitingInvitation } from './waiting-invitation.service.ts';
 
 /** Projects and review links as people share them: lists, the project page, invitations and access requests. */
 export const sharing = {
@@ -23,5 +25,6 @@ export const sharing = {
     projectRoleMail,
     accessEndedMail,
   ],
-  sweeps: [emptyBin],
+  sweeps: [dropDenied],
+  connect: () => connectInvitations({ waiting: waitingInvitation }),
 } satisfies Area;

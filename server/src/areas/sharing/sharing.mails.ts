@@ -4,8 +4,11 @@ import { sharingTexts } from './sharing.texts.ts';
 
 const mail = mailsOf(sharingTexts);
 const design = strangers('unnamed-design');
-const by = strangers('unnamed-person');
-const role = oneOf('viewer', 'commenter', 'editor', 'owner');
+const by = strangers('unnamed-sharer');
+/** Viewers are the other case. */
+const role = oneOf('commenter', 'editor');
+const linkRole = oneOf('commenter');
+const anyRole = oneOf('commenter', 'editor', 'owner');
 const exampleId = '019365a0-0000-7000-8000-000000000000';
 const example = { design: 'Hinge bracket', by: 'Mara Lindqvist' };
 
@@ -21,7 +24,7 @@ export const projectInvitationMail = mail('project-invitation', {
 export const linkInvitationMail = mail('link-invitation', {
   path: '/v/{viewLink}?invitation_hash={hash}&email_token={emailToken}',
   isUnproven: true,
-  args: { design, by, role },
+  args: { design, by, role: linkRole },
   example: { ...example, role: 'commenter', viewLink: exampleId, hash: 'example', emailToken: 'example' },
 });
 
@@ -35,7 +38,7 @@ export const accessRequestedMail = mail('access-requested', {
 /** Tells somebody that they have the access they asked for. */
 export const accessGrantedMail = mail('access-granted', {
   path: '/p/{projectId}',
-  args: { design, role },
+  args: { design, role: anyRole },
   example: { design: example.design, role: 'commenter', projectId: exampleId },
 });
 
@@ -49,7 +52,7 @@ export const accessDeniedMail = mail('access-denied', {
 /** Tells somebody that their role in a project is another one. */
 export const projectRoleMail = mail('project-role', {
   path: '/p/{projectId}',
-  args: { design, by, role },
+  args: { design, by, role: anyRole },
   example: { ...example, role: 'editor', projectId: exampleId },
 });
 

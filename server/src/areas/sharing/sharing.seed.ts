@@ -1,7 +1,7 @@
 import type { ProjectRole } from '@chamfer/contract/roles';
 import { actingAs, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { projectAccessRequests } from '../projects/projects.tables.ts';
+import { projectAccessRequests } from './sharing.tables.ts';
 import { storeInvitations, type Target } from './sharing-invitations.service.ts';
 
 /** An invitation with the secrets of its link. */

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { inTransaction } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { binMs } from './project-page.service.ts';
+import { binMs } from './project-changes.service.ts';
+import { projects } from './projects.tables.ts';
 
 /** Projects removed in one run, so that a run stays short; the next one goes on. */
 const most = 50;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findUser } from '../people/people.service.ts';
-import { sharingInvitations } from './review.tables.ts';
+import { sharingInvitations } from './sharing.tables.ts';
 
 /**
  * The id of the invitation to a project or a review link that waits for the actor's address; null without one, and
