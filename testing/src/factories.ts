@@ -54,6 +54,12 @@ export function addToSpace(
   return scenario.seedSpaceMember(systemContext(app.parts), db, { teamId, spaceId, userId });
 }
 
+/** Creates a space of a person's team with that person in it, and returns its id. */
+export function buildSpace(app: TestApp, { teamId, userId }: TestPerson, name = 'Mechanical'): Promise<string> {
+  const { db } = app.parts.database;
+  return scenario.seedSpace(systemContext(app.parts), db, { teamId, name, userIds: [userId] });
+}
+
 /** A published design: a project, a ready web export with a real model in the store, and a review link. */
 export type TestDesign = scenario.SeededDesign;
 
