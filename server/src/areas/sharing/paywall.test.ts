@@ -1,3 +1,5 @@
+import { systemContext } from '@chamfer/server/context';
+import { seedSubscription } from '@chamfer/server/scenario';
 import { addToProject, buildDesign, buildMember, buildPerson, useTestApp } from '@chamfer/testing';
 import { expect, test } from 'vitest';
 
@@ -42,11 +44,7 @@ test('without a subscription nobody is made an editor, and no project file is sa
 test('a contributor edits two projects of a team by a role of their own, and no third', async () => {
   const owner = await buildPerson(app);
   const { teamId } = owner;
-  await app.parts.database.pool.query(
-    `insert into subscriptions (id, team_id, origin, status, period, currency_code, unit_amount, seats, auto_renew,
-       period_start, period_end) values ($1, $2, 'chargebee', 'active', 'yearly', 'USD', 29900, 3, true, now(), now())`,
-    [app.parts.ids.uuid(), teamId],
-  );
+  await seedSubscription(systemContext(app.parts), app.parts.database.db, { teamId, seats: 3 });
   const contributor = await buildMember(app, teamId, 'contributor');
   const designs = [await buildDesign(app, owner), await buildDesign(app, owner), await buildDesign(app, owner)];
   for (const { projectId } of designs) await addToProject(app, projectId, contributor.userId, 'viewer');
