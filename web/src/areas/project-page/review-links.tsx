@@ -6,6 +6,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import styles from './project-page.module.css';
 import type { LinkAct, ProjectParts } from './project-parts.ts';
@@ -51,7 +52,7 @@ export function ReviewLinks({ data, parts }: { data: ProjectData; parts: Project
       head: t('projects.links.access'),
       cell: ({ sharedState, baseRole }) => (
         <>
-          {t(access[sharedState])}
+          {t(access[sharedState])}{' '}
           {givesRole(sharedState) ? (
             <span className={cells.second}>
               {t(baseRole === 'viewer' ? 'projectPage.links.asViewer' : 'projectPage.links.asCommenter')}
@@ -71,8 +72,8 @@ export function ReviewLinks({ data, parts }: { data: ProjectData; parts: Project
       head: t('projectPage.links.published'),
       cell: (link) => (
         <>
-          <time dateTime={link.uploadedAt}>{format.date(link.uploadedAt)}</time>
-          <span className={cells.second}>
+          <time dateTime={link.uploadedAt}>{format.date(link.uploadedAt)}</time>{' '}
+          <span className={classNames(cells.second, cells.apart)}>
             {t('projectPage.revision.name', { number: revisionNumber(link) })}{' '}
             {link.isOlder ? <Badge>{t('projectPage.links.older')}</Badge> : null}
           </span>

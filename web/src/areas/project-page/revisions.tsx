@@ -8,6 +8,7 @@ import { ownPlatform } from '../../platform/own-platform.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { Asked } from './project-content.tsx';
@@ -76,7 +77,7 @@ export function Revisions({
       cell: (revision) => (
         <>
           {personNamed(people.values(), revision.uploadedByUserId) ?? t('projects.person.unknown')}{' '}
-          <span className={cells.second}>{originOf(revision, t)}</span>
+          <span className={classNames(cells.second, cells.apart)}>{originOf(revision, t)}</span>
         </>
       ),
     },
