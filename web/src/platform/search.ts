@@ -32,6 +32,7 @@ const ours = [
   'days',
   'by',
   'kind',
+  'e',
 ] as const;
 const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountQuery } from '../../platform/account/use-account.ts';
-import { call, hasCode } from '../../platform/api.ts';
-import { refusals } from '../../platform/refusals.ts';
+import { call, hasCode } from '../api.ts';
+import { refusals } from '../refusals.ts';
+import { accountQuery } from './use-account.ts';
 
 /** Sends the verification mail again. If the email was verified meanwhile, the account is read again (spec 1 §7). */
 export function useResendVerification() {

@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, hasCode } from '../../platform/api.ts';
-import { userLayer } from '../../platform/query.ts';
-import { session, useSignedIn } from '../../platform/session.ts';
+import type { CallOutput } from '@chamfer/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, hasCode } from '../api.ts';
+import { userLayer } from '../query.ts';
+import { session, useSignedIn } from '../session.ts';
 
 /** Where app properties are kept in the query cache. */
 export const appPropertiesKeys = {
@@ -28,4 +29,18 @@ export function useAppProperties() {
   const signedIn = useSignedIn();
   const userId = session.userId();
   return useQuery({ ...appPropertiesQuery(userId ?? ''), enabled: signedIn && userId !== null });
+}
+
+/** Stores flags of the signed-in person, which are at once what this browser goes by (spec 1 §7). */
+export function useStoreAppProperties() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallOutput<'GET /users/{userId}/app-properties'>) =>
+      call('PUT /users/{userId}/app-properties', { params: { userId: session.userId() ?? '' }, input }),
+    onMutate: (input) => {
+      const { queryKey } = appPropertiesQuery(session.userId() ?? '');
+      client.setQueryData(queryKey, (before) => ({ ...before, ...input }));
+    },
+    ...userLayer,
+  });
 }
