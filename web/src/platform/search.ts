@@ -23,7 +23,6 @@ const ours = [
   'invitation_hash',
   'state',
   'order',
-  'e',
   'from_survey',
   'segmentation',
   'beta',

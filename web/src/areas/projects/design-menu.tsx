@@ -22,7 +22,13 @@ export default function DesignMenu({
       <ProjectMenuButton project={project} isOnItsPage onAct={setAsked} />
       <Suspense fallback={null}>
         {asked ? (
-          <ProjectDialog act={asked} project={project} onClose={() => setAsked(null)} onDeleted={leave} renderShare={renderShare} />
+          <ProjectDialog
+            act={asked}
+            project={project}
+            onClose={() => setAsked(null)}
+            onDeleted={leave}
+            renderShare={renderShare}
+          />
         ) : null}
       </Suspense>
     </>

@@ -19,9 +19,7 @@ export function ListBar({
   onChange: (change: Partial<ProjectsFilter>) => void;
 }) {
   const t = useT();
-  const numbered = (['archived', 'deleted'] as const).filter(
-    (state) => counts[state] > 0 || filter.state === state,
-  );
+  const numbered = (['archived', 'deleted'] as const).filter((state) => counts[state] > 0 || filter.state === state);
   return (
     <div className={styles.bar}>
       <SearchField teamId={teamId} query={filter.query} onSearch={(query) => onChange({ query })} />

@@ -59,16 +59,22 @@ export function ReviewLinksPage({
               actions={<Button onClick={() => setFilter({ query: undefined })}>{t('projects.notFound.clear')}</Button>}
             />
           ) : (
-          <EmptyState
-            art={<EmptySheetArt />}
-            title={t('projects.links.empty.title')}
-            text={t('projects.links.empty.text')}
-            actions={publish}
-          />
+            <EmptyState
+              art={<EmptySheetArt />}
+              title={t('projects.links.empty.title')}
+              text={t('projects.links.empty.text')}
+              actions={publish}
+            />
           )
         }
       >
-        <ReviewLinksTable links={items} total={totalCount} onShare={setSharing} onUnpublish={setLeaving} onExpired={links.reload} />
+        <ReviewLinksTable
+          links={items}
+          total={totalCount}
+          onShare={setSharing}
+          onUnpublish={setLeaving}
+          onExpired={links.reload}
+        />
       </ListView>
       {sharing ? renderShareLink(sharing.projectViewLinkId, () => setSharing(null)) : null}
       {leaving ? <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} /> : null}

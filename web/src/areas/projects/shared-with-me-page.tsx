@@ -95,15 +95,7 @@ function useLastCounts(counts: ProjectCounts | null): ProjectCounts {
 }
 
 /** What stands for a list with nothing in it, with the next step. */
-function Nothing({
-  filter,
-  publish,
-  onClear,
-}: {
-  filter: ProjectsFilter;
-  publish: ReactNode;
-  onClear: () => void;
-}) {
+function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish: ReactNode; onClear: () => void }) {
   const t = useT();
   if (filter.query) {
     return (
