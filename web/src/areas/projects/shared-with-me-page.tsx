@@ -88,6 +88,12 @@ function useLastCounts(counts: ProjectCounts | null): ProjectCounts {
   return counts ?? last;
 }
 
+const nothingTexts = {
+  active: { title: 'projects.shared.empty.title', text: 'projects.shared.empty.text' },
+  archived: { title: 'projects.archived.title', text: 'projects.archived.text' },
+  deleted: { title: 'projects.deleted.title', text: 'projects.deleted.text' },
+} as const;
+
 /** What stands for a list with nothing in it, with the next step. */
 function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish: ReactNode; onClear: () => void }) {
   const t = useT();
@@ -101,12 +107,12 @@ function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish
       />
     );
   }
-  const kind = filter.state === 'active' ? 'shared.empty' : filter.state;
+  const { title, text } = nothingTexts[filter.state];
   return (
     <EmptyState
       art={<EmptySheetArt />}
-      title={t(`projects.${kind}.title`)}
-      text={t(`projects.${kind}.text`)}
+      title={t(title)}
+      text={t(text)}
       actions={filter.state === 'active' ? publish : undefined}
     />
   );
