@@ -69,7 +69,7 @@ test('people are invited to the link, change roles and are taken off it', async 
 
 test('unpublishing asks first; whoever looks meanwhile gets the not-found screen', async () => {
   await journey.sql("update view_links set shared_state = 'anyone_with_link' where id = $1", [design.viewLink]);
-  const { page: visitor } = await journey.visit();
+  const { page: visitor } = await journey.visit({ expected: /404/ });
   await visitor.goto(`/v/${design.viewLink}`);
   await visitor.getByText('Cube 100').first().waitFor();
   const page = await openShare();
