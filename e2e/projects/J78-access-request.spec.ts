@@ -81,9 +81,12 @@ test('whoever has not verified the address does that first, and then asks', asyn
   await page.getByRole('heading', { name: askingTitle }).waitFor();
 });
 
-test('a project that does not exist is not found, with a way on', async () => {
-  const page = await openProject(journey, { ...design, projectId: crypto.randomUUID() }, owner);
-  await page.getByRole('heading', { name: 'Project not found' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
-  await page.waitForURL('**/teams/**');
-});
+test.each([crypto.randomUUID(), 'no-id'])(
+  'a project that does not exist is not found, with a way on: %s',
+  async (projectId) => {
+    const page = await openProject(journey, { ...design, projectId }, owner);
+    await page.getByRole('heading', { name: 'Project not found' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
+    await page.waitForURL('**/teams/**');
+  },
+);

@@ -43,7 +43,10 @@ const denied =
   (code: string, details: object = {}) =>
   async (page: Page, world: ScreenWorld) => {
     await page.route('**/api/web/projects/*', (route) =>
-      route.fulfill({ status: 403, json: { code, message: code, details, requestId: 'screen' } }),
+      route.fulfill({
+        status: code === 'PENDING_PROJECT_ACCESS' ? 409 : 403,
+        json: { code, message: code, details, requestId: 'screen' },
+      }),
     );
     await openProject(page, world);
     await page.locator('main h1').waitFor();
@@ -62,7 +65,7 @@ const changed = (change: object) => async (page: Page, world: ScreenWorld) => {
 
 const screen = { path: () => '/privacy', as: 'owner' as const };
 const sizes: Size[] = ['desktop', 'phone'];
-const noPlace = /40[34]/;
+const noPlace = /40[349]/;
 
 /** The screens of the page of a project. */
 export const screens: Screen[] = [

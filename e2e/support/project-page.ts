@@ -78,7 +78,7 @@ export async function openProject(
 ): Promise<Page> {
   const visitor = await journey.visit({
     viewport: { width, height: 900 },
-    expected: /40[34]|429|500/,
+    expected: /40[0349]|429|500/,
     ...(userAgent ? { userAgent } : {}),
   });
   await journey.signIn(visitor, account);
