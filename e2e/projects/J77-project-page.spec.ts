@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { seedSubscription } from '@chamfer/server/scenario';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
@@ -11,7 +11,8 @@ import {
   withoutTours,
 } from '../support/project-page.ts';
 
-const journey = useJourney();
+// Where nothing is billed, every team counts as subscribed.
+const journey = useJourney({ BILLING: 'sandbox' });
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0';
 const longName = 'Hinge bracket of the second series with reinforced bearing seats';
 let owner: Account;
@@ -98,7 +99,7 @@ test('without a subscription the owner is offered one, and an editor is told who
   await page.getByRole('button', { name: save }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/\.shapr$/);
-  expect((await readFile(await saved.path())).equals(design.file)).toBe(true);
+  expect((await buffer(await saved.createReadStream())).equals(design.file)).toBe(true);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 

@@ -13,6 +13,15 @@ beforeAll(async () => {
   await withoutTours(journey, owner);
 });
 
+test('whoever was invited at this address gets in without asking', async () => {
+  const person = await verifiedAccount(journey, 'Elena Petrova');
+  const invited = { emails: [person.email], role: 'commenter' };
+  await journey.api('POST', `/web/projects/${design.projectId}/invitations`, invited, owner.accessToken);
+  const page = await openProject(journey, design, person);
+  await page.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
+  await page.getByRole('region', { name: 'Information' }).getByText('Commenter').waitFor();
+});
+
 interface Sharing {
   users: { type: string; accessRequestId?: string }[];
 }
@@ -81,9 +90,12 @@ test('whoever has not verified the address does that first, and then asks', asyn
   await page.getByRole('heading', { name: askingTitle }).waitFor();
 });
 
-test('a project that does not exist is not found, with a way on', async () => {
-  const page = await openProject(journey, { ...design, projectId: crypto.randomUUID() }, owner);
-  await page.getByRole('heading', { name: 'Project not found' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
-  await page.waitForURL('**/teams/**');
-});
+test.each(['00000000-0000-4000-8000-000000000000', 'no-id'])(
+  'a project that does not exist is not found, with a way on: %s',
+  async (projectId) => {
+    const page = await openProject(journey, { ...design, projectId }, owner);
+    await page.getByRole('heading', { name: 'Project not found' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
+    await page.waitForURL('**/teams/**');
+  },
+);

@@ -45,7 +45,7 @@ test('whoever is signed out logs in with the invited address and comes back', as
   expect(await field.inputValue()).toBe(person.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.keyboard.press('Enter');
   await page.getByText('You can look at Cube 100 now.').waitFor();
 });
 

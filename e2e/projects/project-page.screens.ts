@@ -43,7 +43,10 @@ const denied =
   (code: string, details: object = {}) =>
   async (page: Page, world: ScreenWorld) => {
     await page.route('**/api/web/projects/*', (route) =>
-      route.fulfill({ status: 403, json: { code, message: code, details, requestId: 'screen' } }),
+      route.fulfill({
+        status: code === 'PENDING_PROJECT_ACCESS' ? 409 : 403,
+        json: { code, message: code, details, requestId: 'screen' },
+      }),
     );
     await openProject(page, world);
     await page.locator('main h1').waitFor();
@@ -62,13 +65,13 @@ const changed = (change: object) => async (page: Page, world: ScreenWorld) => {
 
 const screen = { path: () => '/privacy', as: 'owner' as const };
 const sizes: Size[] = ['desktop', 'phone'];
-const noPlace = /40[34]/;
+const noPlace = /40[349]/;
 
 /** The screens of the page of a project. */
 export const screens: Screen[] = [
-  { name: 'project-page', ...screen, textHeavy: true, arrange: async (page, world) => void (await shown(page, world)) },
+  { name: 'projects-page', ...screen, textHeavy: true, arrange: async (page, world) => void (await shown(page, world)) },
   {
-    name: 'project-page-menu',
+    name: 'projects-page-menu',
     ...screen,
     sizes,
     async arrange(page, world) {
@@ -78,19 +81,19 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'project-page-archived',
+    name: 'projects-page-archived',
     ...screen,
     sizes,
     arrange: changed({ archivedAt: '2026-11-20T08:00:00.000Z', archivedByUserId: null }),
   },
   {
-    name: 'project-page-deleted',
+    name: 'projects-page-deleted',
     ...screen,
     sizes,
     arrange: changed({ deletedAt: '2026-11-20T08:00:00.000Z', removedAt: '2026-12-20T08:00:00.000Z' }),
   },
   {
-    name: 'project-page-request',
+    name: 'projects-page-request',
     ...screen,
     textHeavy: true,
     sizes,
@@ -98,16 +101,16 @@ export const screens: Screen[] = [
     arrange: denied('PROJECT_FORBIDDEN'),
   },
   {
-    name: 'project-page-requested',
+    name: 'projects-page-requested',
     ...screen,
     sizes,
     expected: noPlace,
     arrange: denied('PENDING_PROJECT_ACCESS', { accessRequestId: '6f1f6f0e-6a39-4e39-9c0c-3f3b5b0f4a01' }),
   },
-  { name: 'project-page-unverified', ...screen, sizes, expected: noPlace, arrange: denied('EMAIL_NOT_VERIFIED') },
-  { name: 'project-page-not-found', ...screen, sizes, expected: noPlace, arrange: denied('PROJECT_NOT_FOUND') },
+  { name: 'projects-page-unverified', ...screen, sizes, expected: noPlace, arrange: denied('EMAIL_NOT_VERIFIED') },
+  { name: 'projects-page-not-found', ...screen, sizes, expected: noPlace, arrange: denied('PROJECT_NOT_FOUND') },
   {
-    name: 'project-page-tour',
+    name: 'projects-page-tour',
     ...screen,
     textHeavy: true,
     sizes,
@@ -117,7 +120,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'project-page-end-sharing',
+    name: 'projects-page-end-sharing',
     ...screen,
     sizes,
     async arrange(page, world) {

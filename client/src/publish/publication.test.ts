@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { httpTransport } from '../node/http-transport.ts';
 import { BreakingServer, patientClock } from '../testing/breaking-server.ts';
@@ -49,6 +49,15 @@ test('publishes a model and a drawing and returns the review link', async () => 
   const uploading = seen.filter((progress) => progress.stage === 'uploading');
   expect(uploading.at(-1)).toMatchObject({ sent: 750_004, total: 750_004, percent: 100 });
   expect(seen.at(-1)).toEqual({ stage: 'converting', progress: 0.5 });
+});
+
+test('publishes into a project that is there, and creates none', async () => {
+  const projectId = randomUUID();
+  const published = await begin({ spaceId: null, projectId }).run();
+  expect(published.projectId).toBe(projectId);
+  expect(count(/^POST \S*\/app\/projects$/)).toBe(0);
+  await begin().run();
+  expect(count(/^POST \S*\/app\/projects$/)).toBe(1);
 });
 
 test('fetches the upload requests missing from the first response, page by page', async () => {

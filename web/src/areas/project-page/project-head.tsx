@@ -57,7 +57,7 @@ export function ProjectHead({ data, name, onAsk }: { data: ProjectData; name: st
             {t('projectPage.open.action', { product: brand.name })}
           </Button>
         ) : null}
-        {can.restore ? <RestoreButton data={data} variant="primary" /> : null}
+        {can.restore || (can.archive && project.archivedAt) ? <RestoreButton data={data} variant="primary" /> : null}
         <ProjectMenu data={data} name={name} onAsk={onAsk} onRename={() => setRenaming(true)} />
       </div>
     </header>

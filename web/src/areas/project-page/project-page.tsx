@@ -6,7 +6,7 @@ import { ProjectContent } from './project-content.tsx';
 import { ProjectDenied, ProjectFailure } from './project-denied.tsx';
 import type { ProjectParts } from './project-parts.ts';
 import { ProjectSkeleton } from './project-skeleton.tsx';
-import { isDenial, useProject } from './use-project.ts';
+import { useProject } from './use-project.ts';
 
 /** The frame around the page: its bar names the project and its team where they may be named. */
 type Frame = ComponentType<{
@@ -20,15 +20,12 @@ export function ProjectPage({ frame: Frame, parts }: { frame: Frame; parts: Proj
   const t = useT();
   const { projectId = '' } = useParams({ strict: false });
   const project = useProject(projectId);
-  const { error } = project;
-  const denial = isDenial(error) ? error : null;
-  // Somebody who may no longer open it must not go on looking at what was loaded before.
-  const data = denial ? undefined : project.data;
+  const { project: data = null, denial = null } = project.data ?? {};
   const name = data ? data.project.name || t('projectPage.untitled') : null;
   usePageTitle(name);
   const retry = { onRetry: () => void project.refetch(), isRetrying: project.isFetching };
   return (
-    <Frame team={data ?? null} name={name}>
+    <Frame team={data} name={name}>
       {data ? (
         <ProjectContent key={projectId} data={data} name={name ?? ''} parts={parts} />
       ) : denial ? (

@@ -6,6 +6,11 @@ import { projectKeys } from './use-project.ts';
 /** How often and after how many milliseconds a request is sent again by itself (spec 3 §9). */
 const [retries, retryDelay] = [1, 500];
 
+/** The query keys of invitations that were accepted. */
+export const invitationKeys = {
+  of: (projectId: string, invitationId: string | null) => ['project-invitation', projectId, invitationId] as const,
+};
+
 /** Asks for access to a project; what is refused is not asked again (spec 3 §7). */
 export function useRequestAccess(projectId: string) {
   const client = useQueryClient();
@@ -36,7 +41,7 @@ export function useWithdrawRequest(projectId: string) {
 export function useAcceptInvitation(projectId: string, invitationId: string | null) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: ['project-invitation', projectId, invitationId],
+    queryKey: invitationKeys.of(projectId, invitationId),
     enabled: invitationId !== null,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {

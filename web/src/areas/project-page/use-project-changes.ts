@@ -1,6 +1,6 @@
 import { everyPage } from '@chamfer/client';
 import type { CallRequest } from '@chamfer/contract';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 import { outdateProject } from './use-project.ts';
@@ -62,6 +62,15 @@ export async function bringBack(client: QueryClient, projectId: string): Promise
   outdateProject(client, projectId);
 }
 
+/** Brings a project back that was archived, or deleted. */
+export function useRestoreProject(projectId: string, isDeleted: boolean) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      isDeleted ? bringBack(client, projectId) : changeProject(client, projectId, { archived: false }),
+  });
+}
+
 /** Ends everything that a project shares; its owners keep it. */
 export async function endSharing(client: QueryClient, projectId: string) {
   const ended = await call('POST /app/projects/{projectId}/end-sharing', { params: { projectId } });
@@ -89,10 +98,16 @@ export const leaveRefusal = refusals<'DELETE /web/projects/{projectId}/users/{us
   OPERATION_NOT_ALLOWED: 'projectPage.leave.lastOwner',
 });
 
+/** The query keys of moving: where to, and what it would change. */
+export const moveKeys = {
+  spaces: (teamId: string) => ['target-spaces', teamId] as const,
+  preview: (projectId: string, spaceId: string | null) => ['project-move', projectId, spaceId] as const,
+};
+
 /** The spaces of the team into which this person may move projects, all of them. */
 export function useTargetSpaces(teamId: string) {
   return useQuery({
-    queryKey: ['target-spaces', teamId],
+    queryKey: moveKeys.spaces(teamId),
     queryFn: async ({ signal }) => {
       const pages = await everyPage((cursor) => call('GET /app/spaces', { query: { teamId, cursor }, signal }));
       return pages.flatMap(({ items }) => items);
@@ -104,7 +119,7 @@ export function useTargetSpaces(teamId: string) {
 /** Who would gain and lose access if the project moved to the space; nothing is asked without one. */
 export function useMovePreview(projectId: string, spaceId: string | null) {
   return useQuery({
-    queryKey: ['project-move', projectId, spaceId],
+    queryKey: moveKeys.preview(projectId, spaceId),
     queryFn: ({ signal }) =>
       call('GET /app/projects/{projectId}/move', {
         params: { projectId },

@@ -28,26 +28,50 @@ const [hourly, whileWaiting] = [3_600_000, 30_000];
 /** Addresses of pictures are valid for a quarter of an hour. Milliseconds. */
 const staleTime = 10 * 60_000;
 
-/** Whether the server says that this person may not open the project, or that there is none. */
-export function isDenial(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 403 || error.status === 404);
-}
+/** What the server has of a project for this person, or why it does not open. */
+type Answer = { project: ProjectData; denial: null } | { project: null; denial: ApiError };
 
 const projectQuery = (projectId: string) =>
   queryOptions({
     ...userLayer,
     queryKey: projectKeys.of(projectId),
-    queryFn: ({ signal }) => call('GET /web/projects/{projectId}', { params: { projectId }, signal }),
+    // A denial is an answer: it stays on the screen while it is asked again, and takes the place of what was loaded before.
+    queryFn: async ({ signal }): Promise<Answer> => {
+      try {
+        const project = await call('GET /web/projects/{projectId}', { params: { projectId }, signal });
+        return { project, denial: null };
+      } catch (error) {
+        if (isDenial(error)) return { project: null, denial: error };
+        throw error;
+      }
+    },
     staleTime,
-    refetchInterval: ({ state }) => (isDenial(state.error) ? whileWaiting : hourly),
+    refetchInterval: ({ state }) => (state.data?.denial ? whileWaiting : hourly),
     // Whoever was let in by mail comes back to this window.
-    refetchOnWindowFocus: ({ state }) => (isDenial(state.error) ? 'always' : true),
+    refetchOnWindowFocus: ({ state }) => (state.data?.denial ? 'always' : true),
+    // The message of an error is no plain data that could be compared.
+    structuralSharing: false,
     meta: { outdatedBy: ['design-published', 'design-changed'] },
   });
 
 /** The project of the page (spec 3 §7). */
 export function useProject(projectId: string) {
   return useQuery(projectQuery(projectId));
+}
+
+const denials = new Set<ApiError['code']>([
+  'PROJECT_NOT_FOUND',
+  'PROJECT_FORBIDDEN',
+  'PENDING_PROJECT_ACCESS',
+  'EMAIL_NOT_VERIFIED',
+  // What is no id is no project.
+  'VALIDATION_ERROR',
+  'INVALID_UUID',
+]);
+
+/** Whether the server says that this person may not open the project, or that there is none. */
+function isDenial(error: unknown): error is ApiError {
+  return error instanceof ApiError && denials.has(error.code);
 }
 
 /** So many revisions are shown at first, and so many more are read at a time. */
