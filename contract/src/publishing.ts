@@ -127,7 +127,13 @@ export const publishing = {
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: webExportStatus,
-    errors: ['WEB_EXPORT_NOT_FOUND', 'WEB_EXPORT_CLOSED', 'UPLOAD_INCOMPLETE', 'PROJECT_FORBIDDEN'],
+    errors: [
+      'WEB_EXPORT_NOT_FOUND',
+      'WEB_EXPORT_CLOSED',
+      'UPLOAD_INCOMPLETE',
+      'PROJECT_FORBIDDEN',
+      'OPERATION_NOT_ALLOWED',
+    ],
   }),
   'GET /app/web-exports/{webExportId}': endpoint({
     summary: 'The progress of a web export.',

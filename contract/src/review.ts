@@ -166,6 +166,7 @@ export const review = {
       'PROJECT_VIEW_LINK_NOT_FOUND',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'COMMENTING_FORBIDDEN',
+      'OPERATION_NOT_ALLOWED',
       'WEB_EXPORT_OUTDATED',
     ],
     limit: { per: 'user', max: 120, windowMs: 60_000 },

@@ -4,6 +4,7 @@ import { languages } from '@chamfer/contract/languages';
 import { choicesIn, placeholdersOf } from '@chamfer/testing/catalogue-checks';
 import { describe, expect, test } from 'vitest';
 import { allMails } from './areas.ts';
+import { escapeHtml } from './platform/html.ts';
 import type { Mail } from './platform/mail/declare-mail.ts';
 import { layoutTexts } from './platform/mail/layout-texts.ts';
 import type { MailBody } from './platform/mail/mail-layout.ts';
@@ -55,8 +56,9 @@ describe.each(languages)('in %s', (language) => {
     const example = mail.example as Record<string, string>;
     const url = origin + mail.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example[name]!);
     expect(text).toContain(`\n${url}\n`);
-    expect(html.split(`href="${url}"`)).toHaveLength(3);
-    expect(html).toContain(`>${url}</a>`);
+    const written = escapeHtml(url);
+    expect(html.split(`href="${written}"`)).toHaveLength(3);
+    expect(html).toContain(`>${written}</a>`);
   });
 
   test.each(allMails)('$name selects only from the cases it declares', (mail) => {

@@ -14,6 +14,7 @@ export * from './areas/factors/factors.seed.ts';
 export * from './areas/projects/projects.seed.ts';
 export * from './areas/publishing/publishing.seed.ts';
 export * from './areas/review/review.seed.ts';
+export * from './areas/sharing/sharing.seed.ts';
 export * from './areas/teams/teams.seed.ts';
 
 /** A database and a folder to fill, beside the servers that run on them. */

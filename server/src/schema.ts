@@ -9,5 +9,6 @@ export * from './areas/projects/projects.tables.ts';
 export * from './areas/publishing/publishing.tables.ts';
 export * from './areas/review/review.tables.ts';
 export * from './areas/sessions/sessions.tables.ts';
+export * from './areas/sharing/sharing.tables.ts';
 export * from './areas/teams/teams.tables.ts';
 export * from './platform/platform.tables.ts';

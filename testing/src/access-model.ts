@@ -85,6 +85,10 @@ const invariants: Record<string, string> = {
       (select from project_users o where o.project_id = p.id and o.user_id = u.user_id and o.role = 'owner')`,
   'an address has one pending invitation': `select email from team_invitations where accepted_at is null
     group by team_id, email having count(*) > 1`,
+  'an address has one pending invitation to a project or link': `select email from sharing_invitations
+    where accepted_at is null group by project_id, view_link_id, email having count(*) > 1`,
+  'who is in a project asks for nothing': `select r.user_id from project_access_requests r
+    join project_users p using (project_id, user_id) where r.denied_at is null`,
   'a deleted account is in no team': `select user_id from team_users t join users u on u.id = t.user_id
     where u.deleted_at is not null`,
 };

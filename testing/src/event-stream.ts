@@ -4,7 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 type ReviewCall = 'GET /web/project-view-links/{viewLink}/events';
 type TeamCall = 'GET /app/teams/{teamId}/events';
 /** The calls that answer with events. */
-type EventCall = ReviewCall | TeamCall;
+type EventCall = 'GET /app/projects/{projectId}/events' | ReviewCall | TeamCall;
 
 /** The events of a call, by default those of a review link, received over a real connection. */
 export interface EventStream<C extends EventCall = ReviewCall> {

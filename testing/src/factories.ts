@@ -54,6 +54,12 @@ export function addToSpace(
   return scenario.seedSpaceMember(systemContext(app.parts), db, { teamId, spaceId, userId });
 }
 
+/** Creates a space of a person's team with that person in it, and returns its id. */
+export function buildSpace(app: TestApp, { teamId, userId }: TestPerson, name = 'Mechanical'): Promise<string> {
+  const { db } = app.parts.database;
+  return scenario.seedSpace(systemContext(app.parts), db, { teamId, name, userIds: [userId] });
+}
+
 /** A published design: a project, a ready web export with a real model in the store, and a review link. */
 export type TestDesign = scenario.SeededDesign;
 
@@ -111,6 +117,38 @@ export function buildInvitation(
   const { db } = app.parts.database;
   const invitation = { teamId, invitedByUserId: userId, email, role };
   return scenario.seedInvitation(systemContext(app.parts), db, invitation);
+}
+
+/** An invitation to a project or a review link, with the secrets of its link. */
+export type TestSharingInvitation = scenario.SeededInvitation;
+
+/** Invites an address to a project, or with `viewLinkId` to one of its review links; by default as a commenter. */
+export function buildSharingInvitation(
+  app: TestApp,
+  by: Pick<TestPerson, 'userId'>,
+  { role = 'commenter', viewLinkId = null, ...to }: SharingInvitationTo,
+): Promise<TestSharingInvitation> {
+  const { db } = app.parts.database;
+  return scenario.seedSharingInvitation(systemContext(app.parts), db, {
+    ...to,
+    role,
+    viewLinkId,
+    invitedBy: by.userId,
+  });
+}
+
+/** What an address is invited to. */
+export interface SharingInvitationTo {
+  projectId: string;
+  viewLinkId?: string | null;
+  email: string;
+  role?: ProjectRole;
+}
+
+/** Lets a person ask for access to a project, and returns the id of the request. */
+export function buildAccessRequest(app: TestApp, projectId: string, userId: string): Promise<string> {
+  const { db } = app.parts.database;
+  return scenario.seedAccessRequest(systemContext(app.parts), db, { projectId, userId });
 }
 
 /** Returns the mails sent to an address, newest first. Background jobs must have run before. */

@@ -5,7 +5,7 @@ export {
   type SoftPasskey,
   signWithPasskey,
 } from './authenticator.ts';
-export { type EventStream, openEventStream, openTeamStream } from './event-stream.ts';
+export { type EventStream, openEventStream, openEvents, openTeamStream } from './event-stream.ts';
 export * from './factories.ts';
 export { type Held, hold, waitForBlocked } from './held.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';

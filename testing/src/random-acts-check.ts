@@ -1,16 +1,24 @@
 import { expect } from 'vitest';
 import { brokenInvariants, linksOf, rankOnLink, rankOnProject, readAccessFacts } from './access-model.ts';
-import { buildRandomActs, type RandomActs, whatOpens } from './random-acts.ts';
+import { buildRandomActs, type RandomActs, type WhichActs, whatOpens } from './random-acts.ts';
 import type { TestApp } from './test-app.ts';
+
+/** How many acts, of which kind. */
+export interface Asked {
+  which: WhichActs;
+  rounds: number;
+  acts: number;
+  seed: number;
+}
 
 /**
  * Lets people act at random in new teams, forty at once, and checks after each round that no call failed because of the
  * server, that the invariants hold, and that everybody can open what a second model says (ACCESS §8 and §12).
  */
-export async function checkRandomActs(app: TestApp, given: { rounds: number; acts: number; seed: number }) {
+export async function checkRandomActs(app: TestApp, given: Asked) {
   const seen = new Set<string>();
   for (let round = 0; round < given.rounds; round++) {
-    const scene = await buildRandomActs(app, given.seed + round);
+    const scene = await buildRandomActs(app, given.seed + round, given.which);
     const answers = await scene.act(given.acts, 40);
     const faults = [...answers.keys()].filter((answer) => / (5\d\d|429)/.test(answer));
     expect(faults).toEqual([]);

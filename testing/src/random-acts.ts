@@ -5,6 +5,7 @@ import { schema } from '@chamfer/server/schema';
 import { openSession } from '@chamfer/server/testing';
 import { linksOf, readAccessFacts } from './access-model.ts';
 import { addToLink, addToProject, addToSpace, buildDesign, buildPerson, type TestPerson } from './factories.ts';
+import { sharingActs } from './random-sharing.ts';
 import { buildMember } from './team.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -15,6 +16,9 @@ export interface RandomActs {
   /** Does `count` acts, `atOnce` at a time, and returns how often each kind of act got each answer. */
   act(count: number, atOnce: number): Promise<Map<string, number>>;
 }
+
+/** The acts of the team area, those of sharing, or all of them. */
+export type WhichActs = 'team' | 'sharing' | 'all';
 
 /** Numbers drawn from a seed (mulberry32); the order in which calls end differs from run to run all the same. */
 function drawFrom(seed: number): <T>(list: readonly T[]) => T {
@@ -29,7 +33,7 @@ function drawFrom(seed: number): <T>(list: readonly T[]) => T {
 }
 
 /** Builds three teams that share fourteen people, with spaces, designs and links, and lets the people act. */
-export async function buildRandomActs(app: TestApp, seed: number): Promise<RandomActs> {
+export async function buildRandomActs(app: TestApp, seed: number, which: WhichActs): Promise<RandomActs> {
   const { db, pool } = app.parts.database;
   const pick = drawFrom(seed);
   const ctx = systemContext(app.parts);
@@ -65,7 +69,11 @@ export async function buildRandomActs(app: TestApp, seed: number): Promise<Rando
   };
   const known = async (text: string, values: unknown[] = []): Promise<string[]> =>
     (await pool.query(text, values)).rows.map(({ id }) => id);
-  const acts = makeActs(app, { pick, people, teamIds, secrets, known });
+  const around = { pick, people, teamIds, secrets, known };
+  const acts = {
+    ...(which === 'sharing' ? {} : makeActs(app, around)),
+    ...(which === 'team' ? {} : sharingActs(app, around)),
+  };
   const kinds = Object.keys(acts);
 
   return {
@@ -106,14 +114,16 @@ async function renew(app: TestApp, people: TestPerson[]): Promise<void> {
   }
 }
 
-interface Around {
+/** What is done at random around the people. */
+export interface Around {
   pick: <T>(list: readonly T[]) => T;
   people: TestPerson[];
   teamIds: string[];
   secrets: string[];
   known(text: string, values?: unknown[]): Promise<string[]>;
 }
-type Act = () => Promise<{ status: number; body: { code?: string } | undefined }>;
+/** One act, and what it answers. */
+export type Act = () => Promise<{ status: number; body: { code?: string } | undefined }>;
 
 /** The acts of the team area, and those beside it that lock the same rows; most are by people who may do them. */
 function makeActs(app: TestApp, { pick, people, teamIds, secrets, known }: Around): Record<string, Act> {

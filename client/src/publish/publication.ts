@@ -19,7 +19,10 @@ export interface PublishFile {
 
 /** What to publish, where, and for whom. */
 export interface PublishRequest {
-  spaceId: string;
+  /** Where a project is created; null with `projectId`. */
+  spaceId: string | null;
+  /** Publishes into this project, and creates none. */
+  projectId?: string;
   title: string;
   sharedState: NonNullable<WebExportInput['sharedState']>;
   baseRole: NonNullable<WebExportInput['baseRole']>;
@@ -55,11 +58,11 @@ export interface PublishOptions {
 
 /** A publication that has not been started on the server. */
 export function newPublication(request: PublishRequest): Publication {
-  return { request, projectId: null, revision: null, webExport: null };
+  return { request, projectId: request.projectId ?? null, revision: null, webExport: null };
 }
 
 /**
- * Publishes a design: creates the project, uploads in parts, waits for conversion (spec 3 §3). Called again after a
+ * Publishes a design: creates the project unless there is one, uploads in parts, waits for conversion (spec 3 §3). Called again after a
  * failure it resumes where it stopped; after a file error it starts a new web export in the same project.
  * @throws PublishFailure; the signal's reason when aborted, leaving the server's side to `cancelPublication`
  */
@@ -86,7 +89,7 @@ export async function cancelPublication(transport: Transport, publication: Publi
   const webExport = publication.webExport;
   publication.webExport = null;
   publication.revision = null;
-  publication.projectId = null;
+  publication.projectId = publication.request.projectId ?? null;
   if (!webExport) return;
   try {
     await transport.call('DELETE /app/web-exports/{webExportId}', { params: { webExportId: webExport.id } });
@@ -118,6 +121,7 @@ async function resume({ transport, publication, clock, signal }: Job): Promise<v
 async function ensureProject({ transport, publication, clock, signal }: Job): Promise<string> {
   if (publication.projectId) return publication.projectId;
   const { spaceId, title } = publication.request;
+  if (spaceId === null) throw new PublishFailure({ code: 'UNKNOWN', message: 'There is no space to publish into.' });
   const call = () => transport.call('POST /app/projects', { input: { spaceId, name: title }, signal });
   const project = await persist(call, clock, signal);
   publication.projectId = project.projectId;

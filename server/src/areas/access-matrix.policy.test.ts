@@ -13,7 +13,7 @@ import {
 } from '@chamfer/contract/roles';
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '../platform/policy.ts';
-import { project } from './projects/projects.policy.ts';
+import { project, projectUser } from './projects/projects.policy.ts';
 import { upload, webExport } from './publishing/web-exports.policy.ts';
 import { comment } from './review/comments.policy.ts';
 import { type LinkFacts, link, roleOnLink } from './review/links.policy.ts';
@@ -62,7 +62,29 @@ const belowOwner = (column: string, fits: boolean) => ({
   ...another(column, true),
   memberRole: fits ? ('editor' as const) : ('owner' as const),
 });
-const inProject = (column: string) => ({ role: known(column) ? (column as ProjectRole) : null });
+const inProject = (column: string) => ({
+  role: known(column) ? (column as ProjectRole) : null,
+  isArchived: false,
+  inTeam: null,
+});
+const planned = (column: string) => ({ ...inProject(column), isSubscribed: true });
+const leavingProject = (column: string, isOwn: boolean) => ({
+  ...inProject(column),
+  hasDirectRole: isOwn,
+  anotherOwnerStays: true,
+});
+/** About somebody else who is no owner, or about oneself. */
+const otherInProject = (column: string, fits: boolean) => ({
+  ...inProject(column),
+  userRole: 'viewer' as const,
+  isSelf: !fits,
+});
+/** About somebody who is no owner, or about an owner. */
+const belowOwnerInProject = (column: string, fits: boolean) => ({
+  ...otherInProject(column, true),
+  userRole: fits || column === 'owner' ? ('viewer' as const) : ('owner' as const),
+  isSelf: column === 'owner' && !fits,
+});
 
 /**
  * A column is the role on the link: viewers and commenters have it by invitation, editors and owners through the
@@ -79,6 +101,7 @@ const onLink = (sharedState: SharedState, around: Partial<LinkFacts> = {}) => {
       inProject: isInvited ? null : role,
       onLink: isInvited ? (role as LinkRole) : null,
       inTeam: null,
+      isArchived: false,
     };
     return { ...facts, ...around };
   };
@@ -112,6 +135,28 @@ const acts: Record<string, Answers> = {
   'remove members from a space': ask(managed, space.removeMembers),
   'delete an empty space': ask(managed, space.delete),
   'create a project in a space': ask(inSpace, space.createProject),
+  'open the project page': ask(inProject, project.open),
+  'hear what changes in the project': ask(inProject, project.hearEvents),
+  'see revisions': ask(inProject, project.seeRevisions),
+  'see sharing data of the project': ask(inProject, project.seeSharing),
+  'invite to the project as commenter or viewer, change or resend an invitation': ask(inProject, project.share),
+  'give the editor role': ask(planned, project.giveEditor),
+  'delete an invitation to the project': ask(inProject, project.removeInvitation),
+  'change a person’s role in the project': (column, fits) =>
+    [belowOwnerInProject, otherInProject].flatMap((facts) => ask(facts, projectUser.changeRole)(column, fits)),
+  'give or take the owner role': ask(otherInProject, projectUser.makeOwner),
+  'remove a person from the project': (column, fits) =>
+    [belowOwnerInProject, otherInProject].flatMap((facts) => ask(facts, projectUser.remove)(column, fits)),
+  'leave the project': ask(leavingProject, project.leave),
+  'accept an access request': ask(inProject, project.acceptRequest),
+  'deny an access request': ask(inProject, project.denyRequest),
+  'switch access between invited and space': ask(inProject, project.changeAccess),
+  'move to another space of the team': ask(inProject, project.move),
+  'archive, restore': ask(inProject, project.archive),
+  'see all that is shared, end all sharing': ask(inProject, project.endSharing, project.seeAccess),
+  'open in the app': ask(inProject, project.openInApp),
+  'download the project file': ask(planned, project.downloadFile),
+  'see team and private space information': ask(inProject, project.seeSpace),
   'rename the project': ask(inProject, project.rename),
   'delete the project': ask(inProject, project.delete),
   'upload a revision, begin a web export': ask(inProject, project.addRevision, project.beginWebExport),
@@ -125,6 +170,9 @@ const acts: Record<string, Answers> = {
   'open a shared link': ask(onLink('restricted'), link.open),
   'open a link that is not shared or has expired': ask(onLink('not_shared'), link.open),
   'change state or base role, unpublish, publish again': ask(onLink('restricted'), link.update),
+  'see sharing data of the link': ask(onLink('restricted'), link.seeSharing),
+  'remove a person or an invitation from the link': ask(onLink('restricted'), link.removePeople),
+  'leave the link': ask((column, isOwn) => ({ hasDirectRole: isOwn && known(column) }), link.leave),
   'download the model as uploaded': ask(onLink('restricted'), link.downloadOriginal),
   'hear events of the link': ask(onLink('restricted'), link.hearEvents),
   'read comments': ask(onLink('restricted'), comment.read),
@@ -146,12 +194,12 @@ function refusalOf(row: Row, column: string): ErrorCode | null {
 
 test('every action of the oracle is tested, and every rule belongs to one', () => {
   expect(Object.keys(acts).toSorted()).toEqual(oracle.rows.map(({ act }) => act).toSorted());
-  const rules = [team, member, invitation, space, project, webExport, link, comment].flatMap((noun) =>
+  const rules = [team, member, invitation, space, project, projectUser, webExport, link, comment].flatMap((noun) =>
     Object.keys(noun),
   );
   const asked = Object.values(acts).reduce((sum, answers) => sum + answers('none', false).length, 0);
-  // Two rows cover opening a link; removing a member is asked about owners and about oneself.
-  expect(asked).toBe(rules.length + 2);
+  // Two rows cover opening a link; what is done to people is asked about owners and about oneself.
+  expect(asked).toBe(rules.length + 4);
 });
 
 describe.each(oracle.rows)('$act', (row) => {
@@ -221,9 +269,10 @@ test('team contributors never get the original upload of the model', () => {
 });
 
 test('only the person who started an upload may continue it, while they can edit the project', () => {
+  const around = { isArchived: false, inTeam: null };
   for (const role of [null, ...projectRoles]) {
     const mayEdit = role === 'editor' || role === 'owner';
-    expect(upload.resume({ role, isOwn: true })).toBe(mayEdit ? null : 'UPLOAD_NOT_FOUND');
-    expect(upload.resume({ role, isOwn: false })).toBe('UPLOAD_NOT_FOUND');
+    expect(upload.resume({ ...around, role, isOwn: true })).toBe(mayEdit ? null : 'UPLOAD_NOT_FOUND');
+    expect(upload.resume({ ...around, role, isOwn: false })).toBe('UPLOAD_NOT_FOUND');
   }
 });

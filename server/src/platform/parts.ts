@@ -68,7 +68,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       database,
       store,
       signer: makeRequestSigner(keys.addresses, clock),
-      mailer: await makeMailer(config, database, clock),
+      mailer: await makeMailer(config, { database, clock, store }),
       captcha: makeCaptcha({ config, log, clock, database, keys }),
       jobs,
       events,

@@ -18,10 +18,19 @@ export function all<Facts>(...rules: Rule<Facts>[]): Rule<Facts> {
   };
 }
 
-/** Lets an act happen, or throws its refusal. @throws the code that the rule gives */
-export function authorize<Facts>(rule: Rule<Facts>, facts: Facts): void {
+/**
+ * Lets an act happen, or throws its refusal; `reasons` says why, by code, in the details of the error.
+ * @throws the code that the rule gives
+ */
+export function authorize<Facts>(
+  rule: Rule<Facts>,
+  facts: Facts,
+  reasons: Readonly<Partial<Record<ErrorCode, string>>> = {},
+): void {
   const refusal = rule(facts);
-  if (refusal) throw new AppError(refusal);
+  if (!refusal) return;
+  const reason = reasons[refusal];
+  throw new AppError(refusal, reason ? { reason } : null);
 }
 
 /** Whether an act may happen: what presenters put into `can`. */

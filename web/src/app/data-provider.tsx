@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useAppProperties } from '../areas/onboarding/use-app-properties.ts';
+import { useAppProperties } from '../platform/account/use-app-properties.ts';
 import { queryClient } from '../platform/query.ts';
 
 /** Provides server data to the pages below; separate from the entry because sign-in needs none. */

@@ -5,6 +5,7 @@ import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
 import type pages from './en/pages.json';
+import type projectPage from './en/projectPage.json';
 import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
@@ -29,6 +30,7 @@ export type Area =
   | 'review'
   | 'tools'
   | 'pages'
+  | 'projectPage'
   | 'projects'
   | 'publishing'
   | 'sharing'
@@ -50,6 +52,7 @@ export type MessageKey =
   | keyof typeof review
   | keyof typeof tools
   | keyof typeof pages
+  | keyof typeof projectPage
   | keyof typeof projects
   | keyof typeof publishing
   | keyof typeof sharing

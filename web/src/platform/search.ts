@@ -20,6 +20,9 @@ const ours = [
   'in-app',
   'code_challenge',
   'email_token',
+  'invitation_hash',
+  'state',
+  'order',
   'from_survey',
   'segmentation',
   'beta',
@@ -28,6 +31,7 @@ const ours = [
   'days',
   'by',
   'kind',
+  'e',
 ] as const;
 const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 

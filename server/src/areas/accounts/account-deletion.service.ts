@@ -11,9 +11,10 @@ import { changeUser } from '../people/people.service.ts';
 import { personTopic } from '../people/person-events.service.ts';
 import { dropProjectRoles, type HandedOver, handOverProjects } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
-import { announceTeamsClose, forgetVisitor } from '../review/view-link-ends.service.ts';
+import { announceTeamsClose } from '../review/view-link-ends.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { forgetPerson } from '../sharing/forget-person.service.ts';
 import { announceLeave, leaveTeams, planLeave } from '../teams/team-leave.service.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 
@@ -34,7 +35,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await recordDepartures(ctx, db, left, handed);
     await dropProjectRoles(db, userId);
     await leaveTeams(db, userId, closing);
-    await forgetVisitor(db, userId);
+    await forgetPerson(db, userId);
     await endSessions(ctx, db, userId);
     await dropAllTokens(db, userId);
     await dropFactors(db, userId);

@@ -1,3 +1,5 @@
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { defineTopic } from '../../platform/events/events.ts';
 
 /** What happens to a person: their access to something changed, or an invitation of theirs came or went. */
@@ -7,3 +9,13 @@ export interface PersonEvent {
 
 /** People, by the ids of their accounts. */
 export const personTopic = defineTopic<PersonEvent>('person');
+
+/** Tells open pages and streams of some people that they may do more or less than before. */
+export async function tellAccess(ctx: Context, db: Db, userIds: string[]): Promise<void> {
+  await ctx.parts.events.publish(db, personTopic, userIds, { type: 'access' });
+}
+
+/** Tells open pages of a person that an invitation of theirs came or went. */
+export async function tellInvitations(ctx: Context, db: Db, userId: string): Promise<void> {
+  await ctx.parts.events.publish(db, personTopic, userId, { type: 'invitations' });
+}

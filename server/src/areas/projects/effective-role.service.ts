@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { roleThroughSpace } from '../teams/spaces.policy.ts';
 import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import type { ProjectFacts } from './projects.policy.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /**
@@ -54,14 +55,26 @@ function byTeamRole(roles: Partial<Record<TeamRole, ProjectRole>>): SQL {
 
 /** A person's role in a project; null for strangers, and if the project does not exist. */
 export async function findRole(db: Db, projectId: string, userId: string): Promise<ProjectRole | null> {
-  const [row] = await prepared(db, 'project-role', roleQuery).execute({ projectId, userId });
-  return row?.role ?? null;
+  return (await findProjectFacts(db, projectId, userId)).role;
 }
 
-function roleQuery(db: Db, name: string) {
+/** The facts that decide a person's access to a project; those of a stranger if there is no such project. */
+export async function findProjectFacts(db: Db, projectId: string, userId: string): Promise<ProjectFacts> {
+  const [row] = await prepared(db, 'project-facts', factsQuery).execute({ projectId, userId });
+  return row ?? { role: null, isArchived: false, inTeam: null };
+}
+
+/** The columns of `ProjectFacts`, for queries that join what `effectiveRole` needs. */
+export const projectFacts = {
+  role: effectiveRole,
+  isArchived: sql<boolean>`(${projects.archivedAt} is not null)`,
+  inTeam: teamUsers.role,
+};
+
+function factsQuery(db: Db, name: string) {
   const userId = sql`${sql.placeholder('userId')}`;
   return db
-    .select({ role: effectiveRole })
+    .select(projectFacts)
     .from(projects)
     .leftJoin(projectUsers, direct(userId))
     .leftJoin(spaceUsers, throughSpace(userId))

@@ -1,4 +1,5 @@
 import { projectRoles } from '@chamfer/contract/roles';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
@@ -36,9 +37,15 @@ export const projects = pgTable(
     updatedAt: at('updated_at').notNull(),
     /** When its owner deleted it. From then on nobody has a role in it, and its links are closed (ACCESS §2). */
     deletedAt: at('deleted_at'),
+    /** Since when it is read-only and left out of lists (DECISIONS 70). */
+    archivedAt: at('archived_at'),
+    archivedByUserId: uuid('archived_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('projects_space_updated').on(table.spaceId, table.updatedAt, table.id),
+    index('projects_space_created').on(table.spaceId, table.createdAt, table.id),
+    index('projects_space_name').on(table.spaceId, sql`lower(${table.name}) collate "C"`, table.id),
+    index('projects_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     unique('projects_of_team').on(table.id, table.teamId),
     foreignKey({
       name: 'projects_space',

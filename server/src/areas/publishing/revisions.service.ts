@@ -5,8 +5,8 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { authorize } from '../../platform/policy.ts';
 import { endDraft } from '../projects/drafts.service.ts';
+import { ifArchived, lockProject, subjectInProject } from '../projects/project-locks.service.ts';
 import { project } from '../projects/projects.policy.ts';
-import { lockProject, subjectInProject } from '../projects/projects.service.ts';
 import { revisions } from './publishing.tables.ts';
 import { lockUploader, requireUploadRoom } from './upload-limits.service.ts';
 import { completeUpload, createUploads, requireSizes, type Upload } from './uploads.service.ts';
@@ -30,7 +30,7 @@ export async function beginRevision(
   requireSizes(ctx, [file]);
   return transact(ctx, async (db) => {
     await lockUploader(ctx, db);
-    authorize(project.addRevision, await lockProject(ctx, db, projectId, 'no key update'));
+    authorize(project.addRevision, await lockProject(ctx, db, projectId, 'no key update'), ifArchived);
     await requireUploadRoom(ctx, db, file.size);
     const [newest] = await db
       .select({ revisionId: revisions.revisionId })
@@ -78,7 +78,7 @@ export async function finishRevision(
 ): Promise<CallOutput<Finish>> {
   const here = and(eq(revisions.projectId, projectId), eq(revisions.revisionId, revisionId));
   const { uploadId, ...finished } = await transact(ctx, async (db) => {
-    authorize(project.addRevision, await lockProject(ctx, db, projectId, 'no key update'));
+    authorize(project.addRevision, await lockProject(ctx, db, projectId, 'no key update'), ifArchived);
     const [row] = await db.select().from(revisions).where(here).for('update');
     if (!row) throw new AppError('REVISION_NOT_FOUND');
     const now = ctx.parts.clock.now();

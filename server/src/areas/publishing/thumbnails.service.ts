@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { timedBody } from '../../platform/http/timed-body.ts';
-import { subjectInProject } from '../projects/projects.service.ts';
+import { subjectInProject } from '../projects/project-locks.service.ts';
 import { webExports } from './publishing.tables.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
 import { webExport } from './web-exports.policy.ts';

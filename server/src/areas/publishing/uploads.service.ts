@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { timedBody } from '../../platform/http/timed-body.ts';
 import { authorize } from '../../platform/policy.ts';
-import { findProjectFacts } from '../projects/projects.service.ts';
+import { findProjectFacts } from '../projects/effective-role.service.ts';
 import { requireRight } from './address-rights.service.ts';
 import { uploadParts, uploads } from './publishing.tables.ts';
 import { upload } from './web-exports.policy.ts';

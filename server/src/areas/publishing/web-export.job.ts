@@ -12,7 +12,7 @@ import { type Context, systemContext, transact } from '../../platform/context.ts
 import { lockRows } from '../../platform/database/locks.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { endDraft } from '../projects/drafts.service.ts';
-import { subjectInProject } from '../projects/projects.service.ts';
+import { subjectInProject } from '../projects/project-locks.service.ts';
 import { beginAttempt, isProcessing, mostAttempts, takeBackAttempt } from './attempts.ts';
 import { links } from './links.port.ts';
 import { deliveryJob } from './publishing.jobs.ts';

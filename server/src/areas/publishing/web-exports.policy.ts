@@ -1,5 +1,5 @@
 import { reaches } from '@chamfer/contract/roles';
-import type { Rule } from '../../platform/policy.ts';
+import { all, type Rule } from '../../platform/policy.ts';
 import type { ProjectFacts } from '../projects/projects.policy.ts';
 
 /** The facts that decide access to an upload: the actor's role in its project, and whether the upload is theirs. */
@@ -8,13 +8,15 @@ export interface UploadFacts extends ProjectFacts {
 }
 
 const needsEditor: Rule<ProjectFacts> = ({ role }) => (reaches(role, 'editor') ? null : 'WEB_EXPORT_NOT_FOUND');
+const isLive: Rule<ProjectFacts> = ({ isArchived }) => (isArchived ? 'OPERATION_NOT_ALLOWED' : null);
 
 /**
  * Who may do what with an unfinished web export: only editors of the project; to others it does not exist (ACCESS §3).
  */
 export const webExport = {
   follow: needsEditor,
-  finish: needsEditor,
+  /** Archived projects are read-only. */
+  finish: all(needsEditor, isLive),
   cancel: needsEditor,
   replaceThumbnails: needsEditor,
 };

@@ -5,8 +5,9 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize, type Rule } from '../../platform/policy.ts';
+import { findProjectFacts } from '../projects/effective-role.service.ts';
+import { ifArchived, lockProject, subjectInProject } from '../projects/project-locks.service.ts';
 import { type ProjectFacts, project } from '../projects/projects.policy.ts';
-import { findProjectFacts, lockProject, subjectInProject } from '../projects/projects.service.ts';
 import { links } from './links.port.ts';
 import { webExportJob } from './publishing.jobs.ts';
 import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
@@ -44,7 +45,7 @@ export async function beginWebExport(
   return transact(ctx, async (db) => {
     const { ids, clock } = ctx.parts;
     await lockUploader(ctx, db);
-    authorize(project.beginWebExport, await lockProject(ctx, db, projectId));
+    authorize(project.beginWebExport, await lockProject(ctx, db, projectId), ifArchived);
     const bytes = announced.reduce((sum, { size }) => sum + size, 0);
     await requireUploadRoom(ctx, db, bytes);
     await requireExportRoom(ctx, db);
@@ -205,7 +206,7 @@ export async function lockExport(ctx: Context, db: Db, webExportId: string, rule
   const one = eq(webExports.id, webExportId);
   const [found] = await db.select({ projectId: webExports.projectId }).from(webExports).where(one);
   if (!found) throw new AppError('WEB_EXPORT_NOT_FOUND');
-  authorize(rule, await lockProject(ctx, db, found.projectId));
+  authorize(rule, await lockProject(ctx, db, found.projectId), ifArchived);
   const [row] = await db.select().from(webExports).where(one).for('update');
   if (!row) throw new AppError('WEB_EXPORT_NOT_FOUND');
   return row;

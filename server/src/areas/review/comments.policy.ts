@@ -1,6 +1,6 @@
 import { reaches } from '@chamfer/contract/roles';
 import { all, type Rule } from '../../platform/policy.ts';
-import { type LinkFacts, link, roleOnLink } from './links.policy.ts';
+import { isLive, type LinkFacts, link, roleOnLink } from './links.policy.ts';
 
 /** The facts that decide access to a comment: the facts about its link, and whether the visitor wrote it. */
 export interface CommentFacts extends LinkFacts {
@@ -15,7 +15,7 @@ const isOwn: Rule<CommentFacts> = (facts) => (facts.isAuthor && roleOnLink(facts
 /** Who may do what with comments (ACCESS §3). Record 10 explains who may read them. */
 export const comment = {
   read: all(link.open, needsCommenter),
-  write: all(isSignedIn, link.open, needsCommenter),
+  write: all(isSignedIn, link.open, needsCommenter, isLive),
   /** The author may delete a comment in any role, as long as they may open the link. */
   delete: all<CommentFacts>(isSignedIn, isOwn),
 };

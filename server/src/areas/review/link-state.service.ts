@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
+import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import type { Rule } from '../../platform/policy.ts';
-import { lockRoles } from '../projects/projects.service.ts';
+import { lockRoles } from '../projects/project-locks.service.ts';
 import { linkTopic } from './link-events.service.ts';
 import type { LinkFacts } from './links.policy.ts';
 import { type FoundLink, openLink } from './open-link.service.ts';
@@ -24,6 +24,10 @@ export async function lockLink(
   viewLinkId: string,
   rule: Rule<LinkFacts>,
 ): Promise<FoundLink['link']> {
+  return (await lockFound(ctx, db, viewLinkId, rule)).link;
+}
+
+async function lockFound(ctx: Context, db: Db, viewLinkId: string, rule: Rule<LinkFacts>): Promise<FoundLink> {
   const [found] = await db
     .select({ projectId: viewLinks.projectId })
     .from(viewLinks)
@@ -31,7 +35,22 @@ export async function lockLink(
   if (!found) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   await lockRoles(db, found.projectId);
   await lockRows(db, 'view_links', [viewLinkId], 'no key update');
-  return (await openLink(ctx, viewLinkId, rule, db)).link;
+  return openLink(ctx, viewLinkId, rule, db);
+}
+
+/**
+ * The same for a change of who is invited to a link; also locks the accounts of the actor and of the `people` whom the
+ * change is about. @throws as `lockLink`
+ */
+export async function lockLinkPeople(
+  ctx: Context,
+  db: Db,
+  viewLinkId: string,
+  rule: Rule<LinkFacts>,
+  people: string[] = [],
+): Promise<FoundLink> {
+  await lockRows(db, 'users', [...new Set([actorOf(ctx).userId, ...people])], 'key share');
+  return lockFound(ctx, db, viewLinkId, rule);
 }
 
 /**
@@ -48,6 +67,21 @@ export async function changeLinkState(
     .update(viewLinks)
     .set({ ...state, updatedAt: ctx.parts.clock.now() })
     .where(eq(viewLinks.id, viewLinkId));
+  await tellLink(ctx, db, viewLinkId);
+}
+
+/** Unpublishes every link of a project, which is locked with its links, and returns how many were shared. */
+export async function unpublishLinksOf(ctx: Context, db: Db, projectId: string): Promise<number> {
+  const ended = await db
+    .update(viewLinks)
+    .set({ sharedState: 'not_shared', updatedAt: ctx.parts.clock.now() })
+    .where(and(eq(viewLinks.projectId, projectId), ne(viewLinks.sharedState, 'not_shared')))
+    .returning({ id: viewLinks.id });
+  return ended.length;
+}
+
+/** Tells whoever has a link open that what they may do there may have changed. */
+export async function tellLink(ctx: Context, db: Db, viewLinkId: string): Promise<void> {
   await ctx.parts.events.publish(db, linkTopic, viewLinkId, { type: 'link_changed' });
 }
 

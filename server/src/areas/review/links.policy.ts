@@ -8,6 +8,7 @@ import {
   type TeamRole,
 } from '@chamfer/contract/roles';
 import { all, type Rule } from '../../platform/policy.ts';
+import type { ProjectFacts } from '../projects/projects.policy.ts';
 
 /** The facts that decide access to a review link: its state, and the visitor's roles. */
 export interface LinkFacts {
@@ -19,6 +20,14 @@ export interface LinkFacts {
   /** The role from an invitation to the link. */
   onLink: LinkRole | null;
   inTeam: TeamRole | null;
+  /** The project is archived, and so read-only. */
+  isArchived: boolean;
+}
+
+/** The fact that decides who may leave a link. */
+export interface LeaveLinkFacts {
+  /** Whether the actor is invited to the link themselves. */
+  hasDirectRole: boolean;
 }
 
 /**
@@ -40,14 +49,28 @@ const opens: Rule<LinkFacts> = (facts) => {
 };
 const isThere: Rule<LinkFacts> = (facts) => (roleOnLink(facts) ? null : 'PROJECT_VIEW_LINK_NOT_FOUND');
 const needsEditor: Rule<LinkFacts> = (facts) => (reaches(roleOnLink(facts), 'editor') ? null : 'PROJECT_FORBIDDEN');
+/** Archived projects are read-only. */
+export const isLive: Rule<LinkFacts> = ({ isArchived }) => (isArchived ? 'OPERATION_NOT_ALLOWED' : null);
 const noContributor: Rule<LinkFacts> = ({ inTeam }) => (inTeam === 'contributor' ? 'PROJECT_FORBIDDEN' : null);
+
+const hasOwnRole: Rule<LeaveLinkFacts> = (facts) => (facts.hasDirectRole ? null : 'PROJECT_VIEW_LINK_NOT_FOUND');
 
 /** Who may do what with a review link (ACCESS §3 and §4). */
 export const link = {
   open: opens,
   hearEvents: opens,
-  /** Changes who may open the link, and with which role. */
-  update: all(isThere, needsEditor),
+  /** Changes who may open the link, and with which role; invites people to it. */
+  update: all(isThere, needsEditor, isLive),
+  /** Ends one's own invitation. */
+  leave: hasOwnRole,
+  seeSharing: all(isThere, needsEditor),
+  /** Takes people and invitations off the link. */
+  removePeople: all(isThere, needsEditor),
   /** Downloads the model as it was uploaded. */
   downloadOriginal: all(isThere, needsEditor, noContributor),
 };
+
+/** The facts about the project of a link, for rules of `projects.policy.ts`. */
+export function inProjectOf({ inProject, inTeam, isArchived }: LinkFacts): ProjectFacts {
+  return { role: inProject, inTeam, isArchived };
+}

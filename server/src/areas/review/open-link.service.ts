@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { authorize, type Rule } from '../../platform/policy.ts';
-import { direct, effectiveRole, inTeam, throughSpace } from '../projects/effective-role.service.ts';
+import { direct, effectiveRole, inTeam, projectFacts, throughSpace } from '../projects/effective-role.service.ts';
+import { ifArchived } from '../projects/project-locks.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 import { type LinkFacts, roleOnLink } from './links.policy.ts';
@@ -32,7 +33,7 @@ export async function openLink(
 ): Promise<FoundLink> {
   const found = await findLink(db, viewLinkId, ctx.actor?.userId ?? null);
   if (!found) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-  authorize(rule, found.facts);
+  authorize(rule, found.facts, ifArchived);
   return found;
 }
 
@@ -77,6 +78,7 @@ export const linkFacts = {
   inProject: effectiveRole,
   onLink: viewLinkUsers.role,
   inTeam: teamUsers.role,
+  isArchived: projectFacts.isArchived,
 };
 
 /** The join condition for a person's invitation to the link in `viewLinks`. */

@@ -6,7 +6,7 @@ import { openWebExport } from './web-exports.service.ts';
 
 /** The calls for reviewing a shared design (spec 3 §7). */
 export const reviewRoutes: Handlers<keyof typeof review> = {
-  'POST /web/web-exports': ({ query }, ctx) => openWebExport(ctx, query.v),
+  'POST /web/web-exports': ({ query }, ctx) => openWebExport(ctx, query),
   'GET /web/comments': ({ query }, ctx) => listComments(ctx, query),
   'POST /web/comments': ({ input }, ctx) => createComment(ctx, input),
   'DELETE /web/comments/{commentId}': ({ params }, ctx) => deleteComment(ctx, params.commentId),

@@ -22,16 +22,16 @@ export async function announceTeamsClose(ctx: Context, db: Db, teamIds: string[]
   await ctx.parts.events.publish(db, linkTopic, ids, { type: 'link_changed' });
 }
 
-/** Deletes a person's invitations to single links: all of them, or those of one team. */
+/** Ends a person's roles on single links: everywhere, or in one team. */
 export async function forgetVisitor(db: Db, userId: string, teamId?: string): Promise<void> {
   const ofTeam = db
-    .select({ id: viewLinks.id })
-    .from(viewLinks)
-    .innerJoin(projects, eq(projects.id, viewLinks.projectId))
+    .select({ id: projects.id })
+    .from(projects)
     .where(teamId ? eq(projects.teamId, teamId) : undefined);
+  const links = db.select({ id: viewLinks.id }).from(viewLinks).where(inArray(viewLinks.projectId, ofTeam));
   await db
     .delete(viewLinkUsers)
-    .where(and(eq(viewLinkUsers.userId, userId), teamId ? inArray(viewLinkUsers.viewLinkId, ofTeam) : undefined));
+    .where(and(eq(viewLinkUsers.userId, userId), teamId ? inArray(viewLinkUsers.viewLinkId, links) : undefined));
 }
 
 /**
@@ -53,4 +53,14 @@ export async function forgetVisitorsOfSpace(db: Db, spaceId: string, userIds: st
   await db
     .delete(viewLinkUsers)
     .where(and(inArray(viewLinkUsers.userId, userIds), inArray(viewLinkUsers.viewLinkId, links)));
+}
+
+/** Ends the roles of people on the links of a project; without people, those of everybody. Returns who had one. */
+export async function dropFromLinksOf(db: Db, projectId: string, userIds?: string[]): Promise<string[]> {
+  const links = db.select({ id: viewLinks.id }).from(viewLinks).where(eq(viewLinks.projectId, projectId));
+  const dropped = await db
+    .delete(viewLinkUsers)
+    .where(and(inArray(viewLinkUsers.viewLinkId, links), userIds ? inArray(viewLinkUsers.userId, userIds) : undefined))
+    .returning({ userId: viewLinkUsers.userId });
+  return dropped.map(({ userId }) => userId);
 }

@@ -1,5 +1,5 @@
-import type { CallOutput } from '@chamfer/contract';
-import { asc, eq } from 'drizzle-orm';
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { may } from '../../platform/policy.ts';
@@ -14,33 +14,46 @@ import {
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { webExport } from '../publishing/web-exports.policy.ts';
 import { comment } from './comments.policy.ts';
-import { link, roleOnLink } from './links.policy.ts';
-import { openLink } from './open-link.service.ts';
+import { invitations } from './invitations.port.ts';
+import { inProjectOf, link, roleOnLink } from './links.policy.ts';
+import { type FoundLink, openLink } from './open-link.service.ts';
 
 type Output = CallOutput<'POST /web/web-exports'>;
 
 /**
- * Returns everything that a review page shows, with the URLs of its files (spec 3 §3, §7).
- * @throws the same codes as `openLink`
+ * Returns everything that a review page shows, with the URLs of its files (spec 3 §3, §7). Those who may edit the
+ * project can look at `earlier` web exports of it through the same link.
+ * @throws the same codes as `openLink`; PROJECT_VIEW_LINK_NOT_FOUND for an earlier web export that one may not see
  */
-export async function openWebExport(ctx: Context, viewLinkId: string): Promise<Output> {
-  const { link: opened, space, projectName, facts } = await openLink(ctx, viewLinkId, link.open);
+export async function openWebExport(
+  ctx: Context,
+  { v: viewLinkId, e: earlier }: CallRequest<'POST /web/web-exports'>['query'],
+): Promise<Output> {
+  const { link: opened, space, projectName, facts } = await openOrInvite(ctx, viewLinkId);
   const { db } = ctx.parts.database;
+  const webExportId = earlier ?? opened.webExportId;
+  const isNewest = webExportId === opened.webExportId;
   const [[exported], sheets] = await Promise.all([
-    db.select().from(webExports).where(eq(webExports.id, opened.webExportId)),
-    db.select().from(drawings).where(eq(drawings.webExportId, opened.webExportId)).orderBy(asc(drawings.position)),
+    db
+      .select()
+      .from(webExports)
+      .where(and(eq(webExports.id, webExportId), eq(webExports.projectId, opened.projectId))),
+    db.select().from(drawings).where(eq(drawings.webExportId, webExportId)).orderBy(asc(drawings.position)),
   ]);
-  if (!exported?.modelObjectKey) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
+  const mayLook = isNewest || may(link.seeSharing, facts);
+  if (!exported?.modelObjectKey || !mayLook) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, { viewLinkId }) : null;
-  const mayRename = may(project.rename, { role: facts.inProject });
+  const inProject = inProjectOf(facts);
+  const mayRename = may(project.rename, inProject);
   return {
     webExport: {
       ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, { viewLinkId }),
       originalDownload: original,
       wantsThumbnails:
-        may(webExport.replaceThumbnails, { role: facts.inProject }) &&
+        may(webExport.replaceThumbnails, inProject) &&
         (exported.thumbnailLightRendered || exported.thumbnailDarkRendered),
     },
+    isNewest,
     teamId: space.teamId,
     sharedState: opened.sharedState,
     baseRole: opened.baseRole,
@@ -49,12 +62,23 @@ export async function openWebExport(ctx: Context, viewLinkId: string): Promise<O
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
     projectName: mayRename ? projectName : null,
     can: {
-      comment: may(comment.write, facts),
+      comment: isNewest && may(comment.write, facts),
       share: may(link.update, facts),
       rename: mayRename,
-      delete: may(project.delete, { role: facts.inProject }),
+      delete: may(project.delete, inProject),
     },
   };
+}
+
+/** Opens a link; a refusal names the invitation that waits for the visitor, who can accept it (ACCESS §4). */
+async function openOrInvite(ctx: Context, viewLinkId: string): Promise<FoundLink> {
+  try {
+    return await openLink(ctx, viewLinkId, link.open);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'PROJECT_VIEW_LINK_FORBIDDEN') throw error;
+    const invitationId = await invitations().waiting(ctx, ctx.parts.database.db, { viewLinkId });
+    throw invitationId ? new AppError(error.code, { invitationId }) : error;
+  }
 }
 
 function presentWebExport(

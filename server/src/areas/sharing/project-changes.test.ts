@@ -53,7 +53,7 @@ test('renames a project for everybody, trimmed, where it stands in the list', as
   app.clock.advance(1000);
   const other = await buildDesign(app, owner, { title: 'Later' });
   const { status, body } = await rename(editor, '  Hinge bracket ');
-  expect([status, body]).toEqual([200, { projectId: design.projectId, name: 'Hinge bracket' }]);
+  expect([status, body.projectId, body.name]).toEqual([200, design.projectId, 'Hinge bracket']);
   expect((await listed(commenter))?.name).toBe('Hinge bracket');
   // What was published keeps its own title.
   const opened = (await open(owner)).body;
@@ -142,14 +142,15 @@ test('a card opens an unshared design to owners and editors, who may share it ag
     const { projectViewLinkId, published, can } = (await listed(as))!;
     return { opens: projectViewLinkId === design.viewLinkId, published, ...can };
   };
-  const nothing = { share: false, rename: false, delete: false };
-  const all = { share: true, rename: true, delete: true };
+  const nothing = { share: false, rename: false, move: false, archive: false, delete: false, restore: false };
+  const all = { share: true, rename: true, move: true, archive: true, delete: true, restore: false };
+  const edits = { ...nothing, share: true, rename: true };
   expect(await card(owner)).toEqual({ opens: true, published: true, ...all });
-  expect(await card(editor)).toEqual({ opens: true, published: true, ...all, delete: false });
+  expect(await card(editor)).toEqual({ opens: true, published: true, ...edits });
   expect(await card(commenter)).toEqual({ opens: true, published: true, ...nothing });
   await share('not_shared');
   expect(await card(owner)).toEqual({ opens: true, published: false, ...all });
-  expect(await card(editor)).toEqual({ opens: true, published: false, ...all, delete: false });
+  expect(await card(editor)).toEqual({ opens: true, published: false, ...edits });
   expect(await card(commenter)).toEqual({ opens: false, published: false, ...nothing });
   await share('restricted');
   expect(await card(commenter)).toEqual({ opens: true, published: true, ...nothing });

@@ -1,8 +1,9 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
-import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
+import { byId, byText, byTime, cutPage, type Keyset, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { searched } from '../../platform/database/searched.ts';
 import { authorize, may } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
 import { direct, effectiveRole, hasRole, throughSpace } from '../projects/effective-role.service.ts';
@@ -19,17 +20,31 @@ import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 
 type Query = CallRequest<'GET /web/projects'>['query'];
 
-const lastEditedFirst = keyset('desc', byTime(projects.updatedAt), byId(projects.id));
+const nameKey = sql`lower(${projects.name})`;
+/** The orders of the list. Each has an index, so that a page costs the same however many projects there are. */
+const orders = {
+  edited: keyset('desc', byTime(projects.updatedAt), byId(projects.id)),
+  created: keyset('desc', byTime(projects.createdAt), byId(projects.id)),
+  name: keyset('asc', byText(nameKey), byId(projects.id)),
+} satisfies Record<Query['order'], Keyset>;
+
+const isDeleted = sql`(${projects.deletedAt} is not null and ${projectUsers.role} = 'owner')`;
+/** Which projects are in which list; those deleted are there for their owners, who can bring them back. */
+const states = {
+  active: sql`(${hasRole} and ${projects.archivedAt} is null)`,
+  archived: sql`(${hasRole} and ${projects.archivedAt} is not null)`,
+  deleted: isDeleted,
+} satisfies Record<Query['state'], SQL>;
 
 /**
- * Lists one page of a team's projects that the actor may open, last edited first (spec 3 §7).
+ * Lists one page of a team's projects that the actor may open, or those they deleted (spec 3 §7).
  * @throws TEAM_NOT_FOUND; INVALID_REQUEST_QUERY_PARAMETER if the cursor is invalid
  */
 export async function listProjects(ctx: Context, query: Query): Promise<CallOutput<'GET /web/projects'>> {
   authorize(team.listProjects, await findTeamFacts(ctx, query.teamId));
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
-  const [totalCount, found] = await Promise.all([countListed(db, query.teamId, userId), findPage(db, query, userId)]);
+  const [counts, found] = await Promise.all([countListed(db, query, userId), findPage(db, query, userId)]);
   const { rows: page, nextCursor } = cutPage(found, query.maxPageSize);
   const [latest, people] = await Promise.all([
     findLatest(
@@ -43,31 +58,42 @@ export async function listProjects(ctx: Context, query: Query): Promise<CallOutp
   ]);
   return {
     projects: page.map((row) => presentListed(ctx, row, latest.get(row.id))),
-    totalCount,
+    totalCount: counts.listed,
+    counts: { active: counts.active, archived: counts.archived, deleted: counts.deleted },
     hasNextPage: nextCursor !== null,
     users: people,
     nextCursor,
   };
 }
 
-async function countListed(db: Db, teamId: string, userId: string): Promise<number> {
+async function countListed(db: Db, query: Query, userId: string) {
   // Finding the team's few spaces first means that PostgreSQL reads the projects only once.
-  const inSpaces = sql`${projects.spaceId} = any(array(select s.id from spaces s where s.team_id = ${teamId}))`;
+  const inSpaces = sql`${projects.spaceId} = any(array(select s.id from spaces s where s.team_id = ${query.teamId}))`;
+  const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const wanted = query.query ? sql`(${states[query.state]} and ${fits(query.query)})` : states[query.state];
   const [total] = await db
-    .select({ count: count() })
+    .select({
+      active: countOf(states.active),
+      archived: countOf(states.archived),
+      deleted: countOf(states.deleted),
+      listed: countOf(wanted),
+    })
     .from(projects)
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
     .leftJoin(projectUsers, direct(userId))
     .leftJoin(spaceUsers, throughSpace(userId))
-    .where(and(inSpaces, eq(projects.isDraft, false), hasRole));
-  return total!.count;
+    .where(and(inSpaces, eq(projects.isDraft, false)));
+  return total!;
 }
 
-/**
- * Takes the last edited projects of each space from an index, so the cost of a page does not grow with the number of
- * projects.
- */
+function fits(query: string): SQL {
+  return searched(query, projects.name, sql`coalesce(${spaces.name}, '')`);
+}
+
+/** Takes the first projects of each space from an index, so the cost of a page does not grow with their number. */
 function findPage(db: Db, query: Query, userId: string) {
   const wanted = query.maxPageSize + 1;
+  const order = orders[query.order];
   const listed = db
     .select({
       id: projects.id,
@@ -76,17 +102,31 @@ function findPage(db: Db, query: Query, userId: string) {
       createdByUserId: projects.createdByUserId,
       createdAt: projects.createdAt,
       updatedAt: projects.updatedAt,
+      archivedAt: projects.archivedAt,
+      deletedAt: projects.deletedAt,
       userRole: effectiveRole.as('user_role'),
-      position: lastEditedFirst.position.as('position'),
+      nameKey: nameKey.as('name_key'),
+      position: order.position.as('position'),
     })
     .from(projects)
     .leftJoin(projectUsers, direct(userId))
     .where(
-      and(eq(projects.spaceId, spaces.id), eq(projects.isDraft, false), hasRole, lastEditedFirst.after(query.cursor)),
+      and(
+        eq(projects.spaceId, spaces.id),
+        eq(projects.isDraft, false),
+        states[query.state],
+        query.query ? fits(query.query) : undefined,
+        order.after(query.cursor),
+      ),
     )
-    .orderBy(...lastEditedFirst.orderBy)
+    .orderBy(...order.orderBy)
     .limit(query.offset + wanted)
     .as('listed');
+  const sorted = {
+    edited: [desc(listed.updatedAt), desc(listed.id)],
+    created: [desc(listed.createdAt), desc(listed.id)],
+    name: [sql`${listed.nameKey} collate "C"`, asc(listed.id)],
+  } satisfies Record<Query['order'], SQL[]>;
   return db
     .select({
       id: listed.id,
@@ -95,8 +135,11 @@ function findPage(db: Db, query: Query, userId: string) {
       createdByUserId: listed.createdByUserId,
       createdAt: listed.createdAt,
       updatedAt: listed.updatedAt,
+      archivedAt: listed.archivedAt,
+      deletedAt: listed.deletedAt,
       userRole: listed.userRole,
       position: listed.position,
+      inTeam: teamUsers.role,
       space: spaces,
     })
     .from(spaces)
@@ -104,7 +147,7 @@ function findPage(db: Db, query: Query, userId: string) {
     .leftJoin(teamUsers, and(eq(teamUsers.teamId, spaces.teamId), eq(teamUsers.userId, userId)))
     .crossJoinLateral(listed)
     .where(eq(spaces.teamId, query.teamId))
-    .orderBy(desc(listed.updatedAt), desc(listed.id))
+    .orderBy(...sorted[query.order])
     .limit(wanted)
     .offset(query.offset);
 }
@@ -139,26 +182,39 @@ function presentListed(
   row: Awaited<ReturnType<typeof findPage>>[number],
   latest: Latest | undefined,
 ): CallOutput<'GET /web/projects'>['projects'][number] {
-  const { space } = row;
-  const role = row.userRole ?? 'viewer';
+  const { space, archivedAt, deletedAt, inTeam } = row;
+  const facts = { role: deletedAt ? null : row.userRole, isArchived: archivedAt !== null, inTeam };
   // Everybody in the list has a role in the project, which is all that decides about its link here.
-  const onLink = latest?.link && { ...latest.link, isSignedIn: true, inProject: role, onLink: null, inTeam: null };
+  const onLink = latest?.link && {
+    ...latest.link,
+    ...facts,
+    isSignedIn: true,
+    inProject: facts.role,
+    onLink: null,
+    inTeam: null,
+  };
   return {
     projectId: row.id,
     name: row.name,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+    deletedAt: deletedAt?.toISOString() ?? null,
     uploadedByUserId: row.createdByUserId ?? nobody,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    userRole: role,
-    projectViewLinkId: onLink && may(link.open, onLink) ? onLink.id : null,
+    userRole: deletedAt ? 'owner' : (row.userRole ?? 'viewer'),
+    projectViewLinkId: onLink && !deletedAt && may(link.open, onLink) ? onLink.id : null,
     published: onLink ? onLink.sharedState !== 'not_shared' : false,
-    thumbnailDownloads: latest ? thumbnailDownloads(ctx, latest.exported, { projectId: row.id }) : null,
+    // The files of deleted projects open for nobody.
+    thumbnailDownloads: latest && !deletedAt ? thumbnailDownloads(ctx, latest.exported, { projectId: row.id }) : null,
     isComplete: !latest?.exported.awaitsDelivery,
     can: {
-      share: onLink ? may(link.update, onLink) : false,
-      rename: may(project.rename, { role }),
-      delete: may(project.delete, { role }),
+      share: onLink && !deletedAt ? may(link.update, onLink) : false,
+      rename: may(project.rename, facts),
+      move: may(project.move, facts),
+      archive: may(project.archive, facts),
+      delete: may(project.delete, facts),
+      restore: deletedAt !== null,
     },
   };
 }

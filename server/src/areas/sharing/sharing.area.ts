@@ -1,5 +1,30 @@
 import type { Area } from '../../platform/area.ts';
+import { connectInvitations } from '../review/invitations.port.ts';
+import { dropDenied } from './denied.sweep.ts';
+import {
+  accessDeniedMail,
+  accessEndedMail,
+  accessGrantedMail,
+  accessRequestedMail,
+  linkInvitationMail,
+  projectInvitationMail,
+  projectRoleMail,
+} from './sharing.mails.ts';
 import { sharingRoutes } from './sharing.routes.ts';
+import { waitingInvitation } from './waiting-invitation.service.ts';
 
-/** The lists of a team's projects and review links, and the sharing of a link. */
-export const sharing = { calls: sharingRoutes } satisfies Area;
+/** Projects and review links as people share them: lists, the project page, invitations and access requests. */
+export const sharing = {
+  calls: sharingRoutes,
+  mails: [
+    projectInvitationMail,
+    linkInvitationMail,
+    accessRequestedMail,
+    accessGrantedMail,
+    accessDeniedMail,
+    projectRoleMail,
+    accessEndedMail,
+  ],
+  sweeps: [dropDenied],
+  connect: () => connectInvitations({ waiting: waitingInvitation }),
+} satisfies Area;

@@ -1,3 +1,5 @@
+import type { projects } from '@chamfer/contract/calls/projects';
+import type { search } from '@chamfer/contract/calls/search';
 import { addToProject, buildDesign } from '@chamfer/testing';
 import {
   buildDesignWorld,
@@ -9,10 +11,18 @@ import {
   type Rows,
   testCalls,
 } from '@chamfer/testing/calls';
-import type { sharingRoutes } from './sharing.routes.ts';
+
+type ListCalls = Extract<keyof typeof projects, `${string} /web/${string}`> | keyof typeof search;
 
 /** The lists of a team, and who may change how a design is shared. */
-const rows: Rows<keyof typeof sharingRoutes, DesignWorld> = {
+const rows: Rows<ListCalls, DesignWorld> = {
+  'GET /app/teams/{teamId}/search': [
+    {
+      case: 'the team',
+      expect: ofTeam(200),
+      request: ({ teamId }) => ({ params: { teamId }, query: { query: 'e' } }),
+    },
+  ],
   'GET /web/projects': [
     { case: 'the team', expect: ofTeam(200), request: ({ teamId }) => ({ query: { teamId } }) },
     {
@@ -51,6 +61,16 @@ const rows: Rows<keyof typeof sharingRoutes, DesignWorld> = {
       case: 'project of the space',
       expect: inSpace(404, 403, 200),
       request: ({ spaceProjectId }) => ({ params: { projectId: spaceProjectId }, input: { name: 'Shaft' } }),
+    },
+    {
+      case: 'access of a project of the space',
+      expect: { ...inSpace(404, 403, 403), teamOwner: 200 },
+      request: ({ spaceProjectId }) => ({ params: { projectId: spaceProjectId }, input: { access: 'space' } }),
+    },
+    {
+      case: 'access of a project for invited people',
+      expect: invited(404, { viewer: 403, commenter: 403, editor: 403, owner: 200 }),
+      request: ({ design }) => ({ params: { projectId: design.projectId }, input: { access: 'invited' } }),
     },
   ],
   // The last, because whatever else is drawn at random finds nothing afterwards.

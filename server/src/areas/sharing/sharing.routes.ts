@@ -1,15 +1,107 @@
+import type { linkSharing } from '@chamfer/contract/calls/link-sharing';
+import type { projectPage } from '@chamfer/contract/calls/project-page';
+import type { projectSharing } from '@chamfer/contract/calls/project-sharing';
 import type { projects } from '@chamfer/contract/calls/projects';
+import type { search } from '@chamfer/contract/calls/search';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { renameProject } from '../projects/projects.service.ts';
-import { deleteProject } from './delete-project.service.ts';
+import { acceptByHash, acceptWaiting, showInvitation } from './accept-invitation.service.ts';
+import { acceptRequest, endRequest, requestAccess } from './access-requests.service.ts';
+import { changeProject, deleteProject, requireSubscription, restoreProject } from './change-project.service.ts';
+import { endSharing } from './end-sharing.service.ts';
+import {
+  changeLinkInvitation,
+  inviteToLink,
+  removeLinkInvitation,
+  resendLinkInvitation,
+} from './link-invitations.service.ts';
+import { changeLinkUser, removeLinkUser } from './link-members.service.ts';
+import { listProjectAccess, previewMove } from './project-access.service.ts';
+import {
+  changeProjectInvitation,
+  inviteToProject,
+  removeProjectInvitation,
+  resendProjectInvitation,
+} from './project-invitations.service.ts';
 import { listProjects } from './project-list.service.ts';
+import { showProject } from './project-page.service.ts';
+import { streamProjectEvents } from './project-stream.ts';
+import { changeProjectUser, removeProjectUser } from './project-users.service.ts';
+import { downloadRevision, listRevisions } from './revisions.service.ts';
+import { searchTeam } from './search.service.ts';
+import { showLinkSharing, showProjectSharing } from './sharing-reads.service.ts';
 import { listViewLinks, updateViewLink } from './view-links.service.ts';
 
-/** The calls for a team's lists of projects and review links, and for changing how a link is shared (spec 3 §7). */
-export const sharingRoutes: Handlers<Extract<keyof typeof projects, `${string} /web/${string}`>> = {
+const ofProject = (projectId: string) => ({ projectId, viewLinkId: null });
+const ofLink = (viewLinkId: string) => ({ viewLinkId });
+
+const lists: Handlers<Extract<keyof typeof projects, `${string} /web/${string}`> | keyof typeof search> = {
   'GET /web/projects': ({ query }, ctx) => listProjects(ctx, query),
-  'PATCH /web/projects/{projectId}': ({ params, input }, ctx) => renameProject(ctx, params.projectId, input),
+  'PATCH /web/projects/{projectId}': ({ params, input }, ctx) => changeProject(ctx, params.projectId, input),
   'DELETE /web/projects/{projectId}': ({ params }, ctx) => deleteProject(ctx, params.projectId),
   'GET /web/project-view-links': ({ query }, ctx) => listViewLinks(ctx, query),
   'PATCH /web/project-view-links/{id}': ({ params, input }, ctx) => updateViewLink(ctx, params.id, input),
+  'GET /app/teams/{teamId}/search': ({ params, query }, ctx) => searchTeam(ctx, params.teamId, query.query),
 };
+
+const page: Handlers<keyof typeof projectPage> = {
+  'GET /web/projects/{projectId}': ({ params }, ctx) => showProject(ctx, params.projectId),
+  'GET /app/projects/{projectId}/revisions': ({ params, query }, ctx) => listRevisions(ctx, params.projectId, query),
+  'GET /app/projects/{projectId}/revisions/{revisionId}/file': ({ params }, ctx) => downloadRevision(ctx, params),
+  'GET /app/projects/{projectId}/events': async ({ params, request, reply }, ctx) => {
+    await streamProjectEvents(ctx, params.projectId, { request, reply });
+    return { type: 'details' };
+  },
+  'GET /app/projects/{projectId}/move': ({ params, query }, ctx) => previewMove(ctx, params.projectId, query.spaceId),
+  'GET /app/projects/{projectId}/access': ({ params, query }, ctx) => listProjectAccess(ctx, params.projectId, query),
+  'POST /app/projects/{projectId}/end-sharing': ({ params }, ctx) => endSharing(ctx, params.projectId),
+  'POST /app/projects/{projectId}/restore': ({ params }, ctx) => restoreProject(ctx, params.projectId),
+  'GET /teams/{teamId}/active-subscription': ({ params }, ctx) => requireSubscription(ctx, params.teamId),
+};
+
+const ofProjects: Handlers<keyof typeof projectSharing> = {
+  'GET /web/projects/{projectId}/sharing': ({ params }, ctx) => showProjectSharing(ctx, params.projectId),
+  'POST /web/projects/{projectId}/invitations': ({ params, input }, ctx) =>
+    inviteToProject(ctx, params.projectId, input),
+  'PUT /web/projects/{projectId}/invitations/{invitationId}': ({ params, input }, ctx) =>
+    changeProjectInvitation(ctx, params, input.role),
+  'DELETE /web/projects/{projectId}/invitations/{invitationId}': ({ params }, ctx) =>
+    removeProjectInvitation(ctx, params),
+  'POST /web/projects/{projectId}/invitations/{invitationId}/resend': ({ params }, ctx) =>
+    resendProjectInvitation(ctx, params),
+  'POST /web/projects/{projectId}/invitations/{invitationId}/accept': ({ params }, ctx) =>
+    acceptWaiting(ctx, ofProject(params.projectId), params.invitationId),
+  'GET /web/projects/{projectId}/invitations-by-hash/{hash}': ({ params }, ctx) =>
+    showInvitation(ctx, ofProject(params.projectId), params.hash),
+  'POST /web/projects/{projectId}/invitations-by-hash/{hash}/accept': ({ params, input }, ctx) =>
+    acceptByHash(ctx, ofProject(params.projectId), params.hash, input.emailToken),
+  'PUT /web/projects/{projectId}/users/{userId}': ({ params, input }, ctx) => changeProjectUser(ctx, params, input),
+  'DELETE /web/projects/{projectId}/users/{userId}': ({ params }, ctx) => removeProjectUser(ctx, params),
+  'POST /web/projects/{projectId}/access-requests': ({ params }, ctx) => requestAccess(ctx, params.projectId),
+  'POST /web/projects/{projectId}/access-requests/{id}': ({ params, input }, ctx) =>
+    acceptRequest(ctx, params, input.role),
+  'DELETE /web/projects/{projectId}/access-requests/{id}': ({ params }, ctx) => endRequest(ctx, params),
+};
+
+const ofLinks: Handlers<keyof typeof linkSharing> = {
+  'GET /web/project-view-links/{viewLink}/sharing': ({ params }, ctx) => showLinkSharing(ctx, params.viewLink),
+  'POST /web/project-view-links/{viewLink}/invitations': ({ params, input }, ctx) =>
+    inviteToLink(ctx, params.viewLink, input),
+  'PUT /web/project-view-links/{viewLink}/invitations/{invitationId}': ({ params, input }, ctx) =>
+    changeLinkInvitation(ctx, params, input.role),
+  'DELETE /web/project-view-links/{viewLink}/invitations/{invitationId}': ({ params }, ctx) =>
+    removeLinkInvitation(ctx, params),
+  'POST /web/project-view-links/{viewLink}/invitations/{invitationId}/resend': ({ params }, ctx) =>
+    resendLinkInvitation(ctx, params),
+  'POST /web/project-view-links/{viewLink}/invitations/{invitationId}/accept': ({ params }, ctx) =>
+    acceptWaiting(ctx, ofLink(params.viewLink), params.invitationId),
+  'GET /web/project-view-links/{viewLink}/invitations-by-hash/{hash}': ({ params }, ctx) =>
+    showInvitation(ctx, ofLink(params.viewLink), params.hash),
+  'POST /web/project-view-links/{viewLink}/invitations-by-hash/{hash}/accept': ({ params, input }, ctx) =>
+    acceptByHash(ctx, ofLink(params.viewLink), params.hash, input.emailToken),
+  'PUT /web/project-view-links/{viewLink}/users/{userId}': ({ params, input }, ctx) =>
+    changeLinkUser(ctx, params, input.role),
+  'DELETE /web/project-view-links/{viewLink}/users/{userId}': ({ params }, ctx) => removeLinkUser(ctx, params),
+};
+
+/** The calls of projects and review links that are shared: lists, the project page, and who has access (spec 3 §7). */
+export const sharingRoutes = { ...lists, ...page, ...ofProjects, ...ofLinks };

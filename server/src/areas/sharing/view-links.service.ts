@@ -1,19 +1,22 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { searched } from '../../platform/database/searched.ts';
 import { authorize, may } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
 import { direct, hasRole, inTeam, throughSpace } from '../projects/effective-role.service.ts';
-import { nobody, subjectInProject } from '../projects/projects.service.ts';
+import { tellProject } from '../projects/project-events.service.ts';
+import { subjectInProject } from '../projects/project-locks.service.ts';
+import { nobody } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { changeLinkState, lockLink } from '../review/link-state.service.ts';
-import { link } from '../review/links.policy.ts';
+import { link, roleOnLink } from '../review/links.policy.ts';
 import { linkFacts, onLink } from '../review/open-link.service.ts';
 import { comments, viewLinks, viewLinkUsers } from '../review/review.tables.ts';
 import { team } from '../teams/teams.policy.ts';
@@ -30,11 +33,17 @@ const newestFirst = keyset('desc', byTime(viewLinks.updatedAt), byId(viewLinks.i
  */
 export async function listViewLinks(
   ctx: Context,
-  { teamId, cursor, limit }: CallRequest<'GET /web/project-view-links'>['query'],
+  { teamId, query, cursor, limit }: CallRequest<'GET /web/project-view-links'>['query'],
 ): Promise<CallOutput<'GET /web/project-view-links'>> {
   authorize(team.listLinks, await findTeamFacts(ctx, teamId));
   const { db } = ctx.parts.database;
-  const shown = and(eq(spaces.teamId, teamId), ne(viewLinks.sharedState, 'not_shared'), hasRole);
+  const shown = and(
+    eq(spaces.teamId, teamId),
+    ne(viewLinks.sharedState, 'not_shared'),
+    isNull(projects.archivedAt),
+    hasRole,
+    query ? searched(query, viewLinks.title, projects.name, spaces.name) : undefined,
+  );
   const [totalCount, found] = await Promise.all([
     countLinks(db, actorOf(ctx).userId, shown),
     selectLinks(ctx, db)
@@ -49,6 +58,18 @@ export async function listViewLinks(
   );
   return { projectViewLinks: rows.map((row) => present(ctx, row)), totalCount, users: people, nextCursor };
 }
+
+/** The links of a project that the actor may open, newest first; unshared ones for those who may edit it. */
+export async function listLinksOf(ctx: Context, projectId: string): Promise<ViewLink[]> {
+  const rows = await selectLinks(ctx, ctx.parts.database.db)
+    .where(eq(viewLinks.projectId, projectId))
+    .orderBy(...newestFirst.orderBy)
+    .limit(mostOfProject);
+  return rows.filter((row) => roleOnLink({ ...row, isSignedIn: true }) !== null).map((row) => present(ctx, row));
+}
+
+/** The most links of one project that are listed at once. */
+const mostOfProject = 200;
 
 async function countLinks(db: Db, userId: string, shown: SQL | undefined): Promise<number> {
   const [total] = await db
@@ -79,6 +100,7 @@ export async function updateViewLink(
     const after = { sharedState: input.sharedState ?? before.sharedState, baseRole: input.baseRole ?? before.baseRole };
     const subject = await subjectInProject(db, found.projectId, viewLinkId);
     await audit(ctx, db, 'view_link.shared_state_changed', subject, { before, after });
+    await tellProject(ctx, db, found.projectId, 'links');
     const [row] = await selectLinks(ctx, db).where(eq(viewLinks.id, viewLinkId));
     return present(ctx, row!);
   });
@@ -93,6 +115,9 @@ function selectLinks(ctx: Context, db: Db) {
       link: viewLinks,
       exported: webExports,
       space: spaces,
+      projectName: projects.name,
+      newestExportId: sql<string | null>`(select e.id from ${webExports} e where e.project_id = ${viewLinks.projectId}
+        and e.status = 'ready' order by e.created_at desc limit 1)`,
       ...linkFacts,
       position: newestFirst.position,
       commentCount: sql<number>`(select count(*)::int from ${comments} c where c.view_link_id = ${viewLinks.id})`,
@@ -108,11 +133,14 @@ function selectLinks(ctx: Context, db: Db) {
 }
 
 function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[number]): ViewLink {
-  const { link: found, exported, space, commentCount, position: _, ...facts } = row;
+  const { link: found, exported, space, projectName, newestExportId, commentCount, position: _, ...facts } = row;
   return {
     projectViewLinkId: found.id,
     projectId: found.projectId,
+    projectName,
     webExportId: found.webExportId,
+    revisionId: exported.revisionId,
+    isOlder: newestExportId !== null && newestExportId !== found.webExportId,
     title: found.title,
     createdAt: found.createdAt.toISOString(),
     updatedAt: found.updatedAt.toISOString(),

@@ -5,14 +5,15 @@ import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { proveAddress } from '../auth/first-proof.service.ts';
 import { findUserByEmail, isEmailUsed, lockUser } from '../people/people.service.ts';
+import { tellAccess } from '../people/person-events.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { setTeamRole } from '../teams/memberships.service.ts';
 import { privateSpaceOf } from '../teams/private-spaces.service.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
 import { acceptInvitation, findInvitation } from '../teams/team-invitations.service.ts';
 import { roleInTeam } from '../teams/team-locks.service.ts';
 import { addTeamUser } from '../teams/teams.service.ts';
 import { teamName } from './invitation-mails.service.ts';
-import { tellAccess, tellTeam } from './team-news.service.ts';
 
 /**
  * What an invitation link invites to.

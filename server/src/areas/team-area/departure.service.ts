@@ -9,10 +9,12 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { authorize, may } from '../../platform/policy.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { requireUser } from '../people/people.service.ts';
+import { tellAccess } from '../people/person-events.service.ts';
 import { dropProjectRoles, handOverProjects, leftBehind } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
-import { forgetVisitor } from '../review/view-link-ends.service.ts';
+import { forgetPerson } from '../sharing/forget-person.service.ts';
 import { holdsEditorSeat, seatsOf } from '../teams/seats.service.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
 import { leaveTeam } from '../teams/team-leave.service.ts';
 import { findTeam, hasOtherOwner, lockTeam, roleInTeam } from '../teams/team-locks.service.ts';
 import { member, team } from '../teams/teams.policy.ts';
@@ -20,7 +22,6 @@ import { countLosses, listHeirs } from './departure-preview.ts';
 import { teamName } from './invitation-mails.service.ts';
 import { presentSeats } from './members.service.ts';
 import { removedFromTeamMail } from './team-area.mails.ts';
-import { tellAccess, tellTeam } from './team-news.service.ts';
 
 /** A member of a team. */
 interface Membership {
@@ -127,7 +128,7 @@ async function depart(
 ): Promise<void> {
   const handed = await handOver(ctx, db, { teamId, userId, heirId });
   await dropProjectRoles(db, userId, teamId);
-  await forgetVisitor(db, userId, teamId);
+  await forgetPerson(db, userId, teamId);
   await leaveTeam(db, userId, teamId);
   await audit(ctx, db, act, { id: teamId, teamId }, { userId, role, ...handed });
   if (act === 'team.member_removed') await mailRemoval(ctx, db, teamId, userId);

@@ -7,6 +7,7 @@ import { keepOrder } from '../../platform/database/locks.ts';
 import { authorize } from '../../platform/policy.ts';
 import { freeContributorSeats, freeEditorSeats, requireSeat, seatsOf } from '../teams/seats.service.ts';
 import { type Seats, subscriptions } from '../teams/subscriptions.port.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
 import {
   dropExpiredInvitations,
   dropInvitation,
@@ -19,7 +20,6 @@ import { invitation } from '../teams/teams.policy.ts';
 import { sortCandidates } from './invitation-candidates.ts';
 import { mailInvitations } from './invitation-mails.service.ts';
 import { findMember, type Member } from './members.service.ts';
-import { tellTeam } from './team-news.service.ts';
 
 type Asked = CallRequest<'POST /teams/{teamId}/self-serve-invitations/estimate'>['input'];
 type Estimate = CallOutput<'POST /teams/{teamId}/self-serve-invitations/estimate'>;

@@ -8,11 +8,13 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { authorize } from '../../platform/policy.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { requireUser } from '../people/people.service.ts';
+import { tellAccess } from '../people/person-events.service.ts';
 import { endOwnerships } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { setTeamRole } from '../teams/memberships.service.ts';
 import { dropPrivateSpaces, privateSpaceOf } from '../teams/private-spaces.service.ts';
 import { requireSeat, seatsOf } from '../teams/seats.service.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
 import { dropInvitationOf } from '../teams/team-invitations.service.ts';
 import { lockTeam, rolesInTeam } from '../teams/team-locks.service.ts';
 import { member } from '../teams/teams.policy.ts';
@@ -20,7 +22,6 @@ import { handOver } from './departure.service.ts';
 import { teamName } from './invitation-mails.service.ts';
 import { findMember, type Member } from './members.service.ts';
 import { teamOwnerMail } from './team-area.mails.ts';
-import { tellAccess, tellTeam } from './team-news.service.ts';
 
 /**
  * Changes the role of a member. Somebody who stops holding a seat first hands over the designs that only they own; with

@@ -6,12 +6,14 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset, type Position } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize, may } from '../../platform/policy.ts';
+import { tellAccess } from '../people/person-events.service.ts';
+import { dropIdleGuests } from '../projects/idle-guests.service.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { dropRolesInSpace } from '../projects/space-roles.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { forgetVisitorsOfSpace } from '../review/view-link-ends.service.ts';
 import { space } from '../teams/spaces.policy.ts';
-import { leaveTeam } from '../teams/team-leave.service.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
 import { findTeam, type LockedTeam, lockTeam } from '../teams/team-locks.service.ts';
 import {
   dropSpace,
@@ -22,8 +24,6 @@ import {
   storeSpace,
 } from '../teams/team-spaces.service.ts';
 import { team } from '../teams/teams.policy.ts';
-import { findIdleGuests } from './idle-guests.ts';
-import { tellAccess, tellTeam } from './team-news.service.ts';
 
 type Space = CallOutput<'POST /teams/{teamId}/spaces'>;
 interface SpaceId {
@@ -137,16 +137,6 @@ export async function removeFromSpace(
   });
   forgetRights(ctx.parts);
   return changed;
-}
-
-/** Guests go with the last space or project that they came for (ACCESS §1). */
-async function dropIdleGuests(ctx: Context, db: Db, teamId: string, userIds: string[]): Promise<void> {
-  const idle = await findIdleGuests(db, teamId, userIds);
-  for (const userId of idle) {
-    await leaveTeam(db, userId, teamId);
-    await audit(ctx, db, 'team.member_removed', { id: teamId, teamId }, { userId, role: 'guest' });
-  }
-  if (idle.length > 0) await tellTeam(ctx, db, teamId, 'members');
 }
 
 async function tell(ctx: Context, db: Db, { teamId }: SpaceId, people: string[]): Promise<void> {

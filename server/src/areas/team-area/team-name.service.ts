@@ -2,11 +2,11 @@ import type { CallOutput } from '@chamfer/contract';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { authorize } from '../../platform/policy.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
 import { lockTeam } from '../teams/team-locks.service.ts';
 import { team } from '../teams/teams.policy.ts';
 import { setTeamName } from '../teams/teams.service.ts';
 import { teamName } from './invitation-mails.service.ts';
-import { tellTeam } from './team-news.service.ts';
 
 /** Renames a team. @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN */
 export function renameTeam(ctx: Context, teamId: string, name: string): Promise<CallOutput<'PATCH /teams/{teamId}'>> {

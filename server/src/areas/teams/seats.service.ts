@@ -50,3 +50,9 @@ export function requireSeat(seats: Seats | null, role: TeamRole, before: TeamRol
     throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
   }
 }
+
+/** Whether a team has an active subscription; always where nothing is sold (DECISIONS 67). */
+export async function isSubscribed(ctx: Context, db: Db, teamId: string): Promise<boolean> {
+  const plan = await subscriptions(ctx).seatPlanOf(db, teamId);
+  return plan === null || plan.origin !== 'none';
+}

@@ -25,8 +25,23 @@ export async function lockSpace(
   if (!found) throw new AppError('SPACE_NOT_FOUND');
   await lockRows(db, 'users', [userId], 'key share');
   await lockRows(db, 'teams', [found.teamId], 'share');
+  return findSpaceFacts(db, spaceId, userId);
+}
+
+/** The same without locks, for a team that is locked already. @throws SPACE_NOT_FOUND if there is no such space */
+export async function findSpaceFacts(
+  db: Db,
+  spaceId: string,
+  userId: string,
+): Promise<SpaceFacts & Pick<typeof spaces.$inferSelect, 'teamId' | 'type' | 'name'>> {
   const [facts] = await db
-    .select({ teamId: spaces.teamId, type: spaces.type, role: teamUsers.role, member: spaceUsers.userId })
+    .select({
+      teamId: spaces.teamId,
+      type: spaces.type,
+      name: spaces.name,
+      role: teamUsers.role,
+      member: spaceUsers.userId,
+    })
     .from(spaces)
     .leftJoin(spaceUsers, and(eq(spaceUsers.spaceId, spaces.id), eq(spaceUsers.userId, userId)))
     .leftJoin(teamUsers, and(eq(teamUsers.teamId, spaces.teamId), eq(teamUsers.userId, userId)))
@@ -34,6 +49,17 @@ export async function lockSpace(
   if (!facts) throw new AppError('SPACE_NOT_FOUND');
   const { member, ...rest } = facts;
   return { ...rest, isInSpace: member !== null };
+}
+
+/** Whether somebody is in a space themselves. */
+export async function isSpaceMember(db: Db, spaceId: string, userId: string): Promise<boolean> {
+  return (await db.$count(spaceUsers, and(eq(spaceUsers.spaceId, spaceId), eq(spaceUsers.userId, userId)))) > 0;
+}
+
+/** Everybody who is in a space. */
+export async function spaceMembers(db: Db, spaceId: string): Promise<string[]> {
+  const rows = await db.select({ userId: spaceUsers.userId }).from(spaceUsers).where(eq(spaceUsers.spaceId, spaceId));
+  return rows.map(({ userId }) => userId);
 }
 
 /** The team roles that may create projects in the spaces of which they are members. */

@@ -38,6 +38,14 @@ export const byFlag = (expression: Sorted): SortKey => ({
   compared: (value) => sql`${value}::boolean`,
 });
 
+/** Sorts by a whole number. */
+export const byNumber = (expression: Sorted): SortKey => ({
+  expression,
+  written: sql`${expression}`,
+  held: z.int(),
+  compared: (value) => sql`${value}::bigint`,
+});
+
 /** Sorts by a text, by its characters' codes: the same on every machine. */
 export const byText = (expression: Sorted): SortKey => ({
   expression: sql`${expression} collate "C"`,

@@ -12,7 +12,9 @@ import { clientOf, type Db } from './database.ts';
  * | goes on with an upload or a web export    |               | share         | share, revisions: no key update |               |
  * | creates a project                         | key share     | share         |                                 |               |
  * | changes a link                            |               | share         | share                           | no key update |
- * | changes roles in a project, or moves it   | key share     | share         | no key update                   |               |
+ * | changes who is in a project, or moves it  | key share     | no key update | no key update                   |               |
+ * | invites people to a project, or answers   | key share     | no key update | no key update                   |               |
+ * | invites people to a link                  | key share     | no key update | share                           | no key update |
  * | renames or deletes a project              |               | share         | no key update                   |               |
  * | changes who is in a team or its spaces    | key share     | no key update |                                 |               |
  * | changes how somebody signs in             | update        |               |                                 |               |
@@ -21,7 +23,14 @@ import { clientOf, type Db } from './database.ts';
  * A transaction locks, reads the facts in a new statement, decides, writes. It never strengthens a lock, since two that
  * do wait for each other: it takes the strongest it will need at once.
  */
-export const lockOrder = ['users', 'teams', 'projects', 'view_links', 'team_invitations'] as const;
+export const lockOrder = [
+  'users',
+  'teams',
+  'projects',
+  'view_links',
+  'team_invitations',
+  'sharing_invitations',
+] as const;
 
 /** A table whose rows are locked in order. */
 export type LockedTable = (typeof lockOrder)[number];

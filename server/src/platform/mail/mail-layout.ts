@@ -15,7 +15,12 @@ export interface MailContent {
   /** Left out in mails that only inform. */
   button?: { label: string; url: string } | undefined;
   note: string;
+  /** What the attached picture shows; left out without one. */
+  picture?: string | undefined;
 }
+
+/** The content id of the picture of a mail. */
+export const pictureId = 'picture';
 
 /** The subject of a mail and its two bodies. */
 export interface MailBody {
@@ -28,7 +33,16 @@ export interface MailBody {
  * Lays out a mail as text and as HTML for light and dark mode. It has one heading, the greeting, and at most one button
  * with its URL below.
  */
-export function mailBody({ language, name, subject, heading, paragraphs, button, note }: MailContent): MailBody {
+export function mailBody({
+  language,
+  name,
+  subject,
+  heading,
+  paragraphs,
+  button,
+  note,
+  picture,
+}: MailContent): MailBody {
   const body = [greeting(language, name), ...paragraphs];
   const link = button ? [layoutTexts.text(language, 'layout.link', button)] : [];
   const text = [heading, ...body, ...link, note, `-- \n${brand.name}`].join('\n\n');
@@ -37,6 +51,7 @@ export function mailBody({ language, name, subject, heading, paragraphs, button,
 <title>${escapeHtml(subject)}</title><style>${style}</style></head><body><main>
 <p class="brand">${escapeHtml(brand.name)}</p>
 <h1>${escapeHtml(heading)}</h1>
+${picture === undefined ? '' : `<p><img src="cid:${pictureId}" alt="${escapeHtml(picture)}" width="432"></p>`}
 ${body.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${button ? buttonHtml(button, layoutTexts.text(language, 'layout.address-note')) : ''}
 <p class="soft">${escapeHtml(note)}</p>
@@ -52,6 +67,7 @@ function buttonHtml({ label, url }: { label: string; url: string }, addressNote:
 
 const style = `body{margin:0;background:#fafaf8;color:#16181b;font:16px/24px Inter,system-ui,sans-serif}
 main{max-width:480px;margin:0 auto;padding:32px 24px}.brand{font-weight:600}h1{font-size:24px;line-height:32px}
+img{width:100%;height:auto;border-radius:8px}
 a{color:#2456e6;overflow-wrap:anywhere}.button{display:inline-block;padding:12px 20px;border-radius:6px;background:#2456e6;
 color:#fff;text-decoration:none;font-weight:600}.soft{color:#5b6066;font-size:14px;line-height:20px}
 @media(prefers-color-scheme:dark){body{background:#131416;color:#f2f3f4}a{color:#7c9bff}

@@ -15,23 +15,38 @@ export interface MailReader {
   name?: string | undefined;
 }
 
-/** The arguments that the sender of a mail provides; none if the mail has no placeholders. */
-type ArgsOf<Args> = keyof Args extends never ? [] : [args: Args];
+/** A picture in a mail: its object key, and what it shows. */
+export interface MailPicture {
+  key: string;
+  alt: string;
+}
 
-/** Sends a mail in the reader's language, inside the transaction. */
+/** The arguments that the sender of a mail provides; none if the mail has no placeholders. */
+type ArgsOf<Args> = keyof Args extends never ? [] : [args: Args, picture?: MailPicture | null];
+
+/** Sends a mail in the reader's language, inside the transaction; with a picture where there is one. */
 export async function sendMail<Args>(
   { parts: { config, ids, jobs } }: Context,
   db: Db,
   mail: Mail<Args>,
   reader: MailReader,
-  ...[args]: ArgsOf<Args>
+  ...[args, picture]: ArgsOf<Args>
 ): Promise<void> {
-  const body = writeMail(mail, reader, args ?? {}, config.PUBLIC_URL ?? '');
-  await jobs.send(db, mailJob, { mailId: ids.uuid(), to: reader.to, ...body });
+  const body = writeMail(mail, reader, args ?? {}, config.PUBLIC_URL ?? '', picture?.alt);
+  await jobs.send(db, mailJob, { mailId: ids.uuid(), to: reader.to, ...body, pictureKey: picture?.key });
 }
 
-/** Writes a mail for its reader. `origin` is the public URL, without a slash at the end. */
-export function writeMail<Args>(mail: Mail<Args>, reader: MailReader, args: object, origin: string): MailBody {
+/**
+ * Writes a mail for its reader. `origin` is the public URL, without a slash at the end; `picture` says what the picture
+ * shows, if there is one.
+ */
+export function writeMail<Args>(
+  mail: Mail<Args>,
+  reader: MailReader,
+  args: object,
+  origin: string,
+  picture?: string,
+): MailBody {
   const { language } = reader;
   const given = args as Record<string, unknown>;
   const values = textValues(mail, language, given);
@@ -44,6 +59,7 @@ export function writeMail<Args>(mail: Mail<Args>, reader: MailReader, args: obje
     paragraphs: ['text', ...mail.paragraphs].map(text),
     button: mail.path === null ? undefined : { label: text('button'), url: origin + fillPath(mail.path, given) },
     note: text('note'),
+    picture,
   });
 }
 

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { devRoutes } from './dev.ts';
 import { pageRoutes } from './pages.ts';
+import { projectRoutes } from './projects.ts';
 import { reviewRoutes } from './review.ts';
 import { root, toTeams } from './root.ts';
 import { teamInvitationRoutes } from './team-invitation.ts';
@@ -19,6 +20,7 @@ const allRoutes = [
   ...teamRoutes,
   ...teamInvitationRoutes,
   ...reviewRoutes,
+  ...projectRoutes,
   ...pageRoutes,
   ...devRoutes,
   unknown,

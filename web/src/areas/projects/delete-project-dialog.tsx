@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import type { ProjectDialogProps } from './project-dialog.tsx';
+import { sayDeleted } from './put-away.ts';
 import { deleteProject, deleteRefusal } from './use-project-changes.ts';
 
 /** Says what deleting a project does before doing it. */
@@ -16,13 +17,13 @@ export function DeleteProjectDialog({
   return (
     <ConfirmDialog
       title={t('projects.delete.title', { name })}
-      confirm={t('projects.delete.action')}
+      confirm={t('projects.delete.confirm')}
       act={async () => {
         await deleteProject(client, project);
+        sayDeleted(client, project);
         onDeleted?.();
       }}
       refusal={deleteRefusal}
-      done={t('projects.delete.done', { name })}
       onClose={onClose}
     >
       {t('projects.delete.text')}

@@ -13,10 +13,7 @@ import { ProjectMenuButton } from './project-menu-button.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Person, Project } from './use-projects.ts';
 
-/**
- * A project with its thumbnail; opens its newest review link, which owners and editors can while it is not shared, too.
- * Its menu says what else one may do.
- */
+/** A project with its thumbnail; opens its page. Its menu says what else one may do. */
 export function ProjectCard({
   project,
   editor,
@@ -30,12 +27,19 @@ export function ProjectCard({
 }) {
   const t = useT();
   const format = useFormats();
-  const { projectViewLinkId: viewLink } = project;
+  const { projectId, archivedAt, deletedAt, projectViewLinkId } = project;
+  const badge = deletedAt
+    ? 'projects.card.deleted'
+    : archivedAt
+      ? 'projects.card.archived'
+      : project.published || !projectViewLinkId
+        ? null
+        : 'projects.card.noLink';
   const content = (
     <>
       <span className={styles.shot}>
         <Thumbnail downloads={project.thumbnailDownloads} onExpired={onExpired} />
-        {project.published ? null : <Badge className={styles.badge}>{t('projects.card.noLink')}</Badge>}
+        {badge ? <Badge className={styles.badge}>{t(badge)}</Badge> : null}
       </span>
       <Facts
         name={<ClippedText lines={2}>{project.name}</ClippedText>}
@@ -50,13 +54,9 @@ export function ProjectCard({
   );
   return (
     <div className={styles.frame}>
-      {viewLink ? (
-        <Link className={classNames(styles.card, styles.link)} to="/v/$viewLink" params={{ viewLink }}>
-          {content}
-        </Link>
-      ) : (
-        <div className={styles.card}>{content}</div>
-      )}
+      <Link className={classNames(styles.card, styles.link)} to="/p/$projectId" params={{ projectId }}>
+        {content}
+      </Link>
       <ProjectMenuButton className={styles.menu} project={project} onAct={onAct} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
-import type { ManagedProject, ProjectAct } from './managed-project.ts';
+import type { ManagedProject, ProjectAct, RenderShare } from './managed-project.ts';
+import { MoveProjectDialog } from './move-project-dialog.tsx';
 import { PublishAgainDialog } from './publish-again-dialog.tsx';
 import { RenameProjectDialog } from './rename-project-dialog.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
@@ -15,10 +16,19 @@ export interface ProjectDialogProps {
 export default function ProjectDialog({
   act,
   onDeleted,
+  renderShare,
   ...dialog
-}: ProjectDialogProps & { act: ProjectAct; onDeleted?: (() => void) | undefined }) {
+}: ProjectDialogProps & {
+  act: ProjectAct;
+  onDeleted?: (() => void) | undefined;
+  renderShare: RenderShare;
+}) {
   const { teamId, projectViewLinkId, name } = dialog.project;
   switch (act) {
+    case 'share':
+      return renderShare(dialog.project, dialog.onClose);
+    case 'move':
+      return <MoveProjectDialog {...dialog} />;
     case 'publish':
       return <PublishAgainDialog {...dialog} />;
     case 'unpublish':

@@ -1,9 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Eye, EyeOff, Pencil, Rotate3d, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Box,
+  Copy,
+  Eye,
+  EyeOff,
+  FolderInput,
+  Pencil,
+  Rotate3d,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { ProjectMenuProps } from './project-menu-button.tsx';
+import { archive, bringBack } from './put-away.ts';
 import { copyReviewLink } from './review-link-address.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -17,12 +31,26 @@ export default function ProjectMenu({
 }: ProjectMenuProps & { trigger: ReactElement }) {
   const t = useT();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [open, setOpen] = useState(false);
   // Only once the trigger has the focus, which goes back to it when the menu closes.
   useEffect(() => setOpen(true), []);
   const { name, projectViewLinkId: viewLink, published, can } = project;
   return (
     <Menu trigger={trigger} label={t('projects.links.more', { title: name })} open={open} onOpenChange={setOpen}>
+      {isOnItsPage || project.deletedAt ? null : (
+        <MenuItem
+          icon={<Box {...look} />}
+          onAction={() => void navigate({ to: '/p/$projectId', params: { projectId: project.projectId } })}
+        >
+          {t('projects.open')}
+        </MenuItem>
+      )}
+      {can.share && !isOnItsPage ? (
+        <MenuItem icon={<Users {...look} />} onAction={() => onAct('share')}>
+          {t('projects.share')}
+        </MenuItem>
+      ) : null}
       {viewLink && !isOnItsPage ? (
         <MenuItem
           icon={<Rotate3d {...look} />}
@@ -51,9 +79,30 @@ export default function ProjectMenu({
           {t('projects.rename.action')}
         </MenuItem>
       ) : null}
-      {can.delete ? <MenuSeparator /> : null}
+      {can.move ? (
+        <MenuItem icon={<FolderInput {...look} />} onAction={() => onAct('move')}>
+          {t('projects.move.action')}
+        </MenuItem>
+      ) : null}
+      {can.archive ? <MenuSeparator /> : null}
+      {can.archive ? (
+        <MenuItem icon={<Archive {...look} />} onAction={() => void archive(client, project)}>
+          {project.archivedAt ? t('projects.archive.restore') : t('projects.archive.action')}
+        </MenuItem>
+      ) : null}
+      {can.restore ? (
+        <MenuItem icon={<ArchiveRestore {...look} />} onAction={() => void bringBack(client, project)}>
+          {t('projects.delete.bringBack')}
+        </MenuItem>
+      ) : null}
+      {can.delete && !can.archive ? <MenuSeparator /> : null}
       {can.delete ? (
-        <MenuItem danger icon={<Trash2 {...look} />} onAction={() => onAct('delete')}>
+        <MenuItem
+          danger
+          icon={<Trash2 {...look} />}
+          detail={t('projects.delete.detail')}
+          onAction={() => onAct('delete')}
+        >
           {t('projects.delete.action')}
         </MenuItem>
       ) : null}

@@ -37,6 +37,7 @@ export function ReviewLinksTable({
   links,
   total,
   loadingRows,
+  onShare = () => undefined,
   onUnpublish = () => undefined,
   onExpired,
 }: {
@@ -44,6 +45,7 @@ export function ReviewLinksTable({
   /** The total number of review links. */
   total?: number;
   loadingRows?: number;
+  onShare?: (link: ReviewLink) => void;
   onUnpublish?: (link: ReviewLink) => void;
   onExpired?: () => void;
 }) {
@@ -81,7 +83,14 @@ export function ReviewLinksTable({
       key: 'location',
       head: t('projects.links.location'),
       className: styles.location,
-      cell: ({ space }) => t(locations[space.spaceType]),
+      cell: ({ space, projectId, projectName }) => (
+        <span className={styles.place}>
+          {t(locations[space.spaceType])} /{' '}
+          <Link className={styles.project} to="/p/$projectId" params={{ projectId }}>
+            {projectName}
+          </Link>
+        </span>
+      ),
       stacked: 'nothing',
       skeleton: <Skeleton width={48} />,
     },
@@ -106,7 +115,7 @@ export function ReviewLinksTable({
       cell: (link) => (
         <span className={styles.buttons}>
           <CopyReviewLinkButton link={link} />
-          <ReviewLinkMenu link={link} onUnpublish={() => onUnpublish(link)} />
+          <ReviewLinkMenu link={link} onShare={() => onShare(link)} onUnpublish={() => onUnpublish(link)} />
         </span>
       ),
     },

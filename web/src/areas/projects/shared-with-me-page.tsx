@@ -3,13 +3,16 @@ import { useT } from '../../i18n/use-t.ts';
 import { useTeam } from '../../platform/account/use-team.ts';
 import { ListView } from '../../platform/list/list-view.tsx';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
-import type { ManagedProject, ProjectAct } from './managed-project.ts';
+import { ListBar } from './list-bar.tsx';
+import { useListFilter } from './list-filter.ts';
+import type { ManagedProject, ProjectAct, RenderShare } from './managed-project.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 import styles from './shared-with-me-page.module.css';
-import { useProjects } from './use-projects.ts';
+import { type ProjectCounts, type ProjectsFilter, useProjects } from './use-projects.ts';
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
 
@@ -20,11 +23,21 @@ const cardHeight = 260;
  * The projects shared with the account in a team (spec 3 §2 Shared with me). `publish`: the button that publishes
  * another one.
  */
-export function SharedWithMePage({ publish }: { readonly publish: ReactNode }) {
+export function SharedWithMePage({
+  publish,
+  renderShare,
+}: {
+  readonly publish: ReactNode;
+  readonly renderShare: RenderShare;
+}) {
   const t = useT();
   const { teamId, name: team } = useTeam();
-  const projects = useProjects(teamId);
+  const [filter, setFilter] = useListFilter();
+  const projects = useProjects(teamId, filter);
   const { items, people, totalCount } = projects;
+  const counts = useLastCounts(projects.status === 'ready' ? projects.counts : null);
+  const isFiltered = filter.query !== undefined || filter.state !== 'active';
+  const hasProjects = counts.active + counts.archived + counts.deleted > 0;
   const [asked, setAsked] = useState<{ act: ProjectAct; project: ManagedProject } | null>(null);
   return (
     <>
@@ -35,22 +48,18 @@ export function SharedWithMePage({ publish }: { readonly publish: ReactNode }) {
             ? t('projects.shared.leadCount', { count: totalCount, team })
             : t('projects.shared.lead', { team })
         }
-        action={projects.status === 'ready' && items.length === 0 ? null : publish}
+        action={projects.status === 'ready' && items.length === 0 && !isFiltered ? null : publish}
       />
+      {hasProjects || isFiltered ? (
+        <ListBar teamId={teamId} filter={filter} counts={counts} onChange={setFilter} />
+      ) : null}
       <ListView
         list={projects}
         loading={t('projects.shared.loading')}
         skeleton={<Skeletons count={8} />}
         more={<Skeletons count={4} />}
         failed={t('projects.shared.failed')}
-        empty={
-          <EmptyState
-            art={<EmptySheetArt />}
-            title={t('projects.shared.empty.title')}
-            text={t('projects.shared.empty.text')}
-            actions={publish}
-          />
-        }
+        empty={<Nothing filter={filter} publish={publish} onClear={() => setFilter({ query: undefined })} />}
       >
         <VirtualGrid
           items={items}
@@ -71,10 +80,41 @@ export function SharedWithMePage({ publish }: { readonly publish: ReactNode }) {
       </ListView>
       {asked ? (
         <Suspense fallback={null}>
-          <ProjectDialog {...asked} onClose={() => setAsked(null)} />
+          <ProjectDialog {...asked} renderShare={renderShare} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** The counts that were last known, while another list is on its way. */
+function useLastCounts(counts: ProjectCounts | null): ProjectCounts {
+  const [last, setLast] = useState<ProjectCounts>({ active: 0, archived: 0, deleted: 0 });
+  if (counts && JSON.stringify(counts) !== JSON.stringify(last)) setLast(counts);
+  return counts ?? last;
+}
+
+/** What stands for a list with nothing in it, with the next step. */
+function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish: ReactNode; onClear: () => void }) {
+  const t = useT();
+  if (filter.query) {
+    return (
+      <EmptyState
+        art={<EmptySheetArt />}
+        title={t('projects.notFound.title')}
+        text={t('projects.notFound.text', { query: filter.query })}
+        actions={<Button onClick={onClear}>{t('projects.notFound.clear')}</Button>}
+      />
+    );
+  }
+  const kind = filter.state === 'active' ? 'shared.empty' : filter.state;
+  return (
+    <EmptyState
+      art={<EmptySheetArt />}
+      title={t(`projects.${kind}.title`)}
+      text={t(`projects.${kind}.text`)}
+      actions={filter.state === 'active' ? publish : undefined}
+    />
   );
 }
 

@@ -31,6 +31,9 @@ export async function renameProject(client: QueryClient, project: ManagedProject
 export const renameRefusal = refusals<'PATCH /web/projects/{projectId}', 'name'>({
   PROJECT_NOT_FOUND: 'projects.gone',
   PROJECT_FORBIDDEN: 'projects.rename.forbidden',
+  OPERATION_NOT_ALLOWED: 'projects.archived.readOnly',
+  SPACE_NOT_FOUND: 'projects.gone',
+  SPACE_FORBIDDEN: 'projects.rename.forbidden',
 });
 
 /** Deletes a project, which leaves every list. One that is gone already leaves them all the same. */
@@ -63,4 +66,5 @@ export async function publishAgain(
 export const publishAgainRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
   PROJECT_VIEW_LINK_NOT_FOUND: 'projects.gone',
   PROJECT_FORBIDDEN: 'projects.publishAgain.forbidden',
+  OPERATION_NOT_ALLOWED: 'projects.archived.readOnly',
 });

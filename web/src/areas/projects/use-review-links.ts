@@ -14,22 +14,25 @@ export type ReviewLink = Page['projectViewLinks'][number];
 export const reviewLinkKeys = {
   all: ['review-links'] as const,
   ofTeam: (teamId: string) => [...reviewLinkKeys.all, teamId] as const,
+  list: (teamId: string, query: string | undefined) => [...reviewLinkKeys.ofTeam(teamId), query ?? ''] as const,
 };
 
-const reviewLinksQuery = (teamId: string) =>
+const reviewLinksQuery = (teamId: string, query: string | undefined) =>
   listOptions({
-    queryKey: reviewLinkKeys.ofTeam(teamId),
-    read: (cursor, signal) => call('GET /web/project-view-links', { query: { teamId, cursor }, signal }),
+    queryKey: reviewLinkKeys.list(teamId, query),
+    read: (cursor, signal) => call('GET /web/project-view-links', { query: { teamId, query, cursor }, signal }),
     staleTime: listStaleTime,
     isAwaiting: (page) => page.projectViewLinks.some(({ isComplete }) => !isComplete),
     outdatedBy: ['design-published', 'design-changed'],
   });
 
 /** The review links of a team, newest first, page by page (spec 3 §2 Team review links). */
-export function useReviewLinks(teamId: string) {
-  const list = useList(reviewLinksQuery(teamId), ({ projectViewLinks }) => projectViewLinks);
+export function useReviewLinks(teamId: string, query?: string) {
+  const list = useList(reviewLinksQuery(teamId, query), ({ projectViewLinks }) => projectViewLinks);
   return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
 }
+
+type Pages = Parameters<typeof changePages<Page>>[0];
 
 /** What is enough to unpublish a link. */
 export type UnpublishedLink = Pick<ReviewLink, 'projectViewLinkId' | 'title'>;
@@ -38,6 +41,7 @@ export type UnpublishedLink = Pick<ReviewLink, 'projectViewLinkId' | 'title'>;
 export const unpublishRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
   PROJECT_VIEW_LINK_NOT_FOUND: null,
   PROJECT_FORBIDDEN: 'projects.unpublish.forbidden',
+  OPERATION_NOT_ALLOWED: 'projects.archived.readOnly',
 });
 
 /** Unpublishes a review link: nobody can open it any more, and it disappears from the list (spec 3 §4). */
@@ -50,7 +54,7 @@ export function useUnpublish(teamId: string) {
         input: { sharedState: 'not_shared' },
       }),
     onSuccess: (_, link) => {
-      client.setQueryData(reviewLinksQuery(teamId).queryKey, (data) =>
+      client.setQueriesData({ queryKey: reviewLinkKeys.ofTeam(teamId) }, (data: Pages) =>
         changePages(data, (page) => withoutLink(page, link)),
       );
       spreadNews(client, 'design-changed');

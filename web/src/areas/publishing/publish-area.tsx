@@ -1,4 +1,4 @@
-import { FilePlus2 } from 'lucide-react';
+import { FilePlus2, Plus } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
@@ -9,8 +9,19 @@ import { useFileDrop } from './use-file-drop.ts';
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
 const OpenPublishDialog = createContext<() => void>(() => undefined);
 
-/** A team page from which designs are published: with its button, or by dropping files anywhere on it. */
-export function PublishArea({ teamId, children }: { teamId: string; children: ReactNode }) {
+/**
+ * A page from which designs are published: with its button, or by dropping files anywhere on it. With `projectId` they
+ * go into that project.
+ */
+export function PublishArea({
+  teamId,
+  projectId,
+  children,
+}: {
+  teamId: string;
+  projectId?: string;
+  children: ReactNode;
+}) {
   const t = useT();
   const [dropped, setDropped] = useState<readonly ChosenFile[] | null>(null);
   const dragging = useFileDrop(dropped ? null : setDropped);
@@ -28,20 +39,21 @@ export function PublishArea({ teamId, children }: { teamId: string; children: Re
       ) : null}
       {dropped ? (
         <Suspense>
-          <PublishDialog open teamId={teamId} files={dropped} onClose={() => setDropped(null)} />
+          <PublishDialog open teamId={teamId} projectId={projectId} files={dropped} onClose={() => setDropped(null)} />
         </Suspense>
       ) : null}
     </OpenPublishDialog>
   );
 }
 
-/** Opens the publish dialog of the enclosing area. */
-export function PublishButton(look: ButtonLook & { className?: string }) {
+/** Opens the publish dialog of the enclosing area; `short` where the place says what is published. */
+export function PublishButton({ short, ...look }: ButtonLook & { className?: string; short?: boolean }) {
   const t = useT();
   const open = use(OpenPublishDialog);
+  const Icon = short ? Plus : FilePlus2;
   return (
-    <Button variant="primary" icon={<FilePlus2 size={16} strokeWidth={1.5} aria-hidden />} {...look} onClick={open}>
-      {t('publishing.action')}
+    <Button variant="primary" icon={<Icon size={16} strokeWidth={1.5} aria-hidden />} {...look} onClick={open}>
+      {t(short ? 'publishing.submit' : 'publishing.action')}
     </Button>
   );
 }

@@ -17,6 +17,8 @@ export interface PublishDialogProps {
   open: boolean;
   onClose: () => void;
   teamId: string;
+  /** Publishes into this project instead of a new one. */
+  projectId?: string | undefined;
   /** Files that were dropped before the dialog opened. */
   files?: readonly ChosenFile[];
 }
@@ -31,10 +33,10 @@ export function PublishDialog({ onClose, ...props }: PublishDialogProps) {
   return <OpenPublishDialog key={round} {...props} onClose={close} />;
 }
 
-function OpenPublishDialog({ open, onClose, teamId, files = [] }: PublishDialogProps) {
+function OpenPublishDialog({ open, onClose, teamId, projectId, files = [] }: PublishDialogProps) {
   const t = useT();
   const formId = useId();
-  const session = usePublishSession(teamId, files);
+  const session = usePublishSession(teamId, files, projectId);
   const { state, cancel } = session.publication;
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);

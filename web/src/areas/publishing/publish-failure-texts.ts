@@ -75,6 +75,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   SPACE_NOT_FOUND: forbidden,
   SPACE_FORBIDDEN: forbidden,
   PROJECT_FORBIDDEN: forbidden,
+  OPERATION_NOT_ALLOWED: forbidden,
   PAYLOAD_TOO_LARGE: file('publishing.failure.tooLarge'),
   FILE_TOO_LARGE: file('publishing.failure.tooLarge'),
   FILE_EMPTY: file('publishing.failure.empty'),

@@ -14,7 +14,7 @@ export function PublishForm({ id, session, dragging }: { id: string; session: Pu
   const t = useT();
   const { spaces, files } = session;
   const { design } = files;
-  if (spaces.isPending) {
+  if (session.isLoading) {
     return (
       <div className={styles.form} role="status" aria-busy="true" aria-label={t('common.loading')}>
         <Skeleton height={168} />

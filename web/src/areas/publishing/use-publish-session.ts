@@ -10,10 +10,13 @@ import { useDesignFiles } from './use-design-files.ts';
 import { usePublication } from './use-publication.ts';
 import { useSpaces } from './use-spaces.ts';
 
-/** The state of an open publish dialog: files, options, and the resulting publication. */
-export function usePublishSession(teamId: string, first: readonly ChosenFile[]) {
+/**
+ * The state of an open publish dialog: files, options, and the resulting publication. With `projectId` it publishes into
+ * that project, and no space is chosen.
+ */
+export function usePublishSession(teamId: string, first: readonly ChosenFile[], projectId?: string) {
   const publication = usePublication();
-  const spaces = useSpaces(teamId);
+  const spaces = useSpaces(teamId, { enabled: projectId === undefined });
   const chosen = useDesignFiles(first);
   const [request, setRequest] = useState<PublishRequest | null>(null);
 
@@ -28,9 +31,10 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[]) 
     check: (values) => (titleIn(values) === '' ? { title: 'publishing.field.title.empty' } : {}),
     send: async (values) => {
       const spaceId = values.spaceId ?? ownSpace;
-      if (spaceId === null) return;
+      if (spaceId === null && projectId === undefined) return;
       const next: PublishRequest = {
         spaceId,
+        projectId,
         title: titleIn(values),
         sharedState: values.sharedState,
         baseRole: values.baseRole,
@@ -55,7 +59,7 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[]) 
     design.missing.length === 0 &&
     !chosen.isReading &&
     !chosen.isBroken &&
-    choices.spaceId !== null;
+    (projectId !== undefined || choices.spaceId !== null);
 
   const goOn = useEffectEvent(() => {
     if (state.phase === 'failed' && state.failure.code === 'NETWORK') publication.retry();
@@ -82,6 +86,8 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[]) 
     mayRetry,
     /** Whether the form is shown: nothing was started, or something in it must be changed. */
     isFilling: state.phase === 'idle' || (state.phase === 'failed' && !mayRetry),
+    /** Whether it is still asked where this person may publish. */
+    isLoading: spaces.isPending && projectId === undefined,
     /** Whether the account may publish in this team, as far as is known. */
     mayPublish: spaces.data === undefined || spaces.data.length > 0,
     files: {

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { MessageKey } from '../../i18n/messages.ts';
+import { mostInvitees } from '@chamfer/contract/rules';
+import { useState } from 'react';
+import type { MessageKey, MessageValues } from '../../i18n/messages.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
@@ -8,143 +9,137 @@ import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TagField } from '../../ui/tag-field.tsx';
-import { inviteesOf, inviteFaults, inviteObstacle } from './invite-rules.ts';
-import { roleNames } from './role-names.ts';
-import styles from './sharing.module.css';
+import { showToast } from '../../ui/toast-store.ts';
+import { type AddressFault, addressFaults, inviteesOf, inviteObstacle, leftTags } from './invite-rules.ts';
+import { Paywall, type PaywallOf } from './paywall.tsx';
+import { roleDetails, roleNames } from './role-texts.ts';
+import styles from './share.module.css';
 import { sharingRefusal } from './sharing-refusals.ts';
-import type { InvitedRole, InviteFault, Sharer, SharingActions } from './sharing-types.ts';
-import { useSharers } from './use-sharers.ts';
+import type { GivenRole, Sharer, SharingActs } from './sharing-types.ts';
 
-const faultTexts: Record<InviteFault, MessageKey> = {
-  INVALID_EMAIL: 'sharing.fault.invalid',
-  OWN_EMAIL: 'sharing.fault.own',
-  ALREADY_MEMBER: 'sharing.fault.member',
-  ALREADY_INVITED: 'sharing.fault.invited',
-  CONTRIBUTOR_LIMIT_REACHED: 'sharing.fault.contributorLimit',
+/** What is said of one address with a fault, and of several. */
+const texts: Record<AddressFault, { one: MessageKey; many: MessageKey }> = {
+  INVALID_EMAIL: { one: 'sharing.fault.format', many: 'sharing.fault.format.many' },
+  OWN_EMAIL: { one: 'sharing.fault.own', many: 'sharing.fault.own' },
+  ALREADY_MEMBER: { one: 'sharing.fault.member', many: 'sharing.fault.member.many' },
+  ALREADY_INVITED: { one: 'sharing.fault.invited', many: 'sharing.fault.invited.many' },
+  CONTRIBUTOR_LIMIT_REACHED: { one: 'sharing.fault.limit', many: 'sharing.fault.limit.many' },
 };
+const order = Object.keys(texts) as AddressFault[];
 
-/** Invites people by address; what the server refuses stays in the field with its reason (spec 3 §5). */
+interface InviteValues {
+  tags: string[];
+  text: string;
+  role: GivenRole;
+}
+
+/**
+ * Invites people by their addresses (spec 3 §5): those that cannot be invited stay in the field, with the reason. Where
+ * `paywall` is set, editors cannot be invited, and it is said how that changes.
+ */
 export function InvitePeople({
-  actions,
+  acts,
+  roles,
+  start,
   users,
-  startRole,
   paywall,
 }: {
-  actions: SharingActions;
+  acts: SharingActs;
+  roles: readonly GivenRole[];
+  start: GivenRole;
   users: readonly Sharer[];
-  startRole: InvitedRole;
-  /** Shown instead of sending where the editor role cannot be given. */
-  paywall?: ReactNode;
+  paywall: PaywallOf | null;
 }) {
   const t = useT();
-  const reasonId = useId();
-  const list = useSharers(actions);
-  const account = useAccount();
-  const [tags, setTags] = useState<string[]>([]);
-  const [text, setText] = useState('');
-  const [refused, setRefused] = useState<ReadonlyMap<string, InviteFault>>(new Map());
-  const [sentCount, setSentCount] = useState(0);
-  const entries = { tags, text, users, refused, ownEmail: account.data?.email };
-  const faults = inviteFaults(entries);
-  const obstacle = inviteObstacle(entries);
-  const form = useForm<{ role: InvitedRole }>({
-    start: { role: startRole },
-    send: async ({ role }) => {
-      const emails = inviteesOf(entries);
-      if (obstacle !== null || emails.length === 0) return;
-      setSentCount(0);
-      const { invitedUsers, errors } = await actions.invite(emails, role);
-      const left = new Map(errors.map(({ email, code }) => [email.toLowerCase(), code]));
-      const isDone = (entry: string) => emails.includes(entry) && !left.has(entry.toLowerCase());
-      setRefused(left);
-      // What was typed meanwhile stays; a typed address that was refused stays too.
-      setTags((now) => now.filter((tag) => !isDone(tag)));
-      setText((now) => (isDone(now.trim()) ? '' : now));
-      setSentCount(invitedUsers.length);
-      list.add(invitedUsers);
+  const own = useAccount().data?.email;
+  const [refused, setRefused] = useState<ReadonlyMap<string, AddressFault>>(new Map());
+  const form = useForm<InviteValues>({
+    start: { tags: [], text: '', role: start },
+    send: async (values) => {
+      const { invitedUsers, errors } = await acts.invite(invitees, values.role);
+      const invited = invitedUsers.map(({ email }) => email);
+      setRefused(new Map(errors.map(({ email, code }) => [email.toLowerCase(), code])));
+      form.change({ tags: leftTags(values, invited), text: '' });
+      if (invited.length > 0) showToast({ kind: 'ok', text: t('sharing.sent', { count: invited.length }) });
     },
     refusal: sharingRefusal,
     focus: null,
   });
-  const role = form.choice('role');
-  const isBlocked = paywall !== undefined && role.value === 'editor';
-  const reason = isBlocked
-    ? null
-    : obstacle === 'typing'
-      ? 'sharing.invite.typing'
-      : obstacle === 'nobody'
-        ? 'sharing.invite.nobody'
-        : null;
-  const changed = () => setSentCount(0);
+  const { tags, text, role } = form.values;
+  const faults = addressFaults({ tags, text }, { own, users, refused });
+  const invitees = inviteesOf({ tags, text }, faults);
+  const obstacle = inviteObstacle({ tags, text }, faults);
+  const needsPlan = paywall !== null && role === 'editor';
   return (
     <form className={styles.invite} {...form.props}>
       <div className={styles.inviteRow}>
         <TagField
           className={styles.emails}
-          label={t('sharing.invite.label')}
+          label={t('sharing.invite')}
           tags={tags}
-          onTagsChange={(next) => {
-            setTags(next);
-            changed();
-          }}
+          onTagsChange={(changed) => form.change({ tags: changed })}
           text={text}
-          onTextChange={setText}
+          onTextChange={(changed) => form.change({ text: changed })}
           isInvalid={(tag) => faults.has(tag.toLowerCase())}
           removeLabel={(email) => t('sharing.invite.remove', { email })}
           placeholder={t('sharing.invite.placeholder')}
-          error={
-            faults.size > 0
-              ? [...faults].map(([email, fault]) => (
-                  <span key={email} className={styles.said}>
-                    <Trans
-                      id={faultTexts[fault]}
-                      values={{ email: tags.find((tag) => tag.toLowerCase() === email) ?? email }}
-                      components={[(address) => <strong>{address}</strong>]}
-                    />
-                  </span>
-                ))
-              : undefined
-          }
+          hint={obstacle === 'typing' ? t('sharing.fault.typing') : undefined}
+          error={<Faults faults={faults} tags={tags} tooMany={obstacle === 'too_many' ? invitees.length : 0} />}
         />
         <Select
           className={styles.inviteRole}
-          label={t('sharing.invite.role')}
+          label={t('sharing.role')}
           labelHidden
-          options={actions.roles.map((value) => ({ value, label: t(roleNames[value]) }))}
-          value={role.value}
-          onChange={role.onChange}
+          value={role}
+          onChange={(chosen) => form.change({ role: chosen })}
+          options={roles.map((value) => ({ value, label: t(roleNames[value]), detail: t(roleDetails[value]) }))}
         />
         <Button
           type="submit"
           variant="primary"
-          size="lg"
-          className={styles.inviteButton}
           busy={form.busy}
-          disabled={(obstacle !== null || isBlocked) && !form.busy}
-          aria-describedby={reason ? reasonId : undefined}
+          disabled={(obstacle !== null || needsPlan) && !form.busy}
         >
           {t('sharing.invite.submit')}
         </Button>
       </div>
-      {reason ? (
-        <p id={reasonId} className={obstacle === 'typing' && tags.length > 0 ? styles.reason : 'sr'}>
-          {t(reason)}
-        </p>
-      ) : null}
-      {isBlocked ? paywall : null}
+      {needsPlan ? <Paywall {...paywall} /> : null}
       <FormFailure form={form} />
-      <Announcement key={sentCount} text={sentCount > 0 ? t('sharing.invite.sent', { count: sentCount }) : ''} />
     </form>
   );
 }
 
-/** Said to screen readers and shown: a live region that is there before its text is heard in every browser. */
-function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(text), [text]);
+function Faults({
+  faults,
+  tags,
+  tooMany,
+}: {
+  faults: ReadonlyMap<string, AddressFault>;
+  tags: readonly string[];
+  tooMany: number;
+}) {
+  const t = useT();
+  const said = order.flatMap((fault) => {
+    const addresses = [...faults].filter(([, found]) => found === fault).map(([address]) => address);
+    if (addresses.length === 0) return [];
+    const email = tags.find((tag) => tag.toLowerCase() === addresses[0]) ?? addresses[0]!;
+    const { one, many } = texts[fault];
+    const values: MessageValues = addresses.length === 1 ? { email } : { count: addresses.length };
+    return [{ id: addresses.length === 1 ? one : many, values }];
+  });
+  if (said.length === 0 && tooMany === 0) return null;
   return (
-    <p role="status" className={said ? styles.reason : 'sr'}>
-      {said}
-    </p>
+    <>
+      {said.map(({ id, values }) => (
+        <span key={id} className={styles.said}>
+          <Trans id={id} values={values} components={[(email) => <strong>{email}</strong>]} />
+        </span>
+      ))}
+      {tooMany > 0 ? (
+        <span className={styles.said}>
+          {t('sharing.fault.tooMany', { max: mostInvitees, count: tooMany - mostInvitees })}
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -1,56 +1,66 @@
-import { isEmail } from '@chamfer/contract/rules';
-import type { InviteFault, Sharer } from './sharing-types.ts';
+import { isEmail, mostInvitees } from '@chamfer/contract/rules';
+import type { ShareError, Sharer } from './sharing-types.ts';
 
-/** What is typed into the field of an invitation, and what is known of those who are there already. */
+/** What is typed: entries, and a text that is none yet. */
 export interface InviteEntries {
-  tags: readonly string[];
-  /** Typed but not yet an entry. */
+  tags: string[];
   text: string;
-  ownEmail: string | undefined;
-  users: readonly Sharer[];
-  /** Addresses that the server refused, in lower case. */
-  refused: ReadonlyMap<string, InviteFault>;
 }
 
-/** Why the invitation cannot be sent now (spec 3 §5). */
-export type InviteObstacle = 'typing' | 'nobody';
+/** Why an address cannot be invited (spec 3 §5). */
+export type AddressFault = ShareError['code'];
 
-/** What is wrong with which entry, by its lower-case form (spec 3 §5 Invite email lists). */
-export function inviteFaults(entries: InviteEntries): Map<string, InviteFault> {
-  const known = new Map(entries.users.map((user) => [user.email.toLowerCase(), user.type]));
-  const faults = new Map<string, InviteFault>();
-  for (const entry of [...entries.tags, entries.text.trim()]) {
-    const email = entry.toLowerCase();
-    const isTyped = entry === entries.text.trim();
-    const type = known.get(email);
-    if (!isEmail(entry)) {
-      // Nobody is told that the address they are typing is not finished yet.
-      if (!isTyped) faults.set(email, 'INVALID_EMAIL');
-    } else if (email === entries.ownEmail?.toLowerCase()) faults.set(email, 'OWN_EMAIL');
-    else if (type === 'member') faults.set(email, 'ALREADY_MEMBER');
-    else if (type === 'invitation') faults.set(email, 'ALREADY_INVITED');
-    else {
-      const refusal = entries.refused.get(email);
-      if (refusal) faults.set(email, refusal);
-    }
+/** What is known about addresses: one's own, who is there already, and what the server refused, in lower case. */
+export interface KnownAddresses {
+  own: string | undefined;
+  users: readonly Sharer[];
+  refused: ReadonlyMap<string, AddressFault>;
+}
+
+/** What is wrong with which address, by its lower-case form. */
+export function addressFaults({ tags, text }: InviteEntries, known: KnownAddresses): Map<string, AddressFault> {
+  const typed = text.trim();
+  const faults = new Map<string, AddressFault>();
+  for (const entry of isEmail(typed) ? [...tags, typed] : tags) {
+    const fault = faultOf(entry.toLowerCase(), known);
+    if (fault) faults.set(entry.toLowerCase(), fault);
   }
   return faults;
 }
 
-/** The addresses that are sent: each valid one once, a typed one that is complete included. */
-export function inviteesOf(entries: InviteEntries): string[] {
-  const faults = inviteFaults(entries);
+function faultOf(email: string, { own, users, refused }: KnownAddresses): AddressFault | null {
+  if (!isEmail(email)) return 'INVALID_EMAIL';
+  if (email === own?.toLowerCase()) return 'OWN_EMAIL';
+  const found = users.find((user) => user.email.toLowerCase() === email);
+  if (found?.type === 'member') return 'ALREADY_MEMBER';
+  // An expired invitation is replaced by a new one.
+  if (found?.type === 'invitation' && !found.isExpired) return 'ALREADY_INVITED';
+  return refused.get(email) ?? null;
+}
+
+/** The addresses that can be sent, each once; a typed one that is complete included. */
+export function inviteesOf({ tags, text }: InviteEntries, faults: ReadonlyMap<string, AddressFault>): string[] {
   const unique = new Map<string, string>();
-  for (const entry of [...entries.tags, entries.text.trim()]) {
-    const email = entry.toLowerCase();
-    if (isEmail(entry) && !faults.has(email) && !unique.has(email)) unique.set(email, entry);
+  for (const entry of [...tags, text.trim()]) {
+    const key = entry.toLowerCase();
+    if (isEmail(entry) && !faults.has(key) && !unique.has(key)) unique.set(key, entry);
   }
   return [...unique.values()];
 }
 
-/** Why nothing can be sent now, or null (spec 3 §5). */
-export function inviteObstacle(entries: InviteEntries): InviteObstacle | null {
+/** Why nothing can be sent now (spec 3 §5): what is typed is no address yet, nobody is left, or too many are. */
+export function inviteObstacle(entries: InviteEntries, faults: ReadonlyMap<string, AddressFault>) {
   const typed = entries.text.trim();
-  if (typed !== '' && (!isEmail(typed) || inviteFaults(entries).has(typed.toLowerCase()))) return 'typing';
-  return inviteesOf(entries).length === 0 ? 'nobody' : null;
+  if (typed !== '' && !isEmail(typed)) return 'typing' as const;
+  const count = inviteesOf(entries, faults).length;
+  if (count > mostInvitees) return 'too_many' as const;
+  return count === 0 ? ('nobody' as const) : null;
+}
+
+/** The entries that stay in the field after some were invited, in their order; what was typed becomes one of them. */
+export function leftTags({ tags, text }: InviteEntries, invited: readonly string[]): string[] {
+  const gone = new Set(invited.map((email) => email.toLowerCase()));
+  const typed = text.trim();
+  const all = typed === '' ? tags : [...tags, typed];
+  return all.filter((tag) => !gone.has(tag.toLowerCase()));
 }

@@ -1,104 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { session } from '../../platform/session.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { InvitationRow } from './invitation-row.tsx';
+import { Select } from '../../ui/select.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { InvitePeople } from './invite-people.tsx';
-import { MemberRow } from './member-row.tsx';
-import { PaywallPanel } from './paywall-panel.tsx';
-import { ProjectAccess } from './project-access.tsx';
-import { RequestRow } from './request-row.tsx';
-import styles from './sharing.module.css';
-import { orderSharers } from './sharing-order.ts';
-import { SharingPending } from './sharing-pending.tsx';
-import { type ProjectSharing, sharerKey } from './sharing-types.ts';
-import { projectActions, useProjectSharing, useSharedProject } from './use-project-sharing.ts';
+import { PeopleList } from './people-list.tsx';
+import styles from './share.module.css';
+import { ShareLoading } from './share-loading.tsx';
+import { sharingRefusal } from './sharing-refusals.ts';
+import { changeAccess, type SharedProject, useProjectSharing } from './use-project-sharing.ts';
 
-/** The project that is shared. */
+/** Which project is shared. */
 export interface ShareProjectDialogProps {
   projectId: string;
-  name: string;
   teamId: string;
-  /** It has closed: the owner takes it off the page. */
+  /** It has closed. */
   onClose: () => void;
 }
 
-/** Who has access to a project: invite, answer requests, change roles (spec 3 §2 Share modals, J79 and J80). */
-export function ShareProjectDialog({ projectId, name, teamId, onClose }: ShareProjectDialogProps) {
+/** Who has access to a project, and how others get it (spec 3 §2 Share modals, J79 and J80). Opens on the page. */
+export function ShareProjectDialog({ projectId, teamId, onClose }: ShareProjectDialogProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(true);
-  const sharing = useProjectSharing(projectId);
-  const project = useSharedProject(projectId);
-  const space = project.data?.space;
+  const { sharing, about, acts } = useProjectSharing(projectId);
+  const { data } = sharing;
   return (
-    <Modal
-      open={isOpen}
-      onClose={onClose}
-      title={t('sharing.project.title')}
-      closeLabel={t('common.close')}
-      footer={
-        sharing.data && project.data && space?.spaceType === 'team' ? (
-          <ProjectAccess
-            projectId={projectId}
-            access={project.data.project.access}
-            space={space.spaceName ?? ''}
-            canChange={sharing.data.can.changeAccess}
+    <Modal open={isOpen} onClose={onClose} title={t('sharing.project.title')} closeLabel={t('common.close')}>
+      {data ? (
+        <div className={styles.content}>
+          <InvitePeople
+            acts={acts}
+            roles={projectRoles}
+            start="commenter"
+            users={data.users}
+            paywall={data.can.giveEditor ? null : { teamId }}
           />
-        ) : null
-      }
-    >
-      {sharing.data ? (
-        <ProjectPeople {...{ projectId, name, teamId }} sharing={sharing.data} onLeft={() => setOpen(false)} />
+          <PeopleList
+            users={data.users}
+            acts={acts}
+            roles={projectRoles}
+            paywall={data.can.giveEditor ? null : { teamId }}
+            throughSpaceCount={data.throughSpaceCount}
+            onLeft={() => setOpen(false)}
+          />
+          {about.data ? <ProjectAccess about={about.data} canChange={data.can.changeAccess} /> : null}
+        </div>
       ) : (
-        <SharingPending query={sharing} />
+        <ShareLoading failed={sharing.isError} busy={sharing.isFetching} onRetry={() => void sharing.refetch()} />
       )}
     </Modal>
   );
 }
 
-function ProjectPeople({
-  projectId,
-  name,
-  teamId,
-  sharing,
-  onLeft,
-}: Omit<ShareProjectDialogProps, 'onClose'> & { sharing: ProjectSharing; onLeft: () => void }) {
+const projectRoles = ['editor', 'commenter', 'viewer'] as const;
+
+/** Whom the project is open to without an invitation; a private space has nobody else (DECISIONS 42). */
+function ProjectAccess({ about, canChange }: { about: SharedProject; canChange: boolean }) {
   const t = useT();
-  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
-  const [actions] = useState(() => projectActions(projectId));
-  const me = session.userId();
-  const paywall = sharing.can.giveEditor ? undefined : <PaywallPanel teamId={teamId} />;
+  const client = useQueryClient();
+  const { project, space } = about;
+  const [chosen, setChosen] = useState<typeof project.access | null>(null);
+  if (!space || space.spaceType === 'private') return null;
+  const everyone = t('sharing.access.space', { space: space.spaceName ?? '' });
+  const texts = { invited: t('sharing.access.invited'), space: everyone };
+  const choose = async (access: typeof project.access) => {
+    setChosen(access);
+    try {
+      await changeAccess(client, project.projectId, access);
+    } catch (error) {
+      const { form } = sharingRefusal(error);
+      showToast({ kind: 'error', text: t(form ?? 'sharing.failed') });
+    } finally {
+      setChosen(null);
+    }
+  };
+  const shown = chosen ?? project.access;
   return (
-    <>
-      <InvitePeople actions={actions} users={sharing.users} startRole="commenter" paywall={paywall} />
-      <section>
-        <div className={styles.head}>
-          <h3>{t('sharing.people')}</h3>
-          {sharing.throughSpaceCount > 0 ? (
-            <p className={styles.soft}>{t('sharing.more', { count: sharing.throughSpaceCount })}</p>
-          ) : null}
-        </div>
-        <ul className={styles.people}>
-          {orderSharers(sharing.users, accepted).map((sharer) => {
-            const key = sharerKey(sharer);
-            const row = { actions, paywall };
-            if (sharer.type === 'invitation') return <InvitationRow key={key} {...row} invitation={sharer} />;
-            if (sharer.type === 'member') {
-              const isMe = sharer.userId === me;
-              return <MemberRow key={key} {...row} member={sharer} isMe={isMe} thing={name} onLeft={onLeft} />;
-            }
-            return (
-              <RequestRow
-                key={key}
-                {...row}
-                projectId={projectId}
-                request={sharer}
-                onAccepted={(userId) => setAccepted((before) => new Set([...before, userId]))}
-              />
-            );
-          })}
-        </ul>
-      </section>
-    </>
+    <div className={styles.access}>
+      <div>
+        <p className={styles.accessTitle}>{t('sharing.access')}</p>
+        <p className={styles.soft}>{t('sharing.access.hint')}</p>
+      </div>
+      {canChange ? (
+        <Select
+          className={styles.accessSelect}
+          label={t('sharing.access')}
+          labelHidden
+          value={shown}
+          onChange={(access) => void choose(access)}
+          disabled={chosen !== null}
+          options={(['invited', 'space'] as const).map((value) => ({ value, label: texts[value] }))}
+        />
+      ) : (
+        <p>{texts[shown]}</p>
+      )}
+    </div>
   );
 }

@@ -1,48 +1,48 @@
 import { expect, test } from 'vitest';
-import { orderSharers } from './sharing-order.ts';
+import { inOrder } from './sharing-order.ts';
 import type { Sharer } from './sharing-types.ts';
 
-const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
+const can = { changeRole: true, makeOwner: false, remove: true };
 const member = (email: string): Sharer => ({
   type: 'member',
   userId: email,
   email,
   role: 'viewer',
   isTeamUser: true,
-  createdAt: at(1),
-  can: { changeRole: true, makeOwner: false, remove: true },
+  createdAt: '2026-11-01T00:00:00Z',
+  can,
 });
-const invitation = (email: string, day: number): Sharer => ({
+const invitation = (email: string, createdAt: string): Sharer => ({
   type: 'invitation',
   invitationId: email,
   email,
   role: 'viewer',
-  createdAt: at(day),
-  sentAt: at(day),
+  createdAt,
+  sentAt: createdAt,
   isExpired: false,
 });
-const request = (email: string, day: number): Sharer => ({
+const request = (email: string, createdAt: string): Sharer => ({
   type: 'access_request',
   accessRequestId: email,
-  userId: email,
+  userId: `user ${email}`,
   email,
-  createdAt: at(day),
-});
-const emails = (users: readonly Sharer[], accepted: string[] = []) =>
-  orderSharers(users, new Set(accepted)).map(({ email }) => email);
-
-test('requests come first, then those just accepted, then invitations, then other members', () => {
-  const users = [member('a'), invitation('c', 3), request('d', 1), member('b')];
-  expect(emails(users, ['b'])).toEqual(['d', 'b', 'c', 'a']);
+  createdAt,
 });
 
-test('members are ordered by email, requests and invitations newest first', () => {
-  const users = [member('z'), member('y'), invitation('a', 1), invitation('b', 2), request('a', 3), request('b', 4)];
-  expect(emails(users)).toEqual(['b', 'a', 'b', 'a', 'y', 'z']);
-});
-
-test('the list itself stays as it is', () => {
-  const users = [member('b'), member('a')];
-  emails(users);
-  expect(users.map(({ email }) => email)).toEqual(['b', 'a']);
+test('requests come first, then who was just accepted, then invitations, then members by email', () => {
+  const users = [
+    member('zora'),
+    member('anna'),
+    invitation('old', '2026-11-01T00:00:00Z'),
+    member('just'),
+    invitation('new', '2026-11-02T00:00:00Z'),
+    request('first', '2026-11-01T00:00:00Z'),
+    request('second', '2026-11-03T00:00:00Z'),
+  ];
+  const emails = inOrder(users, new Set(['just'])).map(({ email }) => email);
+  expect(emails).toEqual(['second', 'first', 'just', 'new', 'old', 'anna', 'zora']);
+  expect(inOrder(users, new Set()).map(({ email }) => email)).toEqual([
+    ...['second', 'first', 'new', 'old'],
+    ...['anna', 'just', 'zora'],
+  ]);
 });

@@ -1,20 +1,20 @@
-import type { Sharer } from './sharing-types.ts';
+import { keyOf, type Sharer } from './sharing-types.ts';
 
 /**
- * The order of the list of people: access requests, members whose request was accepted in this dialog, invitations, other
- * members. Members are ordered by email, the others newest first (spec 3 §4 Share modal ordering).
+ * The order of the list (spec 3 §4): requests first, then members whose request was just accepted, then invitations,
+ * then other members. Members stand by email, the others newest first.
  */
-export function orderSharers<S extends Sharer>(users: readonly S[], accepted: ReadonlySet<string>): S[] {
-  const group = (sharer: Sharer) => {
-    if (sharer.type === 'access_request') return 0;
-    if (sharer.type === 'invitation') return 2;
-    return accepted.has(sharer.userId) ? 1 : 3;
+export function inOrder(users: readonly Sharer[], justAccepted: ReadonlySet<string>): Sharer[] {
+  const rank = (user: Sharer) => {
+    if (user.type === 'access_request') return 0;
+    if (user.type === 'invitation') return 2;
+    return justAccepted.has(user.userId) ? 1 : 3;
   };
-  return users.toSorted((one, other) => {
-    const apart = group(one) - group(other);
-    if (apart !== 0) return apart;
-    return one.type === 'member'
-      ? one.email.localeCompare(other.email)
-      : Date.parse(other.createdAt) - Date.parse(one.createdAt);
-  });
+  return users.toSorted((a, b) => rank(a) - rank(b) || compare(a, b));
+}
+
+function compare(a: Sharer, b: Sharer): number {
+  if (a.type === 'member' && b.type === 'member') return a.email < b.email ? -1 : 1;
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1;
+  return keyOf(a) > keyOf(b) ? -1 : 1;
 }

@@ -1,37 +1,40 @@
-import type { MessageKey } from '../../i18n/messages.ts';
 import { refusals } from '../../platform/refusals.ts';
 
-type ProjectUser = '/web/projects/{projectId}/users/{userId}';
-type ProjectInvitation = '/web/projects/{projectId}/invitations/{invitationId}';
-type LinkUser = '/web/project-view-links/{viewLink}/users/{userId}';
-type LinkInvitation = '/web/project-view-links/{viewLink}/invitations/{invitationId}';
-type ProjectRequest = '/web/projects/{projectId}/access-requests/{id}';
+const failed = 'sharing.failed' as const;
+const forbidden = 'sharing.forbidden' as const;
 
-const reasons = new Map<unknown, MessageKey>([
-  ['changed', 'sharing.error.changed'],
-  ['last_owner', 'sharing.error.lastOwner'],
-  ['no_seat', 'sharing.error.noSeat'],
-  ['archived', 'sharing.error.archived'],
-]);
-
-/** What a refused change to who has access says. */
+/** What refusals of acts on people say; what is gone already needs no text (spec 3 §8). */
 export const sharingRefusal = refusals<
-  | `PUT ${ProjectUser | ProjectInvitation | LinkUser | LinkInvitation}`
-  | `DELETE ${ProjectUser | ProjectInvitation | LinkUser | LinkInvitation | ProjectRequest}`
-  | `POST ${ProjectRequest}`
-  | `POST ${ProjectInvitation | LinkInvitation}/resend`
   | 'POST /web/projects/{projectId}/invitations'
-  | 'POST /web/project-view-links/{viewLink}/invitations'
+  | 'PUT /web/projects/{projectId}/users/{userId}'
+  | 'DELETE /web/projects/{projectId}/users/{userId}'
+  | 'PUT /web/projects/{projectId}/invitations/{invitationId}'
+  | 'DELETE /web/projects/{projectId}/invitations/{invitationId}'
+  | 'POST /web/projects/{projectId}/access-requests/{id}'
+  | 'DELETE /web/projects/{projectId}/access-requests/{id}'
+  | 'PATCH /web/projects/{projectId}'
   | 'PATCH /web/project-view-links/{id}'
->({
-  PROJECT_NOT_FOUND: 'sharing.error.gone',
-  PROJECT_VIEW_LINK_NOT_FOUND: 'sharing.error.gone',
-  PROJECT_FORBIDDEN: 'sharing.error.forbidden',
-  PROJECT_USER_NOT_FOUND: 'sharing.error.gone',
-  PROJECT_INVITATION_NOT_FOUND: 'sharing.error.gone',
-  PROJECT_VIEW_LINK_INVITATION_NOT_FOUND: 'sharing.error.gone',
-  PROJECT_ACCESS_REQUEST_NOT_FOUND: 'sharing.error.gone',
-  SUBSCRIPTION_REQUIRED: 'sharing.error.subscription',
-  CONTRIBUTOR_LIMIT_REACHED: 'sharing.error.contributorLimit',
-  OPERATION_NOT_ALLOWED: ({ details }) => reasons.get(details?.reason) ?? 'common.error.tryAgain',
-});
+  | 'PUT /web/project-view-links/{viewLink}/users/{userId}'
+  | 'DELETE /web/project-view-links/{viewLink}/invitations/{invitationId}'
+>(
+  {
+    PROJECT_NOT_FOUND: forbidden,
+    PROJECT_FORBIDDEN: forbidden,
+    PROJECT_VIEW_LINK_NOT_FOUND: forbidden,
+    PROJECT_USER_NOT_FOUND: null,
+    PROJECT_INVITATION_NOT_FOUND: null,
+    PROJECT_VIEW_LINK_INVITATION_NOT_FOUND: null,
+    PROJECT_ACCESS_REQUEST_NOT_FOUND: 'sharing.answered',
+    SUBSCRIPTION_REQUIRED: 'sharing.paywall.short',
+    CONTRIBUTOR_LIMIT_REACHED: 'sharing.contributorLimit',
+    SPACE_NOT_FOUND: failed,
+    SPACE_FORBIDDEN: forbidden,
+    OPERATION_NOT_ALLOWED: ({ details }) => {
+      if (details?.reason === 'last_owner') return 'sharing.lastOwner';
+      if (details?.reason === 'private_space') return 'sharing.privateSpace';
+      if (details?.reason === 'no_seat') return 'sharing.noSeat';
+      return details?.reason === 'archived' ? 'sharing.archived' : 'sharing.changed';
+    },
+  },
+  failed,
+);

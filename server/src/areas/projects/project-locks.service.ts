@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { AuditSubject } from '../../platform/audit.ts';
+import { actorOf, type Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type LockStrength, lockRows } from '../../platform/database/locks.ts';
+import { isSubscribed } from '../teams/seats.service.ts';
+import { findProjectFacts } from './effective-role.service.ts';
+import type { PlannedProjectFacts, ProjectFacts } from './projects.policy.ts';
+import { projects } from './projects.tables.ts';
+
+/** The reason that is told with OPERATION_NOT_ALLOWED where a project is archived. */
+export const ifArchived = { OPERATION_NOT_ALLOWED: 'archived' } as const;
+
+/**
+ * The facts that decide the actor's access to a project, locked until the transaction ends: no role in team, space or
+ * project can change meanwhile. `strength` is that of the project's lock: `no key update` if its row will be changed.
+ */
+export async function lockProject(
+  ctx: Context,
+  db: Db,
+  projectId: string,
+  strength: 'share' | 'no key update' = 'share',
+): Promise<ProjectFacts> {
+  await lockRoles(db, projectId, strength);
+  return findProjectFacts(db, projectId, actorOf(ctx).userId);
+}
+
+/**
+ * The same for a change of who is in a project: also locks the accounts of the actor and of the `people` whom the
+ * change is about, and the team so that guests can come and go with it (ACCESS §1 and §8).
+ */
+export async function lockMembership(
+  ctx: Context,
+  db: Db,
+  projectId: string,
+  people: (string | null)[] = [],
+): Promise<ProjectFacts> {
+  const ids = [actorOf(ctx).userId, ...people].filter((id) => id !== null);
+  await lockRows(db, 'users', [...new Set(ids)], 'key share');
+  await lockRoles(db, projectId, 'no key update', 'no key update');
+  return findProjectFacts(db, projectId, actorOf(ctx).userId);
+}
+
+/** Only the locks of team and project, for callers that lock dependent rows before reading the facts. */
+export async function lockRoles(
+  db: Db,
+  projectId: string,
+  strength: 'share' | 'no key update' = 'share',
+  ofTeam: Extract<LockStrength, 'share' | 'no key update'> = 'share',
+): Promise<void> {
+  const teamId = await findTeamOf(db, projectId);
+  if (teamId) await lockRows(db, 'teams', [teamId], ofTeam);
+  await lockRows(db, 'projects', [projectId], strength);
+}
+
+/** The facts with what the plan of the project's team includes. */
+export async function withPlan(
+  ctx: Context,
+  db: Db,
+  projectId: string,
+  facts: ProjectFacts,
+): Promise<PlannedProjectFacts> {
+  const teamId = facts.role ? await findTeamOf(db, projectId) : null;
+  return { ...facts, isSubscribed: teamId !== null && (await isSubscribed(ctx, db, teamId)) };
+}
+
+/** An object in a project as recorded in the audit log, with the project's team. */
+export async function subjectInProject(db: Db, projectId: string, id: string): Promise<AuditSubject> {
+  return { id, teamId: await teamOf(db, projectId) };
+}
+
+/** The team of a project that is known to exist; it never changes. */
+export async function teamOf(db: Db, projectId: string): Promise<string> {
+  return (await findTeamOf(db, projectId))!;
+}
+
+async function findTeamOf(db: Db, projectId: string): Promise<string | null> {
+  const [row] = await db.select({ teamId: projects.teamId }).from(projects).where(eq(projects.id, projectId));
+  return row?.teamId ?? null;
+}

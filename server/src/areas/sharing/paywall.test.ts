@@ -1,0 +1,59 @@
+import { systemContext } from '@chamfer/server/context';
+import { seedSubscription } from '@chamfer/server/scenario';
+import { addToProject, buildDesign, buildMember, buildPerson, useTestApp } from '@chamfer/testing';
+import { expect, test } from 'vitest';
+
+const app = useTestApp({ env: { BILLING: 'sandbox' } });
+
+test('without a subscription nobody is made an editor, and no project file is saved', async () => {
+  const owner = await buildPerson(app);
+  const { projectId } = await buildDesign(app, owner);
+  const viewer = await buildPerson(app);
+  await addToProject(app, projectId, viewer.userId, 'viewer');
+  const params = { projectId };
+  const refused = [
+    await app.call('POST /web/projects/{projectId}/invitations', {
+      as: owner,
+      params,
+      input: { emails: ['new@haldenworks.example'], role: 'editor' },
+    }),
+    await app.call('PUT /web/projects/{projectId}/users/{userId}', {
+      as: owner,
+      params: { ...params, userId: viewer.userId },
+      input: { role: 'editor' },
+    }),
+    await app.call('GET /app/projects/{projectId}/revisions/{revisionId}/file', {
+      as: owner,
+      params: { ...params, revisionId: 0 },
+    }),
+    await app.call('GET /teams/{teamId}/active-subscription', { as: owner, params: { teamId: owner.teamId } }),
+  ];
+  expect(refused.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
+    refused.map(() => [403, 'SUBSCRIPTION_REQUIRED']),
+  );
+  const { body } = await app.call('GET /web/projects/{projectId}/sharing', { as: owner, params });
+  expect(body.can.giveEditor).toBe(false);
+  const commenter = await app.call('POST /web/projects/{projectId}/invitations', {
+    as: owner,
+    params,
+    input: { emails: ['new@haldenworks.example'], role: 'commenter' },
+  });
+  expect(commenter.body.invitedUsers.length).toBe(1);
+});
+
+test('a contributor edits two projects of a team by a role of their own, and no third', async () => {
+  const owner = await buildPerson(app);
+  const { teamId } = owner;
+  await seedSubscription(systemContext(app.parts), app.parts.database.db, { teamId, seats: 3 });
+  const contributor = await buildMember(app, teamId, 'contributor');
+  const designs = [await buildDesign(app, owner), await buildDesign(app, owner), await buildDesign(app, owner)];
+  for (const { projectId } of designs) await addToProject(app, projectId, contributor.userId, 'viewer');
+  const answers = [];
+  for (const { projectId } of designs) {
+    const params = { projectId, userId: contributor.userId };
+    const request = { as: owner, params, input: { role: 'editor' } } as const;
+    const { status, body } = await app.call('PUT /web/projects/{projectId}/users/{userId}', request);
+    answers.push(status === 200 ? body.role : body.code);
+  }
+  expect(answers).toEqual(['editor', 'editor', 'CONTRIBUTOR_LIMIT_REACHED']);
+});

@@ -1,0 +1,188 @@
+import type { CallOutput } from '@chamfer/contract';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, type Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { may } from '../../platform/policy.ts';
+import { findPeople, requireUser } from '../people/people.service.ts';
+import { findProjectFacts } from '../projects/effective-role.service.ts';
+import { binMs, ownsDeleted } from '../projects/project-changes.service.ts';
+import { directRole, ownerStays, ownersOf } from '../projects/project-roles.service.ts';
+import { type ProjectFacts, project } from '../projects/projects.policy.ts';
+import { nobody } from '../projects/projects.service.ts';
+import { projects, projectUsers } from '../projects/projects.tables.ts';
+import { thumbnailDownloads } from '../publishing/downloads.service.ts';
+import { webExports } from '../publishing/publishing.tables.ts';
+import { viewLinks } from '../review/review.tables.ts';
+import { isSpaceMember } from '../teams/spaces.service.ts';
+import { spaces, teams } from '../teams/teams.tables.ts';
+import { findRequest, pendingDetails } from './access-requests.service.ts';
+import { countThroughSpace } from './project-members.service.ts';
+import { countRevisions, findLatest } from './revisions.service.ts';
+import { projectAccessRequests, sharingInvitations } from './sharing.tables.ts';
+import { listLinksOf } from './view-links.service.ts';
+import { waitingInvitation } from './waiting-invitation.service.ts';
+
+type Shown = CallOutput<'GET /web/projects/{projectId}'>;
+type Row = { project: typeof projects.$inferSelect; space: typeof spaces.$inferSelect; teamName: string };
+
+/**
+ * What a project page shows (spec 3 §2). Its owner can open a deleted project too, to bring it back.
+ * @throws PROJECT_NOT_FOUND for unknown and deleted projects and drafts of others; without a role EMAIL_NOT_VERIFIED,
+ * PENDING_PROJECT_ACCESS or PROJECT_FORBIDDEN (ACCESS §4)
+ */
+export async function showProject(ctx: Context, projectId: string): Promise<Shown> {
+  const { db } = ctx.parts.database;
+  const { userId } = actorOf(ctx);
+  const [row] = await db
+    .select({ project: projects, space: spaces, teamName: teams.name })
+    .from(projects)
+    .innerJoin(spaces, eq(spaces.id, projects.spaceId))
+    .innerJoin(teams, eq(teams.id, projects.teamId))
+    .where(eq(projects.id, projectId));
+  if (!row) throw new AppError('PROJECT_NOT_FOUND');
+  const facts = await findProjectFacts(db, projectId, userId);
+  if (row.project.deletedAt) return showDeleted(ctx, row, facts);
+  if (!may(project.open, facts)) throw await refusal(ctx, db, row);
+  return present(ctx, row, facts);
+}
+
+async function refusal(ctx: Context, db: Db, { project: { id: projectId, isDraft } }: Row): Promise<AppError> {
+  const { userId } = actorOf(ctx);
+  if (isDraft) return new AppError('PROJECT_NOT_FOUND');
+  if (!(await requireUser(db, userId)).emailVerifiedAt) return new AppError('EMAIL_NOT_VERIFIED');
+  const invitationId = await waitingInvitation(ctx, db, { projectId });
+  if (invitationId) return new AppError('PROJECT_FORBIDDEN', { invitationId });
+  const asked = await findRequest(db, projectId, userId);
+  if (asked && !asked.deniedAt) return new AppError('PENDING_PROJECT_ACCESS', pendingDetails(asked));
+  return new AppError('PROJECT_FORBIDDEN');
+}
+
+async function showDeleted(ctx: Context, row: Row, facts: ProjectFacts): Promise<Shown> {
+  const { userId } = actorOf(ctx);
+  if (!(await ownsDeleted(ctx.parts.database.db, row.project.id, userId))) throw new AppError('PROJECT_NOT_FOUND');
+  const shown = await present(ctx, row, { ...facts, role: 'owner' });
+  const nothing = Object.fromEntries(Object.keys(shown.can).map((act) => [act, false])) as Shown['can'];
+  // Its files open for nobody.
+  const withoutFiles = { projectViewLinks: [], latestRevision: null, thumbnailDownloads: null, sharing: null };
+  return { ...shown, ...withoutFiles, can: { ...nothing, restore: true } };
+}
+
+async function present(ctx: Context, { project: row, space, teamName }: Row, facts: ProjectFacts): Promise<Shown> {
+  const { db } = ctx.parts.database;
+  const { userId } = actorOf(ctx);
+  const isEditor = may(project.openInApp, facts);
+  const [latestRevision, revisionCount, links, ownerUserIds, newest, sharing, isInSpace, own] = await Promise.all([
+    findLatest(ctx, row.id, isEditor),
+    countRevisions(db, row.id),
+    listLinksOf(ctx, row.id),
+    ownersOf(db, row.id),
+    findNewestExport(db, row.id),
+    may(project.seeSharing, facts) ? summarize(db, row.id) : null,
+    isSpaceMember(db, row.spaceId, userId),
+    directRole(db, { projectId: row.id, userId }),
+  ]);
+  const editedByUserId = latestRevision ? latestRevision.uploadedByUserId : row.createdByUserId;
+  const users = await findPeople(db, [
+    row.createdByUserId,
+    row.archivedByUserId,
+    editedByUserId,
+    ...ownerUserIds,
+    ...links.map(({ uploadedByUserId }) => uploadedByUserId),
+  ]);
+  return {
+    project: {
+      projectId: row.id,
+      name: row.name,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      uploadedByUserId: row.createdByUserId ?? nobody,
+      access: row.access,
+      archivedAt: row.archivedAt?.toISOString() ?? null,
+      archivedByUserId: row.archivedByUserId,
+      deletedAt: row.deletedAt?.toISOString() ?? null,
+      removedAt: row.deletedAt ? new Date(row.deletedAt.getTime() + binMs).toISOString() : null,
+    },
+    latestRevision,
+    revisionCount,
+    projectViewLinks: links,
+    thumbnailDownloads: newest ? thumbnailDownloads(ctx, newest, { projectId: row.id }) : null,
+    users,
+    ownerUserIds,
+    editedByUserId,
+    space:
+      isInSpace || may(project.seeSpace, facts)
+        ? { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type }
+        : null,
+    teamId: row.teamId,
+    teamName,
+    userRole: facts.role ?? 'viewer',
+    sharing,
+    can: {
+      share: may(project.share, facts),
+      changeAccess: may(project.changeAccess, facts) && space.type === 'team',
+      publish: may(project.beginWebExport, facts),
+      openInApp: isEditor,
+      // The plan is looked at when the file is asked for: the button leads to the paywall.
+      downloadFile: may(project.downloadFile, { ...facts, isSubscribed: true }),
+      rename: may(project.rename, facts),
+      move: may(project.move, facts),
+      archive: may(project.archive, facts),
+      delete: may(project.delete, facts),
+      restore: false,
+      endSharing: may(project.endSharing, facts),
+      leave: may(project.leave, {
+        ...facts,
+        hasDirectRole: own !== null,
+        anotherOwnerStays: own !== 'owner' || (await ownerStays(db, { projectId: row.id, userId })) === null,
+      }),
+    },
+  };
+}
+
+async function findNewestExport(db: Db, projectId: string) {
+  const [newest] = await db
+    .select()
+    .from(webExports)
+    .where(
+      and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready'), isNotNull(webExports.thumbnailLightKey)),
+    )
+    .orderBy(desc(webExports.createdAt))
+    .limit(1);
+  return newest;
+}
+
+async function summarize(db: Db, projectId: string): Promise<NonNullable<Shown['sharing']>> {
+  const shared = sql`${viewLinks.sharedState} <> 'not_shared'`;
+  const [throughSpaceCount, memberCount, invitationCount, accessRequestCount, links] = await Promise.all([
+    countThroughSpace(db, projectId),
+    db.$count(projectUsers, eq(projectUsers.projectId, projectId)),
+    db.$count(
+      sharingInvitations,
+      and(
+        eq(sharingInvitations.projectId, projectId),
+        isNull(sharingInvitations.viewLinkId),
+        isNull(sharingInvitations.acceptedAt),
+      ),
+    ),
+    db.$count(
+      projectAccessRequests,
+      and(eq(projectAccessRequests.projectId, projectId), isNull(projectAccessRequests.deniedAt)),
+    ),
+    db
+      .select({
+        shared: sql<number>`(count(*) filter (where ${shared}))::int`,
+        unshared: sql<number>`(count(*) filter (where not ${shared}))::int`,
+      })
+      .from(viewLinks)
+      .where(eq(viewLinks.projectId, projectId)),
+  ]);
+  return {
+    throughSpaceCount,
+    memberCount,
+    invitationCount,
+    accessRequestCount,
+    sharedLinkCount: links[0]!.shared,
+    unsharedLinkCount: links[0]!.unshared,
+  };
+}

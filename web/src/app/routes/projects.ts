@@ -1,0 +1,24 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { requireSignIn } from '../guards.ts';
+import { lazyDataPage } from '../lazy-page.tsx';
+import { root } from './root.ts';
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$projectId',
+  // An invitation says itself with which address to sign in.
+  beforeLoad: (visit) => (visit.search.invitation_hash ? undefined : requireSignIn(visit)),
+  component: lazyDataPage(['projects', 'publishing', 'projectPage'], () => import('../project-route.tsx')),
+});
+// Without an index route the catch-all below would match the page itself.
+const projectIndex = createRoute({ getParentRoute: () => project, path: '/' });
+const projectUnknown = createRoute({
+  getParentRoute: () => project,
+  path: '$',
+  beforeLoad: ({ params: { projectId }, search }) => {
+    throw redirect({ to: '/p/$projectId', params: { projectId }, search, replace: true });
+  },
+});
+
+/** The page of a project (spec 3 §2). */
+export const projectRoutes = [project.addChildren([projectIndex, projectUnknown])] as const;

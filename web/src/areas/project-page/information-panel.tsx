@@ -1,0 +1,57 @@
+import { useFormats } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { session } from '../../platform/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './facts.module.css';
+import { Facts } from './facts.tsx';
+import { personNamed, platformName, revisionNumber, roleName } from './project-texts.ts';
+import type { ProjectData } from './use-project.ts';
+
+/** Whose the project is, where it is, and what its newest state is. */
+export function InformationPanel({ data }: { data: ProjectData }) {
+  const t = useT();
+  const format = useFormats();
+  const { project, latestRevision, users, ownerUserIds, space, userRole } = data;
+  const owners = users.filter(({ userId }) => ownerUserIds.includes(userId));
+  const rows = [
+    {
+      name: t('projectPage.info.owner'),
+      value:
+        owners.length > 0 ? (
+          <ul className={styles.people}>
+            {owners.map(({ userId, name, email }) => (
+              <li key={userId} className={styles.person}>
+                <Avatar name={name} email={email} size="sm" kind={userId === session.userId() ? 'me' : undefined} />
+                {personNamed(owners, userId)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          t('projects.person.unknown')
+        ),
+    },
+    ...(space
+      ? [
+          {
+            name: t('projects.links.space'),
+            value: space.spaceName ?? t(space.spaceType === 'team' ? 'projects.space.team' : 'projects.space.private'),
+          },
+        ]
+      : []),
+    { name: t('projectPage.info.role'), value: roleName(userRole, t) },
+    { name: t('projectPage.info.created'), value: format.date(project.createdAt) },
+    ...(latestRevision
+      ? [
+          {
+            name: t('projectPage.info.revision'),
+            value: t('projectPage.info.revisionFrom', {
+              number: revisionNumber(latestRevision),
+              platform: platformName(latestRevision.uploadedByPlatform, t),
+            }),
+          },
+          { name: t('projectPage.info.fileSize'), value: format.bytes(latestRevision.fileSize) },
+        ]
+      : []),
+  ];
+  return <Facts title={t('projectPage.info.title')} rows={rows} />;
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useFormats } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { DialogButtons } from '../../platform/dialog-buttons.tsx';
+import { FormFailure } from '../../platform/form-failure.tsx';
+import { useForm } from '../../platform/use-form.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './move-dialog.module.css';
+import { personNamed } from './project-texts.ts';
+import type { ProjectData } from './use-project.ts';
+import { changeProject, changeRefusal, useMovePreview, useTargetSpaces } from './use-project-changes.ts';
+
+/** Moves a project to another space of its team, and says before who gains and who loses access. */
+export function MoveDialog({ data, name, onClose }: { data: ProjectData; name: string; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const formId = useId();
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const { project, space, teamId } = data;
+  const spaces = useTargetSpaces(teamId);
+  const spaceName = (one: { spaceName?: string | undefined; spaceType: 'private' | 'team' }) =>
+    one.spaceName ?? t(one.spaceType === 'team' ? 'projects.space.team' : 'projects.space.private');
+  const targets = (spaces.data ?? []).filter(({ spaceId }) => spaceId !== space?.spaceId);
+  const form = useForm<{ spaceId: string | null }>({
+    start: { spaceId: null },
+    check: ({ spaceId }) => (spaceId === null ? { spaceId: 'projectPage.move.choose' } : {}),
+    send: async ({ spaceId }) => {
+      if (spaceId === null) return;
+      await changeProject(client, project.projectId, { spaceId });
+      const target = targets.find((one) => one.spaceId === spaceId);
+      showToast({ kind: 'ok', text: t('projectPage.move.done', { name, space: target ? spaceName(target) : '' }) });
+      close();
+    },
+    refusal: changeRefusal,
+    focus: null,
+  });
+  const choice = form.choice('spaceId');
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title={t('projectPage.move.title', { name })}
+      closeLabel={t('common.close')}
+      footer={<DialogButtons formId={formId} label={t('projectPage.move.confirm')} busy={form.busy} onCancel={close} />}
+    >
+      <form id={formId} className={styles.form} {...form.props}>
+        {spaces.isPending ? (
+          <Skeleton height={40} />
+        ) : spaces.data && targets.length === 0 ? (
+          <p>{t('projectPage.move.none')}</p>
+        ) : (
+          <Select
+            {...choice}
+            label={t('projects.links.space')}
+            placeholder={t('projectPage.move.choose')}
+            options={targets.map((one) => ({ value: one.spaceId, label: spaceName(one) }))}
+          />
+        )}
+        {spaces.isError ? (
+          <Banner kind="danger" alert>
+            {t('common.error.tryAgain')}
+          </Banner>
+        ) : null}
+        <MovePreview projectId={project.projectId} spaceId={choice.value} />
+        <FormFailure form={form} />
+      </form>
+    </Modal>
+  );
+}
+
+function MovePreview({ projectId, spaceId }: { projectId: string; spaceId: string | null }) {
+  const t = useT();
+  const format = useFormats();
+  const preview = useMovePreview(projectId, spaceId);
+  if (spaceId === null) return null;
+  if (preview.isError) {
+    return (
+      <Banner kind="warn" alert>
+        {t('projectPage.move.unknown')}
+      </Banner>
+    );
+  }
+  if (!preview.data) return <Skeleton height={40} />;
+  const { gaining, losing, losers } = preview.data;
+  const names = losers.map(({ userId }) => personNamed(losers, userId) ?? t('projects.person.unknown'));
+  return (
+    <ul className={styles.changes} role="status">
+      <li>{t('projectPage.move.gaining', { count: gaining })}</li>
+      <li>
+        {t('projectPage.move.losing', { count: losing })}
+        {names.length > 0 ? <span className={styles.names}>{format.list(names)}</span> : null}
+      </li>
+    </ul>
+  );
+}

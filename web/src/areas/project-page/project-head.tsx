@@ -1,0 +1,65 @@
+import { brand } from '@chamfer/contract/brand';
+import { Download, ExternalLink, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useFormats } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { ownPlatform } from '../../platform/own-platform.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Asked } from './project-content.tsx';
+import { ProjectMenu } from './project-menu.tsx';
+import { ProjectName } from './project-name.tsx';
+import styles from './project-page.module.css';
+import { personNamed } from './project-texts.ts';
+import { RestoreButton } from './restore-button.tsx';
+import type { ProjectData } from './use-project.ts';
+
+const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** The head of the page: the name, who edited it last, and the buttons that this person may press. */
+export function ProjectHead({ data, name, onAsk }: { data: ProjectData; name: string; onAsk: (asked: Asked) => void }) {
+  const t = useT();
+  const format = useFormats();
+  const [renaming, setRenaming] = useState(false);
+  const { project, can, latestRevision, editedByUserId } = data;
+  const editor = personNamed(data.users, editedByUserId);
+  const date = format.date(project.updatedAt);
+  const fileOf = latestRevision?.hasProjectFile ? latestRevision.revisionId : null;
+  return (
+    <header className={styles.head}>
+      <div className={styles.texts}>
+        {renaming ? (
+          <ProjectName project={project} onEnd={() => setRenaming(false)} />
+        ) : (
+          <h1 className={styles.name}>{name}</h1>
+        )}
+        <p className={styles.edited}>
+          {editor ? t('projectPage.editedBy', { date, editor }) : t('projectPage.edited', { date })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {can.downloadFile && fileOf !== null ? (
+          <Button icon={<Download {...look} />} onClick={() => onAsk({ act: 'save', revisionId: fileOf })}>
+            {t('projectPage.save.action', { ending: brand.projectFileEnding })}
+          </Button>
+        ) : null}
+        {can.share ? (
+          <Button icon={<Users {...look} />} onClick={() => onAsk({ act: 'share' })}>
+            {t('projectPage.share')}
+          </Button>
+        ) : null}
+        {can.openInApp && fileOf !== null && ownPlatform(navigator) ? (
+          <Button
+            className={styles.main}
+            variant="primary"
+            icon={<ExternalLink {...look} />}
+            onClick={() => onAsk({ act: 'open', revisionId: fileOf })}
+          >
+            {t('projectPage.open.action', { product: brand.name })}
+          </Button>
+        ) : null}
+        {can.restore ? <RestoreButton data={data} variant="primary" /> : null}
+        <ProjectMenu data={data} name={name} onAsk={onAsk} onRename={() => setRenaming(true)} />
+      </div>
+    </header>
+  );
+}

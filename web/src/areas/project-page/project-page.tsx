@@ -1,0 +1,43 @@
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { ProjectContent } from './project-content.tsx';
+import { ProjectDenied, ProjectFailure } from './project-denied.tsx';
+import type { ProjectParts } from './project-parts.ts';
+import { ProjectSkeleton } from './project-skeleton.tsx';
+import { isDenial, useProject } from './use-project.ts';
+
+/** The frame around the page: its bar names the project and its team where they may be named. */
+type Frame = ComponentType<{
+  team: { teamId: string; teamName: string } | null;
+  name: string | null;
+  children: ReactNode;
+}>;
+
+/** `/p/{projectId}`: a project, or why it does not open (spec 3 §2 Project page). */
+export function ProjectPage({ frame: Frame, parts }: { frame: Frame; parts: ProjectParts }) {
+  const t = useT();
+  const { projectId = '' } = useParams({ strict: false });
+  const project = useProject(projectId);
+  const { error } = project;
+  const denial = isDenial(error) ? error : null;
+  // Somebody who may no longer open it must not go on looking at what was loaded before.
+  const data = denial ? undefined : project.data;
+  const name = data ? data.project.name || t('projectPage.untitled') : null;
+  usePageTitle(name);
+  const retry = { onRetry: () => void project.refetch(), isRetrying: project.isFetching };
+  return (
+    <Frame team={data ?? null} name={name}>
+      {data ? (
+        <ProjectContent key={projectId} data={data} name={name ?? ''} parts={parts} />
+      ) : denial ? (
+        <ProjectDenied key={denial.code} projectId={projectId} error={denial} {...retry} />
+      ) : project.isError ? (
+        <ProjectFailure {...retry} />
+      ) : (
+        <ProjectSkeleton />
+      )}
+    </Frame>
+  );
+}

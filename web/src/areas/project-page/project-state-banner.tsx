@@ -1,0 +1,39 @@
+import { Archive, Trash2 } from 'lucide-react';
+import { useFormats } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import styles from './project-state-banner.module.css';
+import { personNamed } from './project-texts.ts';
+import type { ProjectData } from './use-project.ts';
+
+const look = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** Says that the project was archived or deleted, since when and for how long. */
+export function ProjectStateBanner({ data }: { data: ProjectData }) {
+  const t = useT();
+  const format = useFormats();
+  const { archivedAt, archivedByUserId, deletedAt, removedAt } = data.project;
+  if (deletedAt) {
+    const date = format.day(deletedAt);
+    return (
+      <p className={styles.banner} role="status">
+        <Trash2 {...look} />
+        <span>
+          <b>{t('projectPage.deleted.on', { date })}</b>{' '}
+          {removedAt ? t('projectPage.deleted.text', { date: format.day(removedAt) }) : null}
+        </span>
+      </p>
+    );
+  }
+  if (!archivedAt) return null;
+  const date = format.day(archivedAt);
+  const person = personNamed(data.users, archivedByUserId);
+  return (
+    <p className={styles.banner} role="status">
+      <Archive {...look} />
+      <span>
+        <b>{person ? t('projectPage.archived.by', { date, person }) : t('projectPage.archived.on', { date })}</b>{' '}
+        {t('projectPage.archived.text')}
+      </span>
+    </p>
+  );
+}
