@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ManagedProject } from '../areas/projects/managed-project.ts';
 import type { Review } from '../areas/review/review-types.ts';
 import { loadAreas } from '../i18n/catalogues.ts';
-import { sharingParts } from './sharing-parts.tsx';
+import { dialogParts } from './sharing-parts.tsx';
 
 const ShareButton = lazy(() => withTexts(import('./share-button.tsx')));
 const DesignMenu = lazy(() => withTexts(import('../areas/projects/design-menu.tsx')));
@@ -27,7 +27,7 @@ export function designParts(viewLink: string, review: Review): { menu: ReactNode
     menu: (
       <Suspense fallback={null}>
         {can.share ? <ShareButton viewLinkId={viewLink} /> : null}
-        <DesignMenu project={project} renderShare={sharingParts.project} />
+        <DesignMenu project={project} parts={dialogParts} />
       </Suspense>
     ),
     notice:

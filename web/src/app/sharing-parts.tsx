@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { DialogParts, ManagedProject } from '../areas/projects/managed-project.ts';
 import type { InvitedTo } from '../areas/sharing/use-sharing-invitation.ts';
 import { loadAreas } from '../i18n/catalogues.ts';
 
@@ -18,6 +19,13 @@ const ShareLinkDialog = lazy(async () => {
   return { default: ShareLinkDialog };
 });
 
+const MoveDialog = lazy(async () => {
+  const [{ MoveDialog }] = await Promise.all([
+    import('../areas/project-page/move-dialog.tsx'),
+    loadAreas('projects', 'projectPage'),
+  ]);
+  return { default: MoveDialog };
+});
 const SharingInvitation = lazy(async () => {
   const [{ SharingInvitation }] = await Promise.all([
     import('../areas/sharing/sharing-invitation.tsx'),
@@ -31,6 +39,12 @@ export const sharingParts = {
   project: (project: { projectId: string; teamId: string }, onClose: () => void): ReactNode => (
     <Suspense fallback={null}>
       <ShareProjectDialog {...project} onClose={onClose} />
+    </Suspense>
+  ),
+  /** Moves a project from a list, where its space is always told. */
+  move: ({ projectId, name, teamId, space }: ManagedProject, onClose: () => void): ReactNode => (
+    <Suspense fallback={null}>
+      <MoveDialog projectId={projectId} name={name} teamId={teamId} space={space ?? null} onClose={onClose} />
     </Suspense>
   ),
   link: (viewLinkId: string, onClose: () => void): ReactNode => (
@@ -54,5 +68,8 @@ function Invited({ to, children }: { to: InvitedTo; children: ReactNode }) {
   );
 }
 
-/** How other areas get at the dialogs of sharing. */
-export type SharingParts = typeof sharingParts;
+/** The dialogs that lists of projects and the menu of a design have from other areas. */
+export const dialogParts: DialogParts = {
+  share: ({ projectId, teamId }, onClose) => sharingParts.project({ projectId, teamId }, onClose),
+  move: sharingParts.move,
+};

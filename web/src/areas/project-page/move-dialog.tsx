@@ -15,14 +15,23 @@ import { personNamed } from './project-texts.ts';
 import type { ProjectData } from './use-project.ts';
 import { changeProject, changeRefusal, useMovePreview, useTargetSpaces } from './use-project-changes.ts';
 
+/** Which project is moved. */
+export interface MoveDialogProps {
+  projectId: string;
+  name: string;
+  teamId: string;
+  /** The space it lies in, if the person may know. */
+  space: ProjectData['space'];
+  onClose: () => void;
+}
+
 /** Moves a project to another space of its team, and says before who gains and who loses access. */
-export function MoveDialog({ data, name, onClose }: { data: ProjectData; name: string; onClose: () => void }) {
+export function MoveDialog({ projectId, name, teamId, space, onClose }: MoveDialogProps) {
   const t = useT();
   const client = useQueryClient();
   const formId = useId();
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
-  const { project, space, teamId } = data;
   const spaces = useTargetSpaces(teamId);
   const spaceName = (one: { spaceName?: string | undefined; spaceType: 'private' | 'team' }) =>
     one.spaceName ?? t(one.spaceType === 'team' ? 'projects.space.team' : 'projects.space.private');
@@ -32,7 +41,7 @@ export function MoveDialog({ data, name, onClose }: { data: ProjectData; name: s
     check: ({ spaceId }) => (spaceId === null ? { spaceId: 'projectPage.move.choose' } : {}),
     send: async ({ spaceId }) => {
       if (spaceId === null) return;
-      await changeProject(client, project.projectId, { spaceId });
+      await changeProject(client, projectId, { spaceId });
       const target = targets.find((one) => one.spaceId === spaceId);
       showToast({ kind: 'ok', text: t('projectPage.move.done', { name, space: target ? spaceName(target) : '' }) });
       close();
@@ -67,7 +76,7 @@ export function MoveDialog({ data, name, onClose }: { data: ProjectData; name: s
             {t('common.error.tryAgain')}
           </Banner>
         ) : null}
-        <MovePreview projectId={project.projectId} spaceId={choice.value} />
+        <MovePreview projectId={projectId} spaceId={choice.value} />
         <FormFailure form={form} />
       </form>
     </Modal>

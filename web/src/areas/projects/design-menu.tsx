@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { ManagedProject, ProjectAct, RenderShare } from './managed-project.ts';
+import type { DialogParts, ManagedProject, ProjectAct } from './managed-project.ts';
 import { ProjectMenuButton } from './project-menu-button.tsx';
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
@@ -8,10 +8,10 @@ const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
 /** The menu of the design whose page is open, with its dialogs; somebody who deletes it is taken back to the team. */
 export default function DesignMenu({
   project,
-  renderShare,
+  parts,
 }: {
   readonly project: ManagedProject;
-  readonly renderShare: RenderShare;
+  readonly parts: DialogParts;
 }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<ProjectAct | null>(null);
@@ -22,13 +22,7 @@ export default function DesignMenu({
       <ProjectMenuButton project={project} isOnItsPage onAct={setAsked} />
       <Suspense fallback={null}>
         {asked ? (
-          <ProjectDialog
-            act={asked}
-            project={project}
-            onClose={() => setAsked(null)}
-            onDeleted={leave}
-            renderShare={renderShare}
-          />
+          <ProjectDialog act={asked} project={project} onClose={() => setAsked(null)} onDeleted={leave} parts={parts} />
         ) : null}
       </Suspense>
     </>

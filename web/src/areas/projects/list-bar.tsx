@@ -6,6 +6,13 @@ import { listOrders } from './list-filter.ts';
 import { SearchField } from './search-field.tsx';
 import type { ProjectCounts, ProjectsFilter } from './use-projects.ts';
 
+const stateTexts = { archived: 'projects.state.archived', deleted: 'projects.state.deleted' } as const;
+const orderTexts = {
+  edited: 'projects.order.edited',
+  name: 'projects.order.name',
+  created: 'projects.order.created',
+} as const;
+
 /** Searches a list of projects, sorts it, and chooses between those in use, archived and deleted. */
 export function ListBar({
   teamId,
@@ -33,7 +40,7 @@ export function ListBar({
               { value: 'active', label: t('projects.state.active') },
               ...numbered.map((value) => ({
                 value,
-                label: t(`projects.state.${value}` as const, { count: counts[value] }),
+                label: t(stateTexts[value], { count: counts[value] }),
               })),
             ]}
           />
@@ -44,7 +51,7 @@ export function ListBar({
           labelHidden
           value={filter.order}
           onChange={(order) => onChange({ order })}
-          options={listOrders.map((value) => ({ value, label: t(`projects.order.${value}` as const) }))}
+          options={listOrders.map((value) => ({ value, label: t(orderTexts[value]) }))}
         />
       </div>
     </div>

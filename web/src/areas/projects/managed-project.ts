@@ -12,8 +12,11 @@ export interface ManagedProject
 /** What can be done with a project and is asked about first, each by a dialog of its own. */
 export type ProjectAct = 'share' | 'publish' | 'unpublish' | 'rename' | 'move' | 'delete';
 
-/** The dialog that shares a project, which another area has. */
-export type RenderShare = (project: { projectId: string; teamId: string }, onClose: () => void) => ReactNode;
+/** The dialogs of a project that other areas have. */
+export interface DialogParts {
+  share: (project: ManagedProject, onClose: () => void) => ReactNode;
+  move: (project: ManagedProject, onClose: () => void) => ReactNode;
+}
 
 /** Whether a menu has anything to offer. On its own page a design is open already. */
 export function hasActs({ projectViewLinkId, can }: ManagedProject, isOnItsPage: boolean): boolean {

@@ -1,6 +1,5 @@
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
-import type { ManagedProject, ProjectAct, RenderShare } from './managed-project.ts';
-import { MoveProjectDialog } from './move-project-dialog.tsx';
+import type { DialogParts, ManagedProject, ProjectAct } from './managed-project.ts';
 import { PublishAgainDialog } from './publish-again-dialog.tsx';
 import { RenameProjectDialog } from './rename-project-dialog.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
@@ -16,19 +15,19 @@ export interface ProjectDialogProps {
 export default function ProjectDialog({
   act,
   onDeleted,
-  renderShare,
+  parts,
   ...dialog
 }: ProjectDialogProps & {
   act: ProjectAct;
   onDeleted?: (() => void) | undefined;
-  renderShare: RenderShare;
+  parts: DialogParts;
 }) {
   const { teamId, projectViewLinkId, name } = dialog.project;
   switch (act) {
     case 'share':
-      return renderShare(dialog.project, dialog.onClose);
+      return parts.share(dialog.project, dialog.onClose);
     case 'move':
-      return <MoveProjectDialog {...dialog} />;
+      return parts.move(dialog.project, dialog.onClose);
     case 'publish':
       return <PublishAgainDialog {...dialog} />;
     case 'unpublish':

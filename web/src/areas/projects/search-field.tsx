@@ -25,7 +25,7 @@ export function SearchField({
   onSearch: (query: string | undefined) => void;
 }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [typed, setTyped] = useTypedSearch(query, onSearch);
   const [isOpen, setOpen] = useState(false);
   const found = useQuery({
@@ -56,8 +56,7 @@ export function SearchField({
     next.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links in it.
-    <div ref={box} className={styles.search} onBlur={leave} onKeyDown={walk}>
+    <search ref={box} className={styles.search} onBlur={leave} onKeyDown={walk}>
       <TextField
         label={t('projects.search')}
         labelHidden
@@ -75,7 +74,7 @@ export function SearchField({
       {isOpen && query && typed.trim() !== '' && found.data ? (
         <Results teamId={teamId} found={found.data} onChosen={() => setOpen(false)} />
       ) : null}
-    </div>
+    </search>
   );
 }
 

@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
 import { ListBar } from './list-bar.tsx';
 import { useListFilter } from './list-filter.ts';
-import type { ManagedProject, ProjectAct, RenderShare } from './managed-project.ts';
+import type { DialogParts, ManagedProject, ProjectAct } from './managed-project.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 import styles from './shared-with-me-page.module.css';
 import { type ProjectCounts, type ProjectsFilter, useProjects } from './use-projects.ts';
@@ -23,13 +23,7 @@ const cardHeight = 260;
  * The projects shared with the account in a team (spec 3 §2 Shared with me). `publish`: the button that publishes
  * another one.
  */
-export function SharedWithMePage({
-  publish,
-  renderShare,
-}: {
-  readonly publish: ReactNode;
-  readonly renderShare: RenderShare;
-}) {
+export function SharedWithMePage({ publish, parts }: { readonly publish: ReactNode; readonly parts: DialogParts }) {
   const t = useT();
   const { teamId, name: team } = useTeam();
   const [filter, setFilter] = useListFilter();
@@ -80,7 +74,7 @@ export function SharedWithMePage({
       </ListView>
       {asked ? (
         <Suspense fallback={null}>
-          <ProjectDialog {...asked} renderShare={renderShare} onClose={() => setAsked(null)} />
+          <ProjectDialog {...asked} parts={parts} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </>
@@ -93,6 +87,12 @@ function useLastCounts(counts: ProjectCounts | null): ProjectCounts {
   if (counts && JSON.stringify(counts) !== JSON.stringify(last)) setLast(counts);
   return counts ?? last;
 }
+
+const nothingTexts = {
+  active: { title: 'projects.shared.empty.title', text: 'projects.shared.empty.text' },
+  archived: { title: 'projects.archived.title', text: 'projects.archived.text' },
+  deleted: { title: 'projects.deleted.title', text: 'projects.deleted.text' },
+} as const;
 
 /** What stands for a list with nothing in it, with the next step. */
 function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish: ReactNode; onClear: () => void }) {
@@ -107,12 +107,12 @@ function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish
       />
     );
   }
-  const kind = filter.state === 'active' ? 'shared.empty' : filter.state;
+  const { title, text } = nothingTexts[filter.state];
   return (
     <EmptyState
       art={<EmptySheetArt />}
-      title={t(`projects.${kind}.title`)}
-      text={t(`projects.${kind}.text`)}
+      title={t(title)}
+      text={t(text)}
       actions={filter.state === 'active' ? publish : undefined}
     />
   );

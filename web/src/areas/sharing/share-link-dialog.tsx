@@ -74,6 +74,13 @@ const stateTexts = {
   not_shared: 'sharing.state.none',
 } as const;
 
+const stateDetails = {
+  anyone_with_link: 'sharing.state.anyone.detail',
+  team_only: 'sharing.state.team.detail',
+  restricted: 'sharing.state.restricted.detail',
+  not_shared: 'sharing.state.none.detail',
+} as const;
+
 function LinkPeople({ sharing, acts, onLeft }: { sharing: LinkSharing; acts: SharingActs; onLeft: () => void }) {
   const t = useT();
   return (
@@ -163,7 +170,7 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
           options={(isShared ? openStates : [...openStates, 'not_shared' as const]).map((value) => ({
             value,
             label: t(stateTexts[value]),
-            detail: t(`${stateTexts[value]}.detail` as const),
+            detail: t(stateDetails[value]),
           }))}
         />
         {isShared && shown.sharedState !== 'restricted' ? (
