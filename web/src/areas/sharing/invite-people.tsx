@@ -1,5 +1,5 @@
 import { mostInvitees } from '@chamfer/contract/rules';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MessageKey, MessageValues } from '../../i18n/messages.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { useT } from '../../i18n/use-t.ts';
@@ -53,19 +53,29 @@ export function InvitePeople({
   const t = useT();
   const own = useAccount().data?.email;
   const [refused, setRefused] = useState<ReadonlyMap<string, AddressFault>>(new Map());
+  const latest = useRef({ tags: [] as string[], text: '' });
   const form = useForm<InviteValues>({
     start: { tags: [], text: '', role: start },
     send: async (values) => {
       const { invitedUsers, errors } = await acts.invite(invitees, values.role);
       const invited = invitedUsers.map(({ email }) => email);
       setRefused(new Map(errors.map(({ email, code }) => [email.toLowerCase(), code])));
-      form.change({ tags: leftTags(values, invited), text: '' });
+      // What was typed while the call was under way stays as it is.
+      const now = latest.current;
+      const isSame = now.text === values.text;
+      form.change({
+        tags: leftTags({ tags: now.tags, text: isSame ? now.text : '' }, invited),
+        text: isSame ? '' : now.text,
+      });
       if (invited.length > 0) showToast({ kind: 'ok', text: t('sharing.sent', { count: invited.length }) });
     },
     refusal: sharingRefusal,
     focus: null,
   });
   const { tags, text, role } = form.values;
+  useEffect(() => {
+    latest.current = { tags, text };
+  }, [tags, text]);
   const faults = addressFaults({ tags, text }, { own, users, refused });
   const invitees = inviteesOf({ tags, text }, faults);
   const obstacle = inviteObstacle({ tags, text }, faults);

@@ -30,6 +30,8 @@ export function SharingInvitation({
   const router = useRouter();
   const signedIn = useSignedIn();
   const [other, setOther] = useState<ShownInvitation | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
   const { invitation_hash: hash } = search;
   const leaveAddress = () =>
     navigate({
@@ -50,17 +52,28 @@ export function SharingInvitation({
   const answer = useEffectEvent(async () => {
     const address = takeInvitation(search);
     if (!address) return;
+    setFailed(false);
     const outcome = await openInvitation(to, address);
+    if (outcome.is === 'failed') return setFailed(true);
     if (outcome.is === 'signIn') return signedIn ? setOther(outcome.invitation) : signIn(outcome.invitation);
     if (outcome.accepted) showToast({ kind: 'ok', text: t('sharing.invitation.accepted', outcome.accepted) });
     await leaveAddress();
   });
   useEffect(() => {
-    if (hash) void answer();
-  }, [hash]);
+    if (hash && tries >= 0) void answer();
+  }, [hash, tries]);
   if (!hash) return children;
   if (other)
     return <OtherAccount invitation={other} onLogIn={() => signIn(other)} onStay={() => void leaveAddress()} />;
+  if (failed) {
+    return (
+      <AuthShell art="bracket" title={t('common.error.title')} lead={t('common.maintenance.message')}>
+        <Button variant="primary" size="lg" block onClick={() => setTries((count) => count + 1)}>
+          {t('common.retry')}
+        </Button>
+      </AuthShell>
+    );
+  }
   return <FullPageSpinner label={t('sharing.invitation.opening')} />;
 }
 

@@ -58,7 +58,15 @@ function projectActs(client: QueryClient, projectId: string): SharingActs {
     changeRole: async (member, role) => {
       await showAtOnce(client, projectId, member, role);
       const about = { params: { projectId, userId: member.userId }, input: { role, from: member.role } };
-      await done(call('PUT /web/projects/{projectId}/users/{userId}', about));
+      try {
+        await call('PUT /web/projects/{projectId}/users/{userId}', about);
+      } catch (error) {
+        // Not left to reading again, which fails as well where the network does.
+        await showAtOnce(client, projectId, member, member.role);
+        throw error;
+      } finally {
+        outdate(client);
+      }
     },
     remove: async ({ userId }) => {
       await done(call('DELETE /web/projects/{projectId}/users/{userId}', { params: { projectId, userId } }));

@@ -15,7 +15,9 @@ export type Outcome =
   /** Accepted, or there was nothing to accept: the design opens, or says why not. */
   | { is: 'done'; accepted: Pick<ShownInvitation, 'name' | 'role'> | null }
   /** Somebody has to log in or register first. */
-  | { is: 'signIn'; invitation: ShownInvitation };
+  | { is: 'signIn'; invitation: ShownInvitation }
+  /** Nothing is known of it: the network or the server failed, and the same may work a moment later. */
+  | { is: 'failed' };
 
 const opened = new Map<string, Promise<Outcome>>();
 
@@ -44,8 +46,12 @@ async function open(to: InvitedTo, address: InvitationAddress): Promise<Outcome>
     await queryClient.invalidateQueries({ queryKey: accountKeys.all, exact: true });
     return done({ name, role });
   } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
+      if (!(error instanceof ApiError)) report(error);
+      opened.delete(address.hash);
+      return { is: 'failed' };
+    }
     // One that is gone, or for somebody else, is none: the design itself says what can be done (spec 3 §8).
-    if (!(error instanceof ApiError)) report(error);
     return done(null);
   }
 }
