@@ -40,7 +40,11 @@ export function ListBar({
               { value: 'active', label: t('projects.state.active') },
               ...numbered.map((value) => ({
                 value,
-                label: t(stateTexts[value], { count: counts[value] }),
+                label: (
+                  <>
+                    {t(stateTexts[value])} <span className={styles.count}>{counts[value]}</span>
+                  </>
+                ),
               })),
             ]}
           />

@@ -55,7 +55,7 @@ export function ReviewLinksPage({
             <EmptyState
               art={<EmptySheetArt />}
               title={t('projects.notFound.title')}
-              text={t('projects.notFound.text', { query })}
+              text={t('projects.notFound.links', { query })}
               actions={<Button onClick={() => setFilter({ query: undefined })}>{t('projects.notFound.clear')}</Button>}
             />
           ) : (

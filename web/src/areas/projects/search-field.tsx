@@ -87,8 +87,8 @@ function Results({ teamId, found, onChosen }: { teamId: string; found: Found; on
       <p className="sr" role="status">
         {t('projects.search.count', { count: found.projectCount + found.viewLinkCount + found.personCount })}
       </p>
-      {none ? <p className={styles.none}>{t('projects.search.none')}</p> : null}
-      <Group title={t('projects.search.projects', { count: found.projectCount })} items={projects}>
+      {none ? <p className={styles.none}>{t('projects.notFound.title')}</p> : null}
+      <Group title={t('projects.search.projects')} count={found.projectCount} items={projects}>
         {({ projectId, name, spaceName }) => (
           <li key={projectId}>
             <Link className={styles.result} to="/p/$projectId" params={{ projectId }} onClick={onChosen}>
@@ -98,7 +98,7 @@ function Results({ teamId, found, onChosen }: { teamId: string; found: Found; on
           </li>
         )}
       </Group>
-      <Group title={t('projects.search.links', { count: found.viewLinkCount })} items={viewLinks}>
+      <Group title={t('projects.links.label')} count={found.viewLinkCount} items={viewLinks}>
         {({ projectViewLinkId: viewLink, title, projectName }) => (
           <li key={viewLink}>
             <Link className={styles.result} to="/v/$viewLink" params={{ viewLink }} onClick={onChosen}>
@@ -108,7 +108,7 @@ function Results({ teamId, found, onChosen }: { teamId: string; found: Found; on
           </li>
         )}
       </Group>
-      <Group title={t('projects.search.people', { count: found.personCount })} items={people}>
+      <Group title={t('projects.search.people')} count={found.personCount} items={people}>
         {({ userId, name, email }) => (
           <li key={userId}>
             <Link className={styles.result} to="/teams/$teamId/members" params={{ teamId }} onClick={onChosen}>
@@ -124,17 +124,22 @@ function Results({ teamId, found, onChosen }: { teamId: string; found: Found; on
 
 function Group<Item>({
   title,
+  count,
   items,
   children,
 }: {
   title: string;
+  /** How many there are in all, of which only some are shown. */
+  count: number;
   items: readonly Item[];
   children: (item: Item) => ReactNode;
 }) {
   if (items.length === 0) return null;
   return (
     <>
-      <h3>{title}</h3>
+      <h3>
+        {title} <span className={styles.count}>{count}</span>
+      </h3>
       <ul>{items.map(children)}</ul>
     </>
   );
