@@ -25,6 +25,8 @@ const ours = [
   'beta',
   'prod',
   'q',
+  'state',
+  'order',
   'days',
   'by',
   'kind',

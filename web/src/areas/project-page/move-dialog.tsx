@@ -15,8 +15,11 @@ import { personNamed } from './project-texts.ts';
 import type { ProjectData } from './use-project.ts';
 import { changeProject, changeRefusal, useMovePreview, useTargetSpaces } from './use-project-changes.ts';
 
+/** What must be known of a project to move it: a list knows it, too. */
+type Movable = { project: Pick<ProjectData['project'], 'projectId'> } & Pick<ProjectData, 'space' | 'teamId'>;
+
 /** Moves a project to another space of its team, and says before who gains and who loses access. */
-export function MoveDialog({ data, name, onClose }: { data: ProjectData; name: string; onClose: () => void }) {
+export function MoveDialog({ data, name, onClose }: { data: Movable; name: string; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
   const formId = useId();

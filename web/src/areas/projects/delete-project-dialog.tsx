@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import type { ProjectDialogProps } from './project-dialog.tsx';
+import { useInstantActs } from './use-instant-acts.ts';
 import { deleteProject, deleteRefusal } from './use-project-changes.ts';
 
 /** Says what deleting a project does before doing it. */
@@ -12,6 +14,7 @@ export function DeleteProjectDialog({
 }: ProjectDialogProps & { onDeleted?: (() => void) | undefined }) {
   const t = useT();
   const client = useQueryClient();
+  const act = useInstantActs();
   const { name } = project;
   return (
     <ConfirmDialog
@@ -19,10 +22,14 @@ export function DeleteProjectDialog({
       confirm={t('projects.delete.action')}
       act={async () => {
         await deleteProject(client, project);
+        showToast({
+          kind: 'ok',
+          text: t('projects.delete.done', { name }),
+          action: { label: t('projects.undo'), onPress: () => void act(project, 'restore') },
+        });
         onDeleted?.();
       }}
       refusal={deleteRefusal}
-      done={t('projects.delete.done', { name })}
       onClose={onClose}
     >
       {t('projects.delete.text')}

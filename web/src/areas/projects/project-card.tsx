@@ -14,28 +14,28 @@ import { Thumbnail } from './thumbnail.tsx';
 import type { Person, Project } from './use-projects.ts';
 
 /**
- * A project with its thumbnail; opens its newest review link, which owners and editors can while it is not shared, too.
- * Its menu says what else one may do.
+ * A project with its thumbnail; opens the page of the project (J85). Its menu says what else one may do.
  */
 export function ProjectCard({
   project,
   editor,
+  hasShare,
   onExpired,
   onAct,
 }: {
   project: ManagedProject & Project;
   editor: Person | undefined;
+  hasShare: boolean;
   onExpired: () => void;
   onAct: (act: ProjectAct) => void;
 }) {
   const t = useT();
   const format = useFormats();
-  const { projectViewLinkId: viewLink } = project;
   const content = (
     <>
       <span className={styles.shot}>
         <Thumbnail downloads={project.thumbnailDownloads} onExpired={onExpired} />
-        {project.published ? null : <Badge className={styles.badge}>{t('projects.card.noLink')}</Badge>}
+        <StateBadge project={project} />
       </span>
       <Facts
         name={<ClippedText lines={2}>{project.name}</ClippedText>}
@@ -50,15 +50,26 @@ export function ProjectCard({
   );
   return (
     <div className={styles.frame}>
-      {viewLink ? (
-        <Link className={classNames(styles.card, styles.link)} to="/v/$viewLink" params={{ viewLink }}>
-          {content}
-        </Link>
-      ) : (
-        <div className={styles.card}>{content}</div>
-      )}
-      <ProjectMenuButton className={styles.menu} project={project} onAct={onAct} />
+      <Link
+        className={classNames(styles.card, styles.link)}
+        to="/p/$projectId"
+        params={{ projectId: project.projectId }}
+      >
+        {content}
+      </Link>
+      <ProjectMenuButton className={styles.menu} project={project} hasShare={hasShare} onAct={onAct} />
     </div>
+  );
+}
+
+/** What is special about a project, the weightiest alone. */
+function StateBadge({ project: { deletedAt, archivedAt, published } }: { project: Project }) {
+  const t = useT();
+  if (!deletedAt && !archivedAt && published) return null;
+  return (
+    <Badge className={styles.badge}>
+      {deletedAt ? t('projects.card.deleted') : archivedAt ? t('projects.card.archived') : t('projects.card.noLink')}
+    </Badge>
   );
 }
 

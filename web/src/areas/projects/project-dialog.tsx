@@ -28,5 +28,8 @@ export default function ProjectDialog({
       return <RenameProjectDialog {...dialog} />;
     case 'delete':
       return <DeleteProjectDialog {...dialog} onDeleted={onDeleted} />;
+    default:
+      // The others are carried out at once, or have their dialogs in other areas.
+      return null;
   }
 }

@@ -12,7 +12,9 @@ export interface ProjectMenuProps {
   project: ManagedProject;
   /** The menu is on the page of the design itself. */
   isOnItsPage?: boolean;
-  /** Something was chosen that is asked about first. */
+  /** Whether there is a dialog for sharing the project. */
+  hasShare?: boolean;
+  /** Something was chosen in it. */
   onAct: (act: ProjectAct) => void;
 }
 

@@ -1,5 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Eye, EyeOff, Pencil, Rotate3d, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Box,
+  Copy,
+  Eye,
+  EyeOff,
+  FolderInput,
+  Pencil,
+  Rotate3d,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -12,6 +24,7 @@ const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export default function ProjectMenu({
   project,
   isOnItsPage,
+  hasShare,
   onAct,
   trigger,
 }: ProjectMenuProps & { trigger: ReactElement }) {
@@ -20,9 +33,19 @@ export default function ProjectMenu({
   const [open, setOpen] = useState(false);
   // Only once the trigger has the focus, which goes back to it when the menu closes.
   useEffect(() => setOpen(true), []);
-  const { name, projectViewLinkId: viewLink, published, can } = project;
+  const { projectId, name, projectViewLinkId: viewLink, published, can, archivedAt } = project;
+  const isChanged = can.rename || can.move;
+  const isPutAway = can.archive || can.delete || can.restore;
   return (
     <Menu trigger={trigger} label={t('projects.links.more', { title: name })} open={open} onOpenChange={setOpen}>
+      {isOnItsPage ? null : (
+        <MenuItem
+          icon={<Box {...look} />}
+          onAction={() => void navigate({ to: '/p/$projectId', params: { projectId } })}
+        >
+          {t('projects.open')}
+        </MenuItem>
+      )}
       {viewLink && !isOnItsPage ? (
         <MenuItem
           icon={<Rotate3d {...look} />}
@@ -31,12 +54,17 @@ export default function ProjectMenu({
           {t('projects.links.open')}
         </MenuItem>
       ) : null}
+      {hasShare && can.share ? (
+        <MenuItem icon={<Users {...look} />} onAction={() => onAct('share')}>
+          {t('projects.share')}
+        </MenuItem>
+      ) : null}
       {viewLink && published ? (
         <MenuItem icon={<Copy {...look} />} onAction={() => void copyReviewLink({ projectViewLinkId: viewLink })}>
           {t('projects.links.copyLink')}
         </MenuItem>
       ) : null}
-      {can.share && !published ? (
+      {can.share && viewLink && !published ? (
         <MenuItem icon={<Eye {...look} />} onAction={() => onAct('publish')}>
           {t('projects.publishAgain.action')}
         </MenuItem>
@@ -46,15 +74,41 @@ export default function ProjectMenu({
           {t('projects.links.unpublish')}
         </MenuItem>
       ) : null}
+      {isChanged ? <MenuSeparator /> : null}
       {can.rename ? (
         <MenuItem icon={<Pencil {...look} />} onAction={() => onAct('rename')}>
           {t('projects.rename.action')}
         </MenuItem>
       ) : null}
-      {can.delete ? <MenuSeparator /> : null}
+      {can.move ? (
+        <MenuItem icon={<FolderInput {...look} />} onAction={() => onAct('move')}>
+          {t('projects.move.action')}
+        </MenuItem>
+      ) : null}
+      {isPutAway ? <MenuSeparator /> : null}
+      {can.archive && !archivedAt ? (
+        <MenuItem icon={<Archive {...look} />} onAction={() => onAct('archive')}>
+          {t('projects.archive.action')}
+        </MenuItem>
+      ) : null}
+      {can.archive && archivedAt ? (
+        <MenuItem icon={<ArchiveRestore {...look} />} onAction={() => onAct('restore')}>
+          {t('projects.restore.action')}
+        </MenuItem>
+      ) : null}
+      {can.restore ? (
+        <MenuItem icon={<ArchiveRestore {...look} />} onAction={() => onAct('restore')}>
+          {t('projects.bringBack')}
+        </MenuItem>
+      ) : null}
       {can.delete ? (
-        <MenuItem danger icon={<Trash2 {...look} />} onAction={() => onAct('delete')}>
-          {t('projects.delete.action')}
+        <MenuItem
+          danger
+          icon={<Trash2 {...look} />}
+          detail={t('projects.delete.detail')}
+          onAction={() => onAct('delete')}
+        >
+          {t('projects.delete.menu')}
         </MenuItem>
       ) : null}
     </Menu>

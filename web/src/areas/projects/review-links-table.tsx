@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { Trans } from '../../i18n/trans.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { isClipped } from '../../ui/clipped-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,11 +20,6 @@ const access: Record<ReviewLink['sharedState'], MessageKey> = {
   team_only: 'projects.links.access.team_only',
   restricted: 'projects.links.access.restricted',
   not_shared: 'projects.links.access.not_shared',
-};
-
-const locations: Record<ReviewLink['space']['spaceType'], MessageKey> = {
-  private: 'projects.links.location.private',
-  team: 'projects.links.location.team',
 };
 
 /** The height of a row with its thumbnail, in CSS pixels. */
@@ -81,7 +77,7 @@ export function ReviewLinksTable({
       key: 'location',
       head: t('projects.links.location'),
       className: styles.location,
-      cell: ({ space }) => t(locations[space.spaceType]),
+      cell: (link) => <Location link={link} />,
       stacked: 'nothing',
       skeleton: <Skeleton width={48} />,
     },
@@ -139,5 +135,23 @@ function Title({ link, isLink, onExpired }: { link: ReviewLink; isLink: boolean;
         <b className={styles.link}>{link.title}</b>
       )}
     </span>
+  );
+}
+
+/** Where the design is: its space and its project, which opens from here. */
+function Location({ link }: { link: ReviewLink }) {
+  const t = useT();
+  return (
+    <Trans
+      id="projects.links.place"
+      values={{ space: spaceName(link, t), project: link.projectName }}
+      components={[
+        (name) => (
+          <Link className={styles.project} to="/p/$projectId" params={{ projectId: link.projectId }}>
+            {name}
+          </Link>
+        ),
+      ]}
+    />
   );
 }

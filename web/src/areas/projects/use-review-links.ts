@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
 import { spreadNews } from '../../platform/query-news.ts';
@@ -16,18 +16,19 @@ export const reviewLinkKeys = {
   ofTeam: (teamId: string) => [...reviewLinkKeys.all, teamId] as const,
 };
 
-const reviewLinksQuery = (teamId: string) =>
+const reviewLinksQuery = (teamId: string, query: string) =>
   listOptions({
-    queryKey: reviewLinkKeys.ofTeam(teamId),
-    read: (cursor, signal) => call('GET /web/project-view-links', { query: { teamId, cursor }, signal }),
+    queryKey: [...reviewLinkKeys.ofTeam(teamId), query],
+    read: (cursor, signal) =>
+      call('GET /web/project-view-links', { query: { teamId, query: query || undefined, cursor }, signal }),
     staleTime: listStaleTime,
     isAwaiting: (page) => page.projectViewLinks.some(({ isComplete }) => !isComplete),
     outdatedBy: ['design-published', 'design-changed'],
   });
 
-/** The review links of a team, newest first, page by page (spec 3 §2 Team review links). */
-export function useReviewLinks(teamId: string) {
-  const list = useList(reviewLinksQuery(teamId), ({ projectViewLinks }) => projectViewLinks);
+/** The review links of a team that fit the search, newest first, page by page (spec 3 §2 Team review links). */
+export function useReviewLinks(teamId: string, query: string) {
+  const list = useList(reviewLinksQuery(teamId, query), ({ projectViewLinks }) => projectViewLinks);
   return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
 }
 
@@ -38,6 +39,7 @@ export type UnpublishedLink = Pick<ReviewLink, 'projectViewLinkId' | 'title'>;
 export const unpublishRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
   PROJECT_VIEW_LINK_NOT_FOUND: null,
   PROJECT_FORBIDDEN: 'projects.unpublish.forbidden',
+  OPERATION_NOT_ALLOWED: 'projects.notAllowed',
 });
 
 /** Unpublishes a review link: nobody can open it any more, and it disappears from the list (spec 3 §4). */
@@ -50,7 +52,7 @@ export function useUnpublish(teamId: string) {
         input: { sharedState: 'not_shared' },
       }),
     onSuccess: (_, link) => {
-      client.setQueryData(reviewLinksQuery(teamId).queryKey, (data) =>
+      client.setQueriesData<InfiniteData<Page>>({ queryKey: reviewLinkKeys.ofTeam(teamId) }, (data) =>
         changePages(data, (page) => withoutLink(page, link)),
       );
       spreadNews(client, 'design-changed');
@@ -62,6 +64,8 @@ export function useUnpublish(teamId: string) {
 
 function withoutLink(page: Page, { projectViewLinkId }: UnpublishedLink): Page {
   const projectViewLinks = page.projectViewLinks.filter((other) => other.projectViewLinkId !== projectViewLinkId);
+  // A list of another search may be without it.
+  if (projectViewLinks.length === page.projectViewLinks.length) return page;
   // Every page contains the total number.
   return { ...page, projectViewLinks, totalCount: page.totalCount - 1 };
 }
