@@ -85,3 +85,10 @@ export async function openProject(
   await visitor.page.goto(`/p/${projectId}${rest}`);
   return visitor.page;
 }
+
+/** A browser in which somebody is signed in, and refusals are expected. */
+export async function signedInAs(journey: Journey, account: Account): Promise<Page> {
+  const visitor = await journey.visit({ viewport: { width: 1440, height: 900 }, expected: /40[34]|429|500/ });
+  await journey.signIn(visitor, account);
+  return visitor.page;
+}

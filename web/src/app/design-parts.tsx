@@ -2,7 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ManagedProject } from '../areas/projects/managed-project.ts';
 import type { Review } from '../areas/review/review-types.ts';
 import { loadAreas } from '../i18n/catalogues.ts';
+import { dialogParts } from './sharing-parts.tsx';
 
+const ShareButton = lazy(() => withTexts(import('./share-button.tsx')));
 const DesignMenu = lazy(() => withTexts(import('../areas/projects/design-menu.tsx')));
 const UnsharedNotice = lazy(() => withTexts(import('../areas/projects/unshared-notice.tsx')));
 
@@ -24,7 +26,8 @@ export function designParts(viewLink: string, review: Review): { menu: ReactNode
   return {
     menu: (
       <Suspense fallback={null}>
-        <DesignMenu project={project} />
+        {can.share ? <ShareButton viewLinkId={viewLink} /> : null}
+        <DesignMenu project={project} parts={dialogParts} />
       </Suspense>
     ),
     notice:

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { ProjectPage } from '../areas/project-page/project-page.tsx';
 import type { ProjectParts } from '../areas/project-page/project-parts.ts';
 import { CopyReviewLinkButton } from '../areas/projects/copy-review-link.tsx';
@@ -7,6 +8,7 @@ import { Thumbnail } from '../areas/projects/thumbnail.tsx';
 import { UnpublishDialog } from '../areas/projects/unpublish-dialog.tsx';
 import { PublishArea, PublishButton } from '../areas/publishing/publish-area.tsx';
 import { ProjectFrame } from './project-frame.tsx';
+import { sharingParts } from './sharing-parts.tsx';
 
 /** What the page of a project has from the areas of lists, publishing and sharing. */
 const parts: ProjectParts = {
@@ -35,12 +37,12 @@ const parts: ProjectParts = {
         onClose={onClose}
       />
     ),
-  // The dialogs of sharing go here: `areas/sharing/share-project-dialog.tsx` and `share-link-dialog.tsx`.
-  renderShare: () => null,
-  renderShareLink: () => null,
+  renderShare: ({ onClose, ...project }) => sharingParts.project(project, onClose),
+  renderShareLink: ({ viewLinkId, onClose }) => sharingParts.link(viewLinkId, onClose),
 };
 
 /** `/p/{projectId}`: a project, with what other areas do for it. */
 export default function ProjectRoute() {
-  return <ProjectPage frame={ProjectFrame} parts={parts} />;
+  const { projectId = '' } = useParams({ strict: false });
+  return sharingParts.invited({ projectId }, <ProjectPage frame={ProjectFrame} parts={parts} />);
 }

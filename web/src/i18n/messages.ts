@@ -10,6 +10,7 @@ import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
+import type sharing from './en/sharing.json';
 import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
 import type teamInvites from './en/teamInvites.json';
@@ -32,6 +33,7 @@ export type Area =
   | 'projectPage'
   | 'projects'
   | 'publishing'
+  | 'sharing'
   | 'teamInvites'
   | 'teamInvitation'
   | 'teamAudit'
@@ -53,6 +55,7 @@ export type MessageKey =
   | keyof typeof projectPage
   | keyof typeof projects
   | keyof typeof publishing
+  | keyof typeof sharing
   | keyof typeof teamInvites
   | keyof typeof teamInvitation
   | keyof typeof teamAudit

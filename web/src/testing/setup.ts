@@ -13,7 +13,7 @@ import { complaints } from './complaints.ts';
 
 configure({ reactStrictMode: true });
 startTheme();
-await loadAreas('common', 'auth', 'captcha', 'accounts', 'factors', 'proof', 'projects');
+await loadAreas('common', 'auth', 'captcha', 'accounts', 'factors', 'proof', 'projects', 'sharing');
 
 /** The size that pages have in journeys. */
 const screen = [1440, 900] as const;

@@ -6,7 +6,8 @@ import { root } from './root.ts';
 const project = createRoute({
   getParentRoute: () => root,
   path: '/p/$projectId',
-  beforeLoad: requireSignIn,
+  // An invitation says itself with which address to sign in.
+  beforeLoad: (visit) => (visit.search.invitation_hash ? undefined : requireSignIn(visit)),
   component: lazyDataPage(['projects', 'publishing', 'projectPage'], () => import('../project-route.tsx')),
 });
 // Without an index route the catch-all below would match the page itself.

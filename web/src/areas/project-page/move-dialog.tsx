@@ -15,17 +15,23 @@ import { personNamed } from './project-texts.ts';
 import type { ProjectData } from './use-project.ts';
 import { changeProject, changeRefusal, useMovePreview, useTargetSpaces } from './use-project-changes.ts';
 
-/** What must be known of a project to move it: a list knows it, too. */
-type Movable = { project: Pick<ProjectData['project'], 'projectId'> } & Pick<ProjectData, 'space' | 'teamId'>;
+/** Which project is moved. */
+export interface MoveDialogProps {
+  projectId: string;
+  name: string;
+  teamId: string;
+  /** The space it lies in, if the person may know. */
+  space: ProjectData['space'];
+  onClose: () => void;
+}
 
 /** Moves a project to another space of its team, and says before who gains and who loses access. */
-export function MoveDialog({ data, name, onClose }: { data: Movable; name: string; onClose: () => void }) {
+export function MoveDialog({ projectId, name, teamId, space, onClose }: MoveDialogProps) {
   const t = useT();
   const client = useQueryClient();
   const formId = useId();
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
-  const { project, space, teamId } = data;
   const spaces = useTargetSpaces(teamId);
   const spaceName = (one: { spaceName?: string | undefined; spaceType: 'private' | 'team' }) =>
     one.spaceName ?? t(one.spaceType === 'team' ? 'projects.space.team' : 'projects.space.private');
@@ -35,7 +41,7 @@ export function MoveDialog({ data, name, onClose }: { data: Movable; name: strin
     check: ({ spaceId }) => (spaceId === null ? { spaceId: 'projectPage.move.choose' } : {}),
     send: async ({ spaceId }) => {
       if (spaceId === null) return;
-      await changeProject(client, project.projectId, { spaceId });
+      await changeProject(client, projectId, { spaceId });
       const target = targets.find((one) => one.spaceId === spaceId);
       showToast({ kind: 'ok', text: t('projectPage.move.done', { name, space: target ? spaceName(target) : '' }) });
       close();
@@ -70,7 +76,7 @@ export function MoveDialog({ data, name, onClose }: { data: Movable; name: strin
             {t('common.error.tryAgain')}
           </Banner>
         ) : null}
-        <MovePreview projectId={project.projectId} spaceId={choice.value} />
+        <MovePreview projectId={projectId} spaceId={choice.value} />
         <FormFailure form={form} />
       </form>
     </Modal>

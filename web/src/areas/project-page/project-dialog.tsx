@@ -39,7 +39,7 @@ export function ProjectDialog({
   const toProjects = () => void navigate({ to: '/teams/$teamId/shared-with-me', params: { teamId } });
   switch (act) {
     case 'move':
-      return <MoveDialog data={data} name={name} onClose={onClose} />;
+      return <MoveDialog projectId={projectId} name={name} teamId={teamId} space={data.space} onClose={onClose} />;
     case 'archive':
       return (
         <ConfirmDialog

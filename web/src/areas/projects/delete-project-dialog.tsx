@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import type { ProjectDialogProps } from './project-dialog.tsx';
-import { useInstantActs } from './use-instant-acts.ts';
+import { sayDeleted } from './put-away.ts';
 import { deleteProject, deleteRefusal } from './use-project-changes.ts';
 
 /** Says what deleting a project does before doing it. */
@@ -14,19 +13,14 @@ export function DeleteProjectDialog({
 }: ProjectDialogProps & { onDeleted?: (() => void) | undefined }) {
   const t = useT();
   const client = useQueryClient();
-  const act = useInstantActs();
   const { name } = project;
   return (
     <ConfirmDialog
       title={t('projects.delete.title', { name })}
-      confirm={t('projects.delete.action')}
+      confirm={t('projects.delete.confirm')}
       act={async () => {
         await deleteProject(client, project);
-        showToast({
-          kind: 'ok',
-          text: t('projects.delete.done', { name }),
-          action: { label: t('projects.undo'), onPress: () => void act(project, 'restore') },
-        });
+        sayDeleted(client, project);
         onDeleted?.();
       }}
       refusal={deleteRefusal}

@@ -1,20 +1,24 @@
+import type { ReactNode } from 'react';
 import type { Project } from './use-projects.ts';
 
 /** A project with what somebody may do with it: a card of a list gives it, and the review page too. */
-export interface ManagedProject extends Pick<Project, 'projectId' | 'name' | 'projectViewLinkId' | 'published'> {
+export interface ManagedProject
+  extends Pick<Project, 'projectId' | 'name' | 'projectViewLinkId' | 'published'>,
+    Partial<Pick<Project, 'space' | 'archivedAt' | 'deletedAt'>> {
   teamId: string;
-  /** The review page knows nothing of moving and archiving. */
   can: Pick<Project['can'], 'share' | 'rename' | 'delete'> & Partial<Project['can']>;
-  archivedAt?: Project['archivedAt'];
-  deletedAt?: Project['deletedAt'];
 }
 
-/** What is done at once: it can be taken back. */
-export type InstantAct = 'archive' | 'restore';
-/** What is asked about first, each by a dialog of its own; `share` and `move` by those of other areas. */
-export type ProjectAct = 'publish' | 'unpublish' | 'rename' | 'delete' | 'share' | 'move' | InstantAct;
+/** What can be done with a project and is asked about first, each by a dialog of its own. */
+export type ProjectAct = 'share' | 'publish' | 'unpublish' | 'rename' | 'move' | 'delete';
+
+/** The dialogs of a project that other areas have. */
+export interface DialogParts {
+  share: (project: ManagedProject, onClose: () => void) => ReactNode;
+  move: (project: ManagedProject, onClose: () => void) => ReactNode;
+}
 
 /** Whether a menu has anything to offer. On its own page a design is open already. */
-export function hasActs({ can }: ManagedProject, isOnItsPage: boolean): boolean {
-  return !isOnItsPage || can.share || can.rename || can.delete;
+export function hasActs({ projectViewLinkId, can }: ManagedProject, isOnItsPage: boolean): boolean {
+  return Object.values(can).some(Boolean) || (projectViewLinkId !== null && !isOnItsPage);
 }

@@ -13,29 +13,33 @@ import { ProjectMenuButton } from './project-menu-button.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Person, Project } from './use-projects.ts';
 
-/**
- * A project with its thumbnail; opens the page of the project (J85). Its menu says what else one may do.
- */
+/** A project with its thumbnail; opens its page. Its menu says what else one may do. */
 export function ProjectCard({
   project,
   editor,
-  hasShare,
   onExpired,
   onAct,
 }: {
   project: ManagedProject & Project;
   editor: Person | undefined;
-  hasShare: boolean;
   onExpired: () => void;
   onAct: (act: ProjectAct) => void;
 }) {
   const t = useT();
   const format = useFormats();
+  const { projectId, archivedAt, deletedAt, projectViewLinkId } = project;
+  const badge = deletedAt
+    ? 'projects.card.deleted'
+    : archivedAt
+      ? 'projects.card.archived'
+      : project.published || !projectViewLinkId
+        ? null
+        : 'projects.card.noLink';
   const content = (
     <>
       <span className={styles.shot}>
         <Thumbnail downloads={project.thumbnailDownloads} onExpired={onExpired} />
-        <StateBadge project={project} />
+        {badge ? <Badge className={styles.badge}>{t(badge)}</Badge> : null}
       </span>
       <Facts
         name={<ClippedText lines={2}>{project.name}</ClippedText>}
@@ -50,26 +54,11 @@ export function ProjectCard({
   );
   return (
     <div className={styles.frame}>
-      <Link
-        className={classNames(styles.card, styles.link)}
-        to="/p/$projectId"
-        params={{ projectId: project.projectId }}
-      >
+      <Link className={classNames(styles.card, styles.link)} to="/p/$projectId" params={{ projectId }}>
         {content}
       </Link>
-      <ProjectMenuButton className={styles.menu} project={project} hasShare={hasShare} onAct={onAct} />
+      <ProjectMenuButton className={styles.menu} project={project} onAct={onAct} />
     </div>
-  );
-}
-
-/** What is special about a project, the weightiest alone. */
-function StateBadge({ project: { deletedAt, archivedAt, published } }: { project: Project }) {
-  const t = useT();
-  if (!deletedAt && !archivedAt && published) return null;
-  return (
-    <Badge className={styles.badge}>
-      {deletedAt ? t('projects.card.deleted') : archivedAt ? t('projects.card.archived') : t('projects.card.noLink')}
-    </Badge>
   );
 }
 

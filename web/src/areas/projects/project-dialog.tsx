@@ -1,5 +1,5 @@
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
-import type { ManagedProject, ProjectAct } from './managed-project.ts';
+import type { DialogParts, ManagedProject, ProjectAct } from './managed-project.ts';
 import { PublishAgainDialog } from './publish-again-dialog.tsx';
 import { RenameProjectDialog } from './rename-project-dialog.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
@@ -15,10 +15,19 @@ export interface ProjectDialogProps {
 export default function ProjectDialog({
   act,
   onDeleted,
+  parts,
   ...dialog
-}: ProjectDialogProps & { act: ProjectAct; onDeleted?: (() => void) | undefined }) {
+}: ProjectDialogProps & {
+  act: ProjectAct;
+  onDeleted?: (() => void) | undefined;
+  parts: DialogParts;
+}) {
   const { teamId, projectViewLinkId, name } = dialog.project;
   switch (act) {
+    case 'share':
+      return parts.share(dialog.project, dialog.onClose);
+    case 'move':
+      return parts.move(dialog.project, dialog.onClose);
     case 'publish':
       return <PublishAgainDialog {...dialog} />;
     case 'unpublish':
@@ -28,8 +37,5 @@ export default function ProjectDialog({
       return <RenameProjectDialog {...dialog} />;
     case 'delete':
       return <DeleteProjectDialog {...dialog} onDeleted={onDeleted} />;
-    default:
-      // The others are carried out at once, or have their dialogs in other areas.
-      return null;
   }
 }

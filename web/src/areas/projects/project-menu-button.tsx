@@ -12,9 +12,7 @@ export interface ProjectMenuProps {
   project: ManagedProject;
   /** The menu is on the page of the design itself. */
   isOnItsPage?: boolean;
-  /** Whether there is a dialog for sharing the project. */
-  hasShare?: boolean;
-  /** Something was chosen in it. */
+  /** Something was chosen that is asked about first. */
   onAct: (act: ProjectAct) => void;
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Archive,
@@ -16,6 +17,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { ProjectMenuProps } from './project-menu-button.tsx';
+import { archive, bringBack } from './put-away.ts';
 import { copyReviewLink } from './review-link-address.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -24,28 +26,31 @@ const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export default function ProjectMenu({
   project,
   isOnItsPage,
-  hasShare,
   onAct,
   trigger,
 }: ProjectMenuProps & { trigger: ReactElement }) {
   const t = useT();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [open, setOpen] = useState(false);
   // Only once the trigger has the focus, which goes back to it when the menu closes.
   useEffect(() => setOpen(true), []);
-  const { projectId, name, projectViewLinkId: viewLink, published, can, archivedAt } = project;
-  const isChanged = can.rename || can.move;
-  const isPutAway = can.archive || can.delete || can.restore;
+  const { name, projectViewLinkId: viewLink, published, can } = project;
   return (
     <Menu trigger={trigger} label={t('projects.links.more', { title: name })} open={open} onOpenChange={setOpen}>
-      {isOnItsPage ? null : (
+      {isOnItsPage || project.deletedAt ? null : (
         <MenuItem
           icon={<Box {...look} />}
-          onAction={() => void navigate({ to: '/p/$projectId', params: { projectId } })}
+          onAction={() => void navigate({ to: '/p/$projectId', params: { projectId: project.projectId } })}
         >
           {t('projects.open')}
         </MenuItem>
       )}
+      {can.share && !isOnItsPage ? (
+        <MenuItem icon={<Users {...look} />} onAction={() => onAct('share')}>
+          {t('projects.share')}
+        </MenuItem>
+      ) : null}
       {viewLink && !isOnItsPage ? (
         <MenuItem
           icon={<Rotate3d {...look} />}
@@ -54,17 +59,12 @@ export default function ProjectMenu({
           {t('projects.links.open')}
         </MenuItem>
       ) : null}
-      {hasShare && can.share ? (
-        <MenuItem icon={<Users {...look} />} onAction={() => onAct('share')}>
-          {t('projects.share')}
-        </MenuItem>
-      ) : null}
       {viewLink && published ? (
         <MenuItem icon={<Copy {...look} />} onAction={() => void copyReviewLink({ projectViewLinkId: viewLink })}>
           {t('projects.links.copyLink')}
         </MenuItem>
       ) : null}
-      {can.share && viewLink && !published ? (
+      {can.share && !published ? (
         <MenuItem icon={<Eye {...look} />} onAction={() => onAct('publish')}>
           {t('projects.publishAgain.action')}
         </MenuItem>
@@ -74,7 +74,6 @@ export default function ProjectMenu({
           {t('projects.links.unpublish')}
         </MenuItem>
       ) : null}
-      {isChanged ? <MenuSeparator /> : null}
       {can.rename ? (
         <MenuItem icon={<Pencil {...look} />} onAction={() => onAct('rename')}>
           {t('projects.rename.action')}
@@ -85,22 +84,18 @@ export default function ProjectMenu({
           {t('projects.move.action')}
         </MenuItem>
       ) : null}
-      {isPutAway ? <MenuSeparator /> : null}
-      {can.archive && !archivedAt ? (
-        <MenuItem icon={<Archive {...look} />} onAction={() => onAct('archive')}>
-          {t('projects.archive.action')}
-        </MenuItem>
-      ) : null}
-      {can.archive && archivedAt ? (
-        <MenuItem icon={<ArchiveRestore {...look} />} onAction={() => onAct('restore')}>
-          {t('projects.restore.action')}
+      {can.archive ? <MenuSeparator /> : null}
+      {can.archive ? (
+        <MenuItem icon={<Archive {...look} />} onAction={() => void archive(client, project)}>
+          {project.archivedAt ? t('projects.archive.restore') : t('projects.archive.action')}
         </MenuItem>
       ) : null}
       {can.restore ? (
-        <MenuItem icon={<ArchiveRestore {...look} />} onAction={() => onAct('restore')}>
-          {t('projects.bringBack')}
+        <MenuItem icon={<ArchiveRestore {...look} />} onAction={() => void bringBack(client, project)}>
+          {t('projects.delete.bringBack')}
         </MenuItem>
       ) : null}
+      {can.delete && !can.archive ? <MenuSeparator /> : null}
       {can.delete ? (
         <MenuItem
           danger
@@ -108,7 +103,7 @@ export default function ProjectMenu({
           detail={t('projects.delete.detail')}
           onAction={() => onAct('delete')}
         >
-          {t('projects.delete.menu')}
+          {t('projects.delete.action')}
         </MenuItem>
       ) : null}
     </Menu>

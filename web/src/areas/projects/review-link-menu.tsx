@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, EyeOff, Rotate3d } from 'lucide-react';
+import { Box, Copy, Ellipsis, EyeOff, Rotate3d, Users } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -9,7 +9,15 @@ import type { ReviewLink } from './use-review-links.ts';
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** The actions for a review link. Unpublishing is for editors and owners, as the server reports. */
-export function ReviewLinkMenu({ link, onUnpublish }: { link: ReviewLink; onUnpublish: () => void }) {
+export function ReviewLinkMenu({
+  link,
+  onShare,
+  onUnpublish,
+}: {
+  link: ReviewLink;
+  onShare: () => void;
+  onUnpublish: () => void;
+}) {
   const t = useT();
   const navigate = useNavigate();
   const label = t('projects.links.more', { title: link.title });
@@ -31,8 +39,17 @@ export function ReviewLinkMenu({ link, onUnpublish }: { link: ReviewLink; onUnpu
       <MenuItem icon={<Copy {...look} />} onAction={() => void copyReviewLink(link)}>
         {t('projects.links.copyLink')}
       </MenuItem>
+      <MenuItem
+        icon={<Box {...look} />}
+        onAction={() => void navigate({ to: '/p/$projectId', params: { projectId: link.projectId } })}
+      >
+        {t('projects.links.openProject')}
+      </MenuItem>
       {link.can.update ? (
         <>
+          <MenuItem icon={<Users {...look} />} onAction={onShare}>
+            {t('projects.share')}
+          </MenuItem>
           <MenuSeparator />
           <MenuItem danger icon={<EyeOff {...look} />} onAction={onUnpublish}>
             {t('projects.links.unpublish')}

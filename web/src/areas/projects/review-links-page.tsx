@@ -6,55 +6,57 @@ import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useListAddress } from './list-address.ts';
-import styles from './list-tools.module.css';
+import styles from './list-bar.module.css';
+import { useListFilter } from './list-filter.ts';
 import { ReviewLinksTable } from './review-links-table.tsx';
 import { SearchField } from './search-field.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ReviewLink, useReviewLinks } from './use-review-links.ts';
 
 /** The review links of a team (spec 3 §2 Team review links). `publish`: the button that publishes another one. */
-export function ReviewLinksPage({ publish }: { readonly publish: ReactNode }) {
+export function ReviewLinksPage({
+  publish,
+  renderShareLink,
+}: {
+  readonly publish: ReactNode;
+  /** The dialog that shares a review link, which another area has. */
+  readonly renderShareLink: (viewLinkId: string, onClose: () => void) => ReactNode;
+}) {
   const t = useT();
   const { teamId, name: team } = useTeam();
-  const [{ q }, setFilter] = useListAddress();
-  const links = useReviewLinks(teamId, q);
+  const [{ query }, setFilter] = useListFilter();
+  const links = useReviewLinks(teamId, query);
+  const [sharing, setSharing] = useState<ReviewLink | null>(null);
   const [leaving, setLeaving] = useState<ReviewLink | null>(null);
   const { items, totalCount, status } = links;
-  const isNothing = status === 'ready' && items.length === 0 && q === '';
   return (
     <>
       <PageHead
         title={t('common.nav.reviewLinks')}
         lead={
-          items.length > 0 && q === ''
+          items.length > 0
             ? t('projects.links.leadCount', { count: totalCount, team })
             : t('projects.links.lead', { team })
         }
-        action={isNothing ? null : publish}
+        action={status === 'ready' && items.length === 0 && !query ? null : publish}
       />
-      {isNothing ? null : (
-        <div className={styles.tools}>
-          <SearchField
-            label={t('projects.links.find')}
-            value={q}
-            onSearch={(typed) => setFilter({ q: typed })}
-            className={styles.search}
-          />
+      {items.length > 0 || query ? (
+        <div className={styles.bar}>
+          <SearchField teamId={teamId} query={query} onSearch={(wanted) => setFilter({ query: wanted })} />
         </div>
-      )}
+      ) : null}
       <ListView
         list={links}
         loading={t('projects.links.loading')}
         skeleton={<ReviewLinksTable links={[]} loadingRows={5} />}
         failed={t('projects.links.failed')}
         empty={
-          q ? (
+          query ? (
             <EmptyState
               art={<EmptySheetArt />}
-              title={t('projects.none.title')}
-              text={t('projects.links.none.text', { query: q })}
-              actions={<Button onClick={() => setFilter({ q: '' })}>{t('projects.none.clear')}</Button>}
+              title={t('projects.notFound.title')}
+              text={t('projects.notFound.text', { query })}
+              actions={<Button onClick={() => setFilter({ query: undefined })}>{t('projects.notFound.clear')}</Button>}
             />
           ) : (
             <EmptyState
@@ -66,8 +68,15 @@ export function ReviewLinksPage({ publish }: { readonly publish: ReactNode }) {
           )
         }
       >
-        <ReviewLinksTable links={items} total={totalCount} onUnpublish={setLeaving} onExpired={links.reload} />
+        <ReviewLinksTable
+          links={items}
+          total={totalCount}
+          onShare={setSharing}
+          onUnpublish={setLeaving}
+          onExpired={links.reload}
+        />
       </ListView>
+      {sharing ? renderShareLink(sharing.projectViewLinkId, () => setSharing(null)) : null}
       {leaving ? <UnpublishDialog teamId={teamId} link={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
   );

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
-import { Trans } from '../../i18n/trans.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { isClipped } from '../../ui/clipped-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,6 +21,11 @@ const access: Record<ReviewLink['sharedState'], MessageKey> = {
   not_shared: 'projects.links.access.not_shared',
 };
 
+const locations: Record<ReviewLink['space']['spaceType'], MessageKey> = {
+  private: 'projects.links.location.private',
+  team: 'projects.links.location.team',
+};
+
 /** The height of a row with its thumbnail, in CSS pixels. */
 const rowHeight = 57;
 
@@ -33,6 +37,7 @@ export function ReviewLinksTable({
   links,
   total,
   loadingRows,
+  onShare = () => undefined,
   onUnpublish = () => undefined,
   onExpired,
 }: {
@@ -40,6 +45,7 @@ export function ReviewLinksTable({
   /** The total number of review links. */
   total?: number;
   loadingRows?: number;
+  onShare?: (link: ReviewLink) => void;
   onUnpublish?: (link: ReviewLink) => void;
   onExpired?: () => void;
 }) {
@@ -77,7 +83,14 @@ export function ReviewLinksTable({
       key: 'location',
       head: t('projects.links.location'),
       className: styles.location,
-      cell: (link) => <Location link={link} />,
+      cell: ({ space, projectId, projectName }) => (
+        <span className={styles.place}>
+          {t(locations[space.spaceType])} /{' '}
+          <Link className={styles.project} to="/p/$projectId" params={{ projectId }}>
+            {projectName}
+          </Link>
+        </span>
+      ),
       stacked: 'nothing',
       skeleton: <Skeleton width={48} />,
     },
@@ -102,7 +115,7 @@ export function ReviewLinksTable({
       cell: (link) => (
         <span className={styles.buttons}>
           <CopyReviewLinkButton link={link} />
-          <ReviewLinkMenu link={link} onUnpublish={() => onUnpublish(link)} />
+          <ReviewLinkMenu link={link} onShare={() => onShare(link)} onUnpublish={() => onUnpublish(link)} />
         </span>
       ),
     },
@@ -135,23 +148,5 @@ function Title({ link, isLink, onExpired }: { link: ReviewLink; isLink: boolean;
         <b className={styles.link}>{link.title}</b>
       )}
     </span>
-  );
-}
-
-/** Where the design is: its space and its project, which opens from here. */
-function Location({ link }: { link: ReviewLink }) {
-  const t = useT();
-  return (
-    <Trans
-      id="projects.links.place"
-      values={{ space: spaceName(link, t), project: link.projectName }}
-      components={[
-        (name) => (
-          <Link className={styles.project} to="/p/$projectId" params={{ projectId: link.projectId }}>
-            {name}
-          </Link>
-        ),
-      ]}
-    />
   );
 }

@@ -2,76 +2,58 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useTeam } from '../../platform/account/use-team.ts';
 import { ListView } from '../../platform/list/list-view.tsx';
+import { EmptySheetArt } from '../../ui/art/small-art.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
-import { useListAddress } from './list-address.ts';
-import { ListTools } from './list-tools.tsx';
-import type { ManagedProject, ProjectAct } from './managed-project.ts';
-import { NoProjects } from './no-projects.tsx';
+import { ListBar } from './list-bar.tsx';
+import { useListFilter } from './list-filter.ts';
+import type { DialogParts, ManagedProject, ProjectAct } from './managed-project.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 import styles from './shared-with-me-page.module.css';
-import { useInstantActs } from './use-instant-acts.ts';
-import { type Project, useProjects } from './use-projects.ts';
+import { type ProjectCounts, type ProjectsFilter, useProjects } from './use-projects.ts';
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
 
 /** A card in a column of the usual width. CSS pixels. */
 const cardHeight = 260;
 
-/** What a dialog of another area needs. */
-interface OtherDialog {
-  project: ManagedProject & Project;
-  onClose: () => void;
-}
-
 /**
  * The projects shared with the account in a team (spec 3 §2 Shared with me). `publish`: the button that publishes
- * another one; `renderMove` and `renderShare`: dialogs of other areas. Nothing offers to share without `renderShare`.
+ * another one.
  */
-export function SharedWithMePage({
-  publish,
-  renderMove,
-  renderShare,
-}: {
-  readonly publish: ReactNode;
-  readonly renderMove: (dialog: OtherDialog) => ReactNode;
-  readonly renderShare?: ((dialog: OtherDialog) => ReactNode) | undefined;
-}) {
+export function SharedWithMePage({ publish, parts }: { readonly publish: ReactNode; readonly parts: DialogParts }) {
   const t = useT();
   const { teamId, name: team } = useTeam();
-  const [filter, setFilter] = useListAddress();
+  const [filter, setFilter] = useListFilter();
   const projects = useProjects(teamId, filter);
   const { items, people, totalCount } = projects;
-  const counts = useLastKnown(projects.counts);
-  const actAtOnce = useInstantActs();
-  const [asked, setAsked] = useState<{ act: ProjectAct; project: ManagedProject & Project } | null>(null);
-  const isUnfiltered = filter.q === '' && filter.state === 'active';
-  const isNothing = projects.status === 'ready' && items.length === 0 && isUnfiltered;
-  const hasTools = !isNothing || (counts !== undefined && counts.archived + counts.deleted > 0);
-  const act = (project: ManagedProject & Project, chosen: ProjectAct) => {
-    if (chosen === 'archive' || chosen === 'restore') void actAtOnce(project, chosen);
-    else setAsked({ act: chosen, project });
-  };
-  const close = () => setAsked(null);
+  const counts = useLastCounts(projects.status === 'ready' ? projects.counts : null);
+  const isFiltered = filter.query !== undefined || filter.state !== 'active';
+  const hasProjects = counts.active + counts.archived + counts.deleted > 0;
+  const [asked, setAsked] = useState<{ act: ProjectAct; project: ManagedProject } | null>(null);
   return (
     <>
       <PageHead
         title={t('common.nav.sharedWithMe')}
         lead={
-          items.length > 0 && isUnfiltered && filter.order === 'edited'
+          items.length > 0
             ? t('projects.shared.leadCount', { count: totalCount, team })
             : t('projects.shared.lead', { team })
         }
-        action={isNothing ? null : publish}
+        action={projects.status === 'ready' && items.length === 0 && !isFiltered ? null : publish}
       />
-      {hasTools ? <ListTools filter={filter} onChange={setFilter} counts={counts} /> : null}
+      {hasProjects || isFiltered ? (
+        <ListBar teamId={teamId} filter={filter} counts={counts} onChange={setFilter} />
+      ) : null}
       <ListView
         list={projects}
         loading={t('projects.shared.loading')}
         skeleton={<Skeletons count={8} />}
         more={<Skeletons count={4} />}
         failed={t('projects.shared.failed')}
-        empty={<NoProjects filter={filter} publish={publish} onClear={() => setFilter({ q: '' })} />}
+        empty={<Nothing filter={filter} publish={publish} onClear={() => setFilter({ query: undefined })} />}
       >
         <VirtualGrid
           items={items}
@@ -85,32 +67,55 @@ export function SharedWithMePage({
               project={{ ...project, teamId }}
               editor={people.get(project.uploadedByUserId)}
               onExpired={projects.reload}
-              hasShare={renderShare !== undefined}
-              onAct={(chosen) => act({ ...project, teamId }, chosen)}
+              onAct={(act) => setAsked({ act, project: { ...project, teamId } })}
             />
           )}
         </VirtualGrid>
       </ListView>
       {asked ? (
         <Suspense fallback={null}>
-          {asked.act === 'move' ? (
-            renderMove({ project: asked.project, onClose: close })
-          ) : asked.act === 'share' ? (
-            renderShare?.({ project: asked.project, onClose: close })
-          ) : (
-            <ProjectDialog {...asked} onClose={close} />
-          )}
+          <ProjectDialog {...asked} parts={parts} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
-/** The value, or the one before while there is none: what stands above a list stays while the list changes. */
-function useLastKnown<Value>(value: Value | undefined): Value | undefined {
-  const [known, setKnown] = useState(value);
-  if (value !== undefined && value !== known) setKnown(value);
-  return value ?? known;
+/** The counts that were last known, while another list is on its way. */
+function useLastCounts(counts: ProjectCounts | null): ProjectCounts {
+  const [last, setLast] = useState<ProjectCounts>({ active: 0, archived: 0, deleted: 0 });
+  if (counts && JSON.stringify(counts) !== JSON.stringify(last)) setLast(counts);
+  return counts ?? last;
+}
+
+const nothingTexts = {
+  active: { title: 'projects.shared.empty.title', text: 'projects.shared.empty.text' },
+  archived: { title: 'projects.archived.title', text: 'projects.archived.text' },
+  deleted: { title: 'projects.deleted.title', text: 'projects.deleted.text' },
+} as const;
+
+/** What stands for a list with nothing in it, with the next step. */
+function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish: ReactNode; onClear: () => void }) {
+  const t = useT();
+  if (filter.query) {
+    return (
+      <EmptyState
+        art={<EmptySheetArt />}
+        title={t('projects.notFound.title')}
+        text={t('projects.notFound.text', { query: filter.query })}
+        actions={<Button onClick={onClear}>{t('projects.notFound.clear')}</Button>}
+      />
+    );
+  }
+  const { title, text } = nothingTexts[filter.state];
+  return (
+    <EmptyState
+      art={<EmptySheetArt />}
+      title={t(title)}
+      text={t(text)}
+      actions={filter.state === 'active' ? publish : undefined}
+    />
+  );
 }
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

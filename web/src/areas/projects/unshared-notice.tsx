@@ -6,7 +6,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { ManagedProject } from './managed-project.ts';
 import styles from './unshared-notice.module.css';
 
-const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
+const PublishAgainDialog = lazy(async () => ({
+  default: (await import('./publish-again-dialog.tsx')).PublishAgainDialog,
+}));
 
 /** Says on the page of an unpublished design that nobody else sees it, and how that changes (ACCESS §13.3). */
 export default function UnsharedNotice({ project }: { readonly project: ManagedProject }) {
@@ -30,7 +32,7 @@ export default function UnsharedNotice({ project }: { readonly project: ManagedP
         </Button>
       </span>
       <Suspense fallback={null}>
-        {isAsked ? <ProjectDialog act="publish" project={project} onClose={() => setAsked(false)} /> : null}
+        {isAsked ? <PublishAgainDialog project={project} onClose={() => setAsked(false)} /> : null}
       </Suspense>
     </aside>
   );

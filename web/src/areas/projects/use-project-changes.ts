@@ -31,9 +31,9 @@ export async function renameProject(client: QueryClient, project: ManagedProject
 export const renameRefusal = refusals<'PATCH /web/projects/{projectId}', 'name'>({
   PROJECT_NOT_FOUND: 'projects.gone',
   PROJECT_FORBIDDEN: 'projects.rename.forbidden',
-  OPERATION_NOT_ALLOWED: 'projects.notAllowed',
-  SPACE_NOT_FOUND: 'projects.notAllowed',
-  SPACE_FORBIDDEN: 'projects.notAllowed',
+  OPERATION_NOT_ALLOWED: 'projects.archived.readOnly',
+  SPACE_NOT_FOUND: 'projects.gone',
+  SPACE_FORBIDDEN: 'projects.rename.forbidden',
 });
 
 /** Deletes a project, which leaves every list. One that is gone already leaves them all the same. */
@@ -66,21 +66,5 @@ export async function publishAgain(
 export const publishAgainRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
   PROJECT_VIEW_LINK_NOT_FOUND: 'projects.gone',
   PROJECT_FORBIDDEN: 'projects.publishAgain.forbidden',
-  OPERATION_NOT_ALLOWED: 'projects.notAllowed',
+  OPERATION_NOT_ALLOWED: 'projects.archived.readOnly',
 });
-
-/** Archives a project, or restores it from the archive. */
-export async function archiveProject(
-  client: QueryClient,
-  { projectId }: ManagedProject,
-  archived: boolean,
-): Promise<void> {
-  await call('PATCH /web/projects/{projectId}', { params: { projectId }, input: { archived } });
-  spreadNews(client, 'design-changed');
-}
-
-/** Brings a deleted project back, with all it had. */
-export async function bringBackProject(client: QueryClient, { projectId }: ManagedProject): Promise<void> {
-  await call('POST /app/projects/{projectId}/restore', { params: { projectId } });
-  spreadNews(client, 'design-changed');
-}

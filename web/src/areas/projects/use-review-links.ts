@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
 import { spreadNews } from '../../platform/query-news.ts';
@@ -14,23 +14,25 @@ export type ReviewLink = Page['projectViewLinks'][number];
 export const reviewLinkKeys = {
   all: ['review-links'] as const,
   ofTeam: (teamId: string) => [...reviewLinkKeys.all, teamId] as const,
+  list: (teamId: string, query: string | undefined) => [...reviewLinkKeys.ofTeam(teamId), query ?? ''] as const,
 };
 
-const reviewLinksQuery = (teamId: string, query: string) =>
+const reviewLinksQuery = (teamId: string, query: string | undefined) =>
   listOptions({
-    queryKey: [...reviewLinkKeys.ofTeam(teamId), query],
-    read: (cursor, signal) =>
-      call('GET /web/project-view-links', { query: { teamId, query: query || undefined, cursor }, signal }),
+    queryKey: reviewLinkKeys.list(teamId, query),
+    read: (cursor, signal) => call('GET /web/project-view-links', { query: { teamId, query, cursor }, signal }),
     staleTime: listStaleTime,
     isAwaiting: (page) => page.projectViewLinks.some(({ isComplete }) => !isComplete),
     outdatedBy: ['design-published', 'design-changed'],
   });
 
-/** The review links of a team that fit the search, newest first, page by page (spec 3 §2 Team review links). */
-export function useReviewLinks(teamId: string, query: string) {
+/** The review links of a team, newest first, page by page (spec 3 §2 Team review links). */
+export function useReviewLinks(teamId: string, query?: string) {
   const list = useList(reviewLinksQuery(teamId, query), ({ projectViewLinks }) => projectViewLinks);
   return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
 }
+
+type Pages = Parameters<typeof changePages<Page>>[0];
 
 /** What is enough to unpublish a link. */
 export type UnpublishedLink = Pick<ReviewLink, 'projectViewLinkId' | 'title'>;
@@ -39,7 +41,7 @@ export type UnpublishedLink = Pick<ReviewLink, 'projectViewLinkId' | 'title'>;
 export const unpublishRefusal = refusals<'PATCH /web/project-view-links/{id}'>({
   PROJECT_VIEW_LINK_NOT_FOUND: null,
   PROJECT_FORBIDDEN: 'projects.unpublish.forbidden',
-  OPERATION_NOT_ALLOWED: 'projects.notAllowed',
+  OPERATION_NOT_ALLOWED: 'projects.archived.readOnly',
 });
 
 /** Unpublishes a review link: nobody can open it any more, and it disappears from the list (spec 3 §4). */
@@ -52,7 +54,7 @@ export function useUnpublish(teamId: string) {
         input: { sharedState: 'not_shared' },
       }),
     onSuccess: (_, link) => {
-      client.setQueriesData<InfiniteData<Page>>({ queryKey: reviewLinkKeys.ofTeam(teamId) }, (data) =>
+      client.setQueriesData({ queryKey: reviewLinkKeys.ofTeam(teamId) }, (data: Pages) =>
         changePages(data, (page) => withoutLink(page, link)),
       );
       spreadNews(client, 'design-changed');
@@ -64,8 +66,6 @@ export function useUnpublish(teamId: string) {
 
 function withoutLink(page: Page, { projectViewLinkId }: UnpublishedLink): Page {
   const projectViewLinks = page.projectViewLinks.filter((other) => other.projectViewLinkId !== projectViewLinkId);
-  // A list of another search may be without it.
-  if (projectViewLinks.length === page.projectViewLinks.length) return page;
   // Every page contains the total number.
   return { ...page, projectViewLinks, totalCount: page.totalCount - 1 };
 }

@@ -62,6 +62,7 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
+  OPERATION_NOT_ALLOWED: { text: 'review.newComment.error.forbidden' },
 });
 
 /**

@@ -10,6 +10,7 @@ import { reviewFailure } from '../failure/review-failure.ts';
 import { loadEngine } from '../model/viewer-canvas.tsx';
 import type { Review } from '../review-types.ts';
 import { reviewQuery, useReview } from '../use-review.ts';
+import { useWaitingInvitation } from '../use-waiting-invitation.ts';
 import { ReviewFailurePage } from './on-demand.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
@@ -38,7 +39,9 @@ export function ReviewPage({
     void client.resetQueries(reviewQuery(viewLink, isSignedIn));
     void client.resetQueries(commentsQuery(viewLink, isSignedIn));
   };
+  const isJoining = useWaitingInvitation(viewLink, query.error, reload);
   const failure = query.isError ? failureOf(query.error, isSignedIn) : null;
+  if (isJoining) return <ReviewSkeleton />;
   // What is open stays open when a look-up fails for want of a network.
   if (failure && (!query.data || failure !== 'retry')) {
     return (

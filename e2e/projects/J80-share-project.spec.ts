@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
+import { type Account, useJourney } from '../support/journey.ts';
+import { joinProject, openProject, verifiedAccount, withoutTours } from '../support/project-page.ts';
+import type { Published } from '../support/publish.ts';
+
+const journey = useJourney();
+let owner: Account;
+let editor: Account;
+let design: Published;
+beforeAll(async () => {
+  owner = await journey.account('Mara Lindqvist');
+  design = await seedCube(journey, owner);
+  editor = await verifiedAccount(journey, 'Jonas Weber');
+  await joinProject(journey, design, editor, 'editor');
+  for (const person of [owner, editor]) await withoutTours(journey, person);
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share project' });
+const rowOf = (page: Page, text: string) => dialogOf(page).getByRole('listitem').filter({ hasText: text });
+
+async function openShare(account: Account): Promise<Page> {
+  const page = await openProject(journey, design, account, { rest: '?intent=share' });
+  await dialogOf(page).getByRole('heading', { name: 'People with access' }).waitFor();
+  return page;
+}
+
+test('an editor invites people; what cannot be invited stays in the field with the reason', async () => {
+  const page = await openShare(editor);
+  const dialog = dialogOf(page);
+  await rowOf(page, `${editor.email}`).getByText('(You)').waitFor();
+  await rowOf(page, editor.email).getByText('Guest').waitFor();
+  const invite = dialog.getByRole('button', { name: 'Invite' });
+  expect(await invite.isDisabled()).toBe(true);
+  const field = dialog.getByRole('textbox', { name: 'Invite people' });
+  await field.fill(`${editor.email},lena@haldenworks.example,nonsense,tom@haldenworks.example,`);
+  await dialog.getByText('You have access already.').waitFor();
+  await dialog.getByText('nonsense is not a valid email address.').waitFor();
+  await field.fill('half');
+  expect(await invite.isDisabled()).toBe(true);
+  await field.fill('');
+  await invite.click();
+  await page.getByText('2 invitations sent').waitFor();
+  await rowOf(page, 'lena@haldenworks.example').getByText('Invited').waitFor();
+  await dialog.getByRole('button', { name: 'Remove nonsense' }).waitFor();
+  await dialog.getByRole('button', { name: 'Remove nonsense' }).click();
+  await field.fill('lena@haldenworks.example,');
+  await dialog.getByText('lena@haldenworks.example is invited already.').waitFor();
+});
+
+test('a role changes at once, and goes back where it cannot be changed', async () => {
+  const person = await verifiedAccount(journey, 'Kenji Mori');
+  await joinProject(journey, design, person, 'viewer');
+  const page = await openShare(owner);
+  const role = rowOf(page, person.email).getByRole('button', { name: /^Kenji Mori/ });
+  await role.click();
+  await page.getByRole('menuitem', { name: 'Commenter' }).click();
+  await rowOf(page, person.email).getByRole('button', { name: 'Kenji Mori: Commenter' }).waitFor();
+  await page.route('**/users/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'no', requestId: 'r' } }),
+  );
+  await role.click();
+  await page.getByRole('menuitem', { name: 'Editor' }).click();
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await rowOf(page, person.email).getByRole('button', { name: 'Kenji Mori: Commenter' }).waitFor();
+});
+
+test('removing asks first, and ends access at once', async () => {
+  const person = await verifiedAccount(journey, 'Chiara Bassi');
+  await joinProject(journey, design, person, 'viewer');
+  const page = await openShare(owner);
+  const menu = () =>
+    rowOf(page, person.email)
+      .getByRole('button', { name: /^Chiara Bassi/ })
+      .click();
+  await menu();
+  await page.getByRole('menuitem', { name: 'Remove...' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await menu();
+  await page.getByRole('menuitem', { name: 'Remove...' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await rowOf(page, person.email).waitFor({ state: 'detached' });
+  const theirs = await openProject(journey, design, person);
+  await theirs.getByRole('heading', { name: 'Request access to this project' }).waitFor();
+});
+
+test('whoever is in it leaves with "Leave..."; the last owner is told why not', async () => {
+  const person = await verifiedAccount(journey, 'Henrik Brandt');
+  await joinProject(journey, design, person, 'editor');
+  const page = await openShare(person);
+  await rowOf(page, person.email)
+    .getByRole('button', { name: /^Henrik Brandt/ })
+    .click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Leave...']);
+  await page.getByRole('menuitem', { name: 'Leave...' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('heading', { name: 'Request access to this project' }).waitFor();
+
+  const own = await openShare(owner);
+  await rowOf(own, owner.email)
+    .getByRole('button', { name: /^Mara Lindqvist/ })
+    .click();
+  await own.getByRole('menuitem', { name: 'Leave...' }).click();
+  await own.getByRole('button', { name: 'Leave', exact: true }).click();
+  await own.getByText('A project needs an owner. Make somebody else an owner first.').waitFor();
+});
+
+test('the dialog works by keyboard alone and closes with Escape', async () => {
+  const page = await openShare(owner);
+  await dialogOf(page).getByRole('textbox', { name: 'Invite people' }).focus();
+  await page.keyboard.type('keys@haldenworks.example');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Viewer' }).waitFor();
+  await page.keyboard.type('V');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await rowOf(page, 'keys@haldenworks.example')
+    .getByRole('button', { name: /Viewer$/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+});

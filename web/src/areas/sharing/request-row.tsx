@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useFormats } from '../../i18n/format.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { PeopleActs } from './people-list.tsx';
+import { roleDetails, roleNames } from './role-texts.ts';
+import styles from './share.module.css';
+import type { AccessRequest, GivenRole } from './sharing-types.ts';
+
+/** Somebody who asks for access: a role and 'Accept', or 'Deny Access' (J79). */
+export function RequestRow({ request, acts, busy }: { request: AccessRequest; acts: PeopleActs; busy: boolean }) {
+  const t = useT();
+  const format = useFormats();
+  const [role, setRole] = useState<GivenRole>('viewer');
+  const { name, email, createdAt } = request;
+  return (
+    <div className={styles.request}>
+      <Avatar name={name} email={email} size="md" />
+      <div className={styles.who}>
+        <span className={styles.name}>{name ?? email}</span>
+        {name ? <span className={styles.soft}>{email}</span> : null}
+      </div>
+      <span className={styles.asked}>{t('sharing.asked', { date: format.date(createdAt) })}</span>
+      <div className={styles.answer}>
+        <Select
+          size="sm"
+          label={t('sharing.roleOf', { name: name ?? email })}
+          labelHidden
+          value={role}
+          onChange={setRole}
+          options={acts.roles.map((value) => ({ value, label: t(roleNames[value]), detail: t(roleDetails[value]) }))}
+        />
+        <Button size="sm" busy={busy} onClick={() => acts.onRole(request, role)}>
+          {t('sharing.accept')}
+        </Button>
+        <Button size="sm" variant="quiet" disabled={busy} onClick={() => acts.onRemove(request)}>
+          {t('sharing.deny')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Select } from '../../ui/select.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { InvitePeople } from './invite-people.tsx';
+import { PeopleList } from './people-list.tsx';
+import styles from './share.module.css';
+import { ShareLoading } from './share-loading.tsx';
+import { sharingRefusal } from './sharing-refusals.ts';
+import { changeAccess, type SharedProject, useProjectSharing } from './use-project-sharing.ts';
+
+/** Which project is shared. */
+export interface ShareProjectDialogProps {
+  projectId: string;
+  teamId: string;
+  /** It has closed. */
+  onClose: () => void;
+}
+
+/** Who has access to a project, and how others get it (spec 3 §2 Share modals, J79 and J80). Opens on the page. */
+export function ShareProjectDialog({ projectId, teamId, onClose }: ShareProjectDialogProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(true);
+  const { sharing, about, acts } = useProjectSharing(projectId);
+  const { data } = sharing;
+  return (
+    <Modal open={isOpen} onClose={onClose} title={t('sharing.project.title')} closeLabel={t('common.close')}>
+      {data ? (
+        <div className={styles.content}>
+          <InvitePeople
+            acts={acts}
+            roles={projectRoles}
+            start="commenter"
+            users={data.users}
+            paywall={data.can.giveEditor ? null : { teamId }}
+          />
+          <PeopleList
+            users={data.users}
+            acts={acts}
+            roles={projectRoles}
+            paywall={data.can.giveEditor ? null : { teamId }}
+            throughSpaceCount={data.throughSpaceCount}
+            onLeft={() => setOpen(false)}
+          />
+          {about.data ? <ProjectAccess about={about.data} canChange={data.can.changeAccess} /> : null}
+        </div>
+      ) : (
+        <ShareLoading failed={sharing.isError} busy={sharing.isFetching} onRetry={() => void sharing.refetch()} />
+      )}
+    </Modal>
+  );
+}
+
+const projectRoles = ['editor', 'commenter', 'viewer'] as const;
+
+/** Whom the project is open to without an invitation; a private space has nobody else (DECISIONS 42). */
+function ProjectAccess({ about, canChange }: { about: SharedProject; canChange: boolean }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { project, space } = about;
+  const [chosen, setChosen] = useState<typeof project.access | null>(null);
+  if (!space || space.spaceType === 'private') return null;
+  const everyone = t('sharing.access.space', { space: space.spaceName ?? '' });
+  const texts = { invited: t('sharing.access.invited'), space: everyone };
+  const choose = async (access: typeof project.access) => {
+    setChosen(access);
+    try {
+      await changeAccess(client, project.projectId, access);
+    } catch (error) {
+      const { form } = sharingRefusal(error);
+      showToast({ kind: 'error', text: t(form ?? 'sharing.failed') });
+    } finally {
+      setChosen(null);
+    }
+  };
+  const shown = chosen ?? project.access;
+  return (
+    <div className={styles.access}>
+      <div>
+        <p className={styles.accessTitle}>{t('sharing.access')}</p>
+        <p className={styles.soft}>{t('sharing.access.hint')}</p>
+      </div>
+      {canChange ? (
+        <Select
+          className={styles.accessSelect}
+          label={t('sharing.access')}
+          labelHidden
+          value={shown}
+          onChange={(access) => void choose(access)}
+          disabled={chosen !== null}
+          options={(['invited', 'space'] as const).map((value) => ({ value, label: texts[value] }))}
+        />
+      ) : (
+        <p>{texts[shown]}</p>
+      )}
+    </div>
+  );
+}
