@@ -67,5 +67,8 @@ test('the search is kept in the address and cleared where nothing was found', as
   expect(await field.inputValue()).toBe('');
   await field.fill('cube');
   await page.waitForURL((url) => url.searchParams.get('q') === 'cube' && url.searchParams.get('order') === 'name');
+  // The panel of the search has the design, too.
+  await page.getByRole('region', { name: 'Search results' }).getByText('Cube 100').first().waitFor();
+  await field.press('Escape');
   await card(page).waitFor();
 });
