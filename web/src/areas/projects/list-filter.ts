@@ -29,7 +29,10 @@ export function searchOf({ query, state, order }: ProjectsFilter): Pick<AppSearc
   } as Pick<AppSearch, 'q' | 'state' | 'order'>;
 }
 
-/** The filter of a list, which is kept in the address, so that a reload and a link keep it. */
+/**
+ * The filter of a list, which is kept in the address, so that a reload and a link keep it. A choice is a step to which
+ * Back returns; a search replaces the address.
+ */
 export function useListFilter(): [ProjectsFilter, (change: Partial<ProjectsFilter>) => void] {
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
@@ -38,18 +41,33 @@ export function useListFilter(): [ProjectsFilter, (change: Partial<ProjectsFilte
     void navigate({
       to: '.',
       search: (before: AppSearch) => ({ ...before, ...searchOf({ ...filter, ...next }) }),
-      replace: true,
+      replace: 'query' in next,
     });
   return [filter, change];
 }
 
-/** What is typed into a search field; `onSearch` is told after a pause. */
+/**
+ * What is typed into a search field; `onSearch` is told after a pause. A search that was cleared elsewhere, or that the
+ * way back brought, stands in the field as well; one that came from the field never overwrites what was typed since.
+ */
 export function useTypedSearch(query: string | undefined, onSearch: (query: string | undefined) => void) {
   const [typed, setTyped] = useState(query ?? '');
+  const [sent, setSent] = useState(query);
+  const [seen, setSeen] = useState(query);
+  if (query !== seen) {
+    setSeen(query);
+    if (query !== sent) {
+      setSent(query);
+      setTyped(query ?? '');
+    }
+  }
   useEffect(() => {
     const wanted = typed.trim() || undefined;
-    if (wanted === query) return;
-    const timer = setTimeout(() => onSearch(wanted), typingPause);
+    if (wanted === sent) return;
+    const timer = setTimeout(() => {
+      setSent(wanted);
+      onSearch(wanted);
+    }, typingPause);
     return () => clearTimeout(timer);
   });
   return [typed, setTyped] as const;

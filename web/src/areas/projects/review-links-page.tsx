@@ -40,7 +40,7 @@ export function ReviewLinksPage({
         }
         action={status === 'ready' && items.length === 0 && !query ? null : publish}
       />
-      {items.length > 0 || query ? (
+      {status !== 'ready' || items.length > 0 || query ? (
         <div className={styles.bar}>
           <SearchField teamId={teamId} query={query} onSearch={(wanted) => setFilter({ query: wanted })} />
         </div>
