@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import type { Screen, Size } from '../support/screen.ts';
+import type { ScreenWorld } from '../support/screen-world.ts';
+
+/** Opens the dialog of the hinge bracket's review link, which the intent in the address asks for. */
+async function openLinkDialog(page: Page, world: ScreenWorld): Promise<void> {
+  await page.goto(`${world.origin}/v/${world.links.bracket}?intent=share`);
+  await page.locator('dialog[data-phase=visible] [role=radiogroup]').waitFor();
+}
+
+/** Opens the dialog of its project from the page of the project, with its tour as seen. */
+async function openProjectDialog(page: Page, world: ScreenWorld): Promise<void> {
+  await page.route('**/api/users/*/app-properties', (route) =>
+    route.fulfill({ json: { web_feature_tour_project_sharing_owner_completed: true } }),
+  );
+  const answer = await fetch(`${world.origin}/api/web/project-view-links?teamId=${world.teamId}`, {
+    headers: { authorization: `Bearer ${world.tokens.owner.accessToken}` },
+  });
+  const { projectViewLinks } = (await answer.json()) as {
+    projectViewLinks: { projectViewLinkId: string; projectId: string }[];
+  };
+  const { projectId } = projectViewLinks.find((link) => link.projectViewLinkId === world.links.bracket)!;
+  await page.goto(`${world.origin}/p/${projectId}?intent=share`);
+  await page.locator('dialog[data-phase=visible] form input').waitFor();
+}
+
+const screen = { path: () => '/privacy', as: 'owner' as const };
+const sizes: Size[] = ['desktop', 'phone'];
+
+/** The dialogs in which a project and a review link are shared. */
+export const screens: Screen[] = [
+  { name: 'share-project', ...screen, textHeavy: true, sizes, arrange: openProjectDialog },
+  {
+    name: 'share-project-faults',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await openProjectDialog(page, world);
+      const field = page.locator('dialog form input[inputmode=email]');
+      await field.fill('lena.fischer@haldenworks.com nobody mara.lindqvist@haldenworks.com ');
+      await page.locator('dialog form [aria-invalid=true]').waitFor();
+    },
+  },
+  { name: 'share-link', ...screen, textHeavy: true, sizes, arrange: openLinkDialog },
+  {
+    name: 'share-link-people',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await openLinkDialog(page, world);
+      await page.locator('dialog [role=radiogroup] label').last().click();
+      await page.locator('dialog form input[inputmode=email]').waitFor();
+    },
+  },
+];
