@@ -36,7 +36,7 @@ test('a project is archived at once, found in the archive, and restored', async 
   await card(page).waitFor();
   await choose(page, 'Restore');
   await page.getByText('Cube 100 is active again.').waitFor();
-  await page.getByText('Nothing is archived').waitFor();
+  await page.getByText('No archived projects').waitFor();
   await page.goBack();
   await card(page).waitFor();
 });
@@ -44,7 +44,7 @@ test('a project is archived at once, found in the archive, and restored', async 
 test('a project that was deleted comes back by Undo, and from the list of those deleted', async () => {
   const { page } = await openList();
   const remove = async () => {
-    await choose(page, 'Delete...');
+    await choose(page, 'Delete…');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await card(page).waitFor({ state: 'detached' });
   };
@@ -55,13 +55,13 @@ test('a project that was deleted comes back by Undo, and from the list of those 
   await page.goto(`${page.url()}?state=deleted`);
   await card(page).getByText('Deleted').waitFor();
   await choose(page, 'Bring back');
-  await page.getByText('Nothing is deleted').waitFor();
+  await page.getByText('No deleted projects').waitFor();
 });
 
 test('the search is kept in the address and cleared where nothing was found', async () => {
   const { page } = await openList('?q=nothing+like+it&order=name');
   await page.getByText('Nothing found').waitFor();
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await card(page).waitFor();
   const field = page.getByRole('searchbox', { name: 'Projects, links and people' });
   expect(await field.inputValue()).toBe('');

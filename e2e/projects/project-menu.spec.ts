@@ -40,28 +40,36 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'More action
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const items = async (page: Page) => {
   await page.getByRole('menu').waitFor();
-  return page.getByRole('menuitem').allInnerTexts();
+  // The first line: a second one explains.
+  return (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0]);
 };
 
 test('a design that was unpublished stays open to its owner, who publishes it again from its page', async () => {
   const { page, design, teamId } = await openList('owner');
   await menuButton(page).click();
-  expect(await items(page)).toEqual(['Open review', 'Copy link', 'Unpublish', 'Rename', 'Delete']);
+  expect(await items(page)).toEqual([
+    ...['Open', 'Share', 'Open review', 'Copy link', 'Unpublish'],
+    ...['Rename', 'Move to another space', 'Archive', 'Delete…'],
+  ]);
   await item(page, 'Unpublish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await card(page).getByText('Not shared').waitFor();
   await menuButton(page).click();
-  expect(await items(page)).toEqual(['Open review', 'Publish again', 'Rename', 'Delete']);
+  expect(await items(page)).toEqual([
+    ...['Open', 'Share', 'Open review', 'Publish again'],
+    ...['Rename', 'Move to another space', 'Archive', 'Delete…'],
+  ]);
   await item(page, 'Open review').click();
   await page.waitForURL(`**/v/${design.viewLink}`);
   await page.getByText('Not shared. Only owners and editors of the project can open this link.').waitFor();
   await modelLoaded(page);
   expect(await page.getByText('Contact the design owner').count()).toBe(0);
 
-  // There is a way back, and it leads to the card, which opens the design as well.
+  // There is a way back.
   await page.getByRole('link', { name: 'Back to the projects' }).click();
   await page.waitForURL(`**/teams/${teamId}/shared-with-me`);
-  await card(page).getByRole('link').click();
+  await menuButton(page).click();
+  await item(page, 'Open review').click();
   await page.getByRole('button', { name: 'Publish again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish Cube 100 again?' });
   expect(await dialog.getByRole('radio', { name: /^Restricted/ }).isChecked()).toBe(true);
@@ -79,7 +87,7 @@ test('a design that was unpublished stays open to its owner, who publishes it ag
 
 test('a page that is open while its link is unpublished says so to an editor, and ends for a visitor', async () => {
   const { page, owner, design } = await openList('editor');
-  await card(page).getByRole('link').click();
+  await page.goto(`/v/${design.viewLink}`);
   await modelLoaded(page);
   const visitor = await journey.visit({ expected: /404/ });
   await visitor.page.goto(`/v/${design.viewLink}`);
@@ -92,15 +100,14 @@ test('a page that is open while its link is unpublished says so to an editor, an
 test('an editor may do all but delete; a commenter opens what is shared', async () => {
   const editor = await openList('editor');
   await menuButton(editor.page).click();
-  expect(await items(editor.page)).toEqual(['Open review', 'Copy link', 'Unpublish', 'Rename']);
+  expect(await items(editor.page)).toEqual(['Open', 'Share', 'Open review', 'Copy link', 'Unpublish', 'Rename']);
 
   const { page, owner, design } = await openList('commenter');
   await menuButton(page).click();
-  expect(await items(page)).toEqual(['Open review', 'Copy link']);
+  expect(await items(page)).toEqual(['Open', 'Open review', 'Copy link']);
   await unpublish(owner, design);
   await page.reload();
-  await card(page).getByText('Not shared').waitFor();
-  expect(await card(page).getByRole('link').count()).toBe(0);
+  await card(page).getByRole('link').waitFor();
   expect(await menuButton(page).count()).toBe(0);
 });
 
@@ -153,14 +160,14 @@ test.each([1440, 390])(
     await page.goto(`/v/${design.viewLink}`);
     await modelLoaded(page);
     await menuButton(page).click();
-    expect(await items(page)).toEqual(['Copy link', 'Unpublish', 'Rename', 'Delete']);
-    await item(page, 'Delete').click();
+    expect(await items(page)).toEqual(['Open project', 'Copy link', 'Unpublish', 'Rename', 'Delete…']);
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Cube 100?' });
-    await dialog.getByText('disappear immediately for everybody. You cannot undo this.').waitFor();
+    await dialog.getByText(/within 30 days/).waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL(`**/teams/${teamId}/shared-with-me`);
     await page.getByText('Cube 100 was deleted.').waitFor();
-    await page.getByText('No projects yet').waitFor();
+    await page.getByText('No shared projects yet').waitFor();
   },
 );
 

@@ -69,7 +69,12 @@ const noPlace = /40[349]/;
 
 /** The screens of the page of a project. */
 export const screens: Screen[] = [
-  { name: 'projects-page', ...screen, textHeavy: true, arrange: async (page, world) => void (await shown(page, world)) },
+  {
+    name: 'projects-page',
+    ...screen,
+    textHeavy: true,
+    arrange: async (page, world) => void (await shown(page, world)),
+  },
   {
     name: 'projects-page-menu',
     ...screen,

@@ -64,9 +64,9 @@ export const screens: Screen[] = [
     arrange: (page) => page.locator('main time').first().waitFor(),
   },
   { name: 'projects-menu', ...unshared, arrange: openMenu },
-  { name: 'projects-publish-again', ...unshared, arrange: choose(1) },
-  { name: 'projects-rename', ...unshared, arrange: choose(2) },
-  { name: 'projects-delete', ...unshared, arrange: choose(3) },
+  { name: 'projects-publish-again', ...unshared, arrange: choose(3) },
+  { name: 'projects-rename', ...unshared, arrange: choose(4) },
+  { name: 'projects-delete', ...unshared, arrange: choose(7) },
   {
     name: 'projects-unshared-page',
     path: ({ links }) => `/v/${links.bracket}`,

@@ -6,6 +6,7 @@ import { dialogParts } from './sharing-parts.tsx';
 
 const ShareButton = lazy(() => withTexts(import('./share-button.tsx')));
 const DesignMenu = lazy(() => withTexts(import('../areas/projects/design-menu.tsx')));
+const EarlierNotice = lazy(() => withTexts(import('../areas/projects/earlier-notice.tsx')));
 const UnsharedNotice = lazy(() => withTexts(import('../areas/projects/unshared-notice.tsx')));
 
 /**
@@ -30,12 +31,17 @@ export function designParts(viewLink: string, review: Review): { menu: ReactNode
         <DesignMenu project={project} parts={dialogParts} />
       </Suspense>
     ),
-    notice:
+    notice: review.isNewest ? (
       project.published || !can.share ? null : (
         <Suspense fallback={null}>
           <UnsharedNotice project={project} />
         </Suspense>
-      ),
+      )
+    ) : (
+      <Suspense fallback={null}>
+        <EarlierNotice viewLink={viewLink} revisionId={webExport.revisionId} />
+      </Suspense>
+    ),
   };
 }
 

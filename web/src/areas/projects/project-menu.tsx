@@ -38,12 +38,12 @@ export default function ProjectMenu({
   const { name, projectViewLinkId: viewLink, published, can } = project;
   return (
     <Menu trigger={trigger} label={t('projects.links.more', { title: name })} open={open} onOpenChange={setOpen}>
-      {isOnItsPage || project.deletedAt ? null : (
+      {isOnItsPage && !can.rename ? null : (
         <MenuItem
           icon={<Box {...look} />}
           onAction={() => void navigate({ to: '/p/$projectId', params: { projectId: project.projectId } })}
         >
-          {t('projects.open')}
+          {isOnItsPage ? t('projects.links.openProject') : t('projects.open')}
         </MenuItem>
       )}
       {can.share && !isOnItsPage ? (

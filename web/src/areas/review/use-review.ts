@@ -7,14 +7,19 @@ import type { Review } from './review-types.ts';
  * different answers (spec 3 §7 "authenticated if signed in, else public").
  */
 export const reviewKeys = {
-  ofLink: (viewLink: string, isSignedIn: boolean) => ['review', viewLink, isSignedIn] as const,
+  ofLink: (viewLink: string, isSignedIn: boolean) => ['review', viewLink, isSignedIn, earlierExport() ?? ''] as const,
 };
 
-/** What a review link shows. */
+/** The earlier web export that the page's address names, which those who may edit can look at; else undefined. */
+export function earlierExport(): string | undefined {
+  return new URLSearchParams(location.search).get('e') ?? undefined;
+}
+
+/** What a review link shows, or an earlier state of it. */
 export function reviewQuery(viewLink: string, isSignedIn: boolean) {
   return queryOptions({
     queryKey: reviewKeys.ofLink(viewLink, isSignedIn),
-    queryFn: ({ signal }) => call('POST /web/web-exports', { query: { v: viewLink }, signal }),
+    queryFn: ({ signal }) => call('POST /web/web-exports', { query: { v: viewLink, e: earlierExport() }, signal }),
     meta: { outdatedBy: ['design-changed'] },
   });
 }

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
+import { type Account, useJourney } from '../support/journey.ts';
+import { idsOf, joinProject, verifiedAccount } from '../support/project-page.ts';
+import type { Published } from '../support/publish.ts';
+
+const journey = useJourney();
+let owner: Account;
+let design: Published;
+let teamId: string;
+beforeAll(async () => {
+  owner = await journey.account('Mara Lindqvist');
+  design = await seedCube(journey, owner);
+  ({ teamId } = await idsOf(journey, owner));
+});
+
+async function openLinks(as: Account, width = 1440): Promise<Page> {
+  const visitor = await journey.visit({ viewport: { width, height: 900 }, expected: /500/ });
+  await journey.signIn(visitor, as);
+  await visitor.page.goto(`/teams/${teamId}/review-links`);
+  await visitor.page.getByText('Cube 100').first().waitFor();
+  return visitor.page;
+}
+
+test('the table names title, upload, space and location, and a row opens the review', async () => {
+  const page = await openLinks(owner);
+  const table = page.getByRole('table', { name: 'Review links' });
+  const heads = await table.getByRole('columnheader').allInnerTexts();
+  expect(heads.map((head) => head.toLowerCase())).toEqual(
+    expect.arrayContaining(['title', 'uploaded', 'space', 'location', 'access', 'comments']),
+  );
+  await table.getByText(/^\d{4}\. [A-Z][a-z]{2} \d{1,2}\. \d{2}:\d{2}$/).waitFor();
+  expect(await table.getByRole('link', { name: 'Cube 100' }).last().getAttribute('href')).toBe(
+    `/p/${design.projectId}`,
+  );
+  await table.getByRole('link', { name: 'Cube 100' }).first().click();
+  await page.waitForURL(`**/v/${design.viewLink}`);
+});
+
+test('below 768 px the title is no link; the menu opens the review', async () => {
+  const page = await openLinks(owner, 600);
+  const title = page.getByRole('main').getByText('Cube 100').first();
+  expect(await title.evaluate((element) => element.closest('a'))).toBeNull();
+  await page.getByRole('button', { name: 'More actions for Cube 100' }).click();
+  await page.getByRole('menuitem', { name: 'Open review' }).click();
+  await page.waitForURL(`**/v/${design.viewLink}`);
+});
+
+test('below editor there is nothing to unpublish; for editors a failure says so', async () => {
+  const viewer = await verifiedAccount(journey, 'Henrik Brandt');
+  await joinProject(journey, design, viewer, 'viewer');
+  const theirs = await openLinks(viewer);
+  await theirs.getByRole('button', { name: 'More actions for Cube 100' }).click();
+  await theirs.getByRole('menuitem', { name: 'Open review' }).waitFor();
+  expect(await theirs.getByRole('menuitem', { name: 'Unpublish' }).count()).toBe(0);
+
+  const page = await openLinks(owner);
+  await page.route('**/project-view-links/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'no', requestId: 'r' } }),
+  );
+  await page.getByRole('button', { name: 'More actions for Cube 100' }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await page.unroute('**/project-view-links/*');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByText('No review links yet').waitFor();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+import { idsOf, joinProject, signedInAs, verifiedAccount, withoutTours } from '../support/project-page.ts';
+
+const journey = useJourney();
+
+test('the list shows what is shared, and a card opens its project', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const design = await seedCube(journey, owner);
+  const guest = await verifiedAccount(journey, 'Henrik Brandt');
+  await joinProject(journey, design, guest, 'viewer');
+  await withoutTours(journey, guest);
+  const { teamId } = await idsOf(journey, owner);
+  const page = await signedInAs(journey, guest);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/web/projects');
+  await page.goto(`/teams/${teamId}/shared-with-me`);
+  const query = new URL((await asked).url()).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    teamId,
+    onlySharedProjects: 'true',
+    offset: '0',
+    maxPageSize: '100',
+  });
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cube 100' });
+  await card.getByText('Mara Lindqvist').waitFor();
+  await card.getByRole('link').click();
+  await page.waitForURL(`**/p/${design.projectId}`);
+  await page.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
+});
+
+test('a team in which nothing is shared says so, with the next step', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const { teamId } = await idsOf(journey, owner);
+  const page = await signedInAs(journey, owner);
+  await page.goto(`/teams/${teamId}/shared-with-me`);
+  await page.getByRole('heading', { name: 'No shared projects yet' }).waitFor();
+  await page.getByText('Projects shared with you in this team will appear here.').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Publish a design' }).waitFor();
+});
+
+test('one search finds the project, its link and people, by keyboard too', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const design = await seedCube(journey, owner);
+  await withoutTours(journey, owner);
+  const { teamId } = await idsOf(journey, owner);
+  const page = await signedInAs(journey, owner);
+  await page.goto(`/teams/${teamId}/shared-with-me`);
+  const field = page.getByRole('searchbox', { name: 'Projects, links and people' });
+  await field.fill('cube');
+  const results = page.getByRole('region', { name: 'Search results' });
+  await results.getByRole('link').first().waitFor();
+  expect(await results.getByRole('heading').allInnerTexts()).toEqual(['Projects 1', 'Review links 1']);
+  await page.keyboard.press('Escape');
+  await results.waitFor({ state: 'detached' });
+  await field.fill('mara');
+  await results.getByText('People 1').waitFor();
+  await field.fill('cube');
+  await results.getByText('Projects 1').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/p/${design.projectId}`);
+});
