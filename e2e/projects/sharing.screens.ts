@@ -29,9 +29,9 @@ const sizes: Size[] = ['desktop', 'phone'];
 
 /** The dialogs in which a project and a review link are shared. */
 export const screens: Screen[] = [
-  { name: 'share-project', ...screen, textHeavy: true, sizes, arrange: openProjectDialog },
+  { name: 'projects-share-project', ...screen, textHeavy: true, sizes, arrange: openProjectDialog },
   {
-    name: 'share-project-faults',
+    name: 'projects-share-project-faults',
     ...screen,
     textHeavy: true,
     sizes,
@@ -42,9 +42,9 @@ export const screens: Screen[] = [
       await page.locator('dialog form [aria-invalid=true]').waitFor();
     },
   },
-  { name: 'share-link', ...screen, textHeavy: true, sizes, arrange: openLinkDialog },
+  { name: 'projects-share-link', ...screen, textHeavy: true, sizes, arrange: openLinkDialog },
   {
-    name: 'share-link-people',
+    name: 'projects-share-link-people',
     ...screen,
     textHeavy: true,
     sizes,

@@ -78,7 +78,7 @@ export async function openProject(
 ): Promise<Page> {
   const visitor = await journey.visit({
     viewport: { width, height: 900 },
-    expected: /40[349]|429|500/,
+    expected: /40[0349]|429|500/,
     ...(userAgent ? { userAgent } : {}),
   });
   await journey.signIn(visitor, account);
@@ -88,7 +88,7 @@ export async function openProject(
 
 /** A browser in which somebody is signed in, and refusals are expected. */
 export async function signedInAs(journey: Journey, account: Account): Promise<Page> {
-  const visitor = await journey.visit({ viewport: { width: 1440, height: 900 }, expected: /40[349]|429|500/ });
+  const visitor = await journey.visit({ viewport: { width: 1440, height: 900 }, expected: /40[0349]|429|500/ });
   await journey.signIn(visitor, account);
   return visitor.page;
 }

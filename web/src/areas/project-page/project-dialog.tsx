@@ -58,7 +58,7 @@ export function ProjectDialog({
       return (
         <ConfirmDialog
           title={t('projects.delete.title', { name })}
-          confirm={t('projects.delete.action')}
+          confirm={t('projects.delete.confirm')}
           act={async () => {
             await deleteProject(client, projectId);
             toProjects();

@@ -1,15 +1,11 @@
-import type { CallOutput } from '@chamfer/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './list-bar.module.css';
 import { useTypedSearch } from './list-filter.ts';
-
-type Found = CallOutput<'GET /app/teams/{teamId}/search'>;
+import { type Found, useSearchOf } from './use-search.ts';
 
 /**
  * The one search of a team: the list below is searched, and a panel offers projects, review links and people (spec 3
@@ -28,14 +24,7 @@ export function SearchField({
   const box = useRef<HTMLElement>(null);
   const [typed, setTyped] = useTypedSearch(query, onSearch);
   const [isOpen, setOpen] = useState(false);
-  const found = useQuery({
-    queryKey: ['search', teamId, query],
-    queryFn: ({ signal }) =>
-      call('GET /app/teams/{teamId}/search', { params: { teamId }, query: { query: query ?? '' }, signal }),
-    enabled: query !== undefined && isOpen,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
+  const found = useSearchOf(teamId, query, { enabled: isOpen });
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!box.current?.contains(relatedTarget)) setOpen(false);
   };

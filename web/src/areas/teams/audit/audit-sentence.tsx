@@ -32,6 +32,34 @@ export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'web_export.published': 'teamAudit.act.web_export.published',
   'web_export.cancelled': 'teamAudit.act.web_export.cancelled',
   'web_export.thumbnail_replaced': 'teamAudit.act.web_export.thumbnail_replaced',
+  'project.invitation_sent': 'teamAudit.act.shared.invitation_sent',
+  'project.invitation_resent': 'teamAudit.act.shared.invitation_resent',
+  'project.invitation_role_changed': 'teamAudit.act.shared.invitation_role_changed',
+  'project.invitation_removed': 'teamAudit.act.shared.invitation_removed',
+  'project.invitation_accepted': 'teamAudit.act.shared.invitation_accepted',
+  'project.member_joined': 'teamAudit.act.shared.member_joined',
+  'project.member_role_changed': 'teamAudit.act.shared.member_role_changed',
+  'project.member_removed': 'teamAudit.act.shared.member_removed',
+  'project.member_left': 'teamAudit.act.shared.member_left',
+  'project.access_requested': 'teamAudit.act.shared.access_requested',
+  'project.access_request_withdrawn': 'teamAudit.act.shared.access_request_withdrawn',
+  'project.access_granted': 'teamAudit.act.shared.access_granted',
+  'project.access_denied': 'teamAudit.act.shared.access_denied',
+  'project.access_changed': 'teamAudit.act.shared.access_changed',
+  'project.moved': 'teamAudit.act.shared.moved',
+  'project.archived': 'teamAudit.act.shared.archived',
+  'project.unarchived': 'teamAudit.act.shared.unarchived',
+  'project.restored': 'teamAudit.act.shared.restored',
+  'project.sharing_ended': 'teamAudit.act.shared.sharing_ended',
+  'view_link.invitation_sent': 'teamAudit.act.shared.invitation_sent',
+  'view_link.invitation_resent': 'teamAudit.act.shared.invitation_resent',
+  'view_link.invitation_role_changed': 'teamAudit.act.shared.invitation_role_changed',
+  'view_link.invitation_removed': 'teamAudit.act.shared.invitation_removed',
+  'view_link.invitation_accepted': 'teamAudit.act.shared.invitation_accepted',
+  'view_link.member_joined': 'teamAudit.act.shared.member_joined',
+  'view_link.member_role_changed': 'teamAudit.act.shared.member_role_changed',
+  'view_link.member_removed': 'teamAudit.act.shared.member_removed',
+  'view_link.member_left': 'teamAudit.act.shared.member_left',
   'view_link.shared_state_changed': 'teamAudit.act.view_link.shared_state_changed',
 };
 
@@ -42,6 +70,9 @@ const stateNames: Record<SharedState, MessageKey> = {
   restricted: 'projects.links.access.restricted',
 };
 
+/** The roles in projects and on links that teams do not have. */
+const lowRoleNames = { viewer: 'teamAudit.role.viewer', commenter: 'teamAudit.role.commenter' } as const;
+
 /** What an entry says that was done. An act without a sentence is named as it is recorded. */
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const t = useT();
@@ -49,6 +80,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const gone = t('teamAudit.gone');
   const said = (fact: unknown): string => {
     if (isOneOf(teamRoles, fact)) return t(roleNames[fact]);
+    if (fact === 'viewer' || fact === 'commenter') return t(lowRoleNames[fact]);
     const state = typeof fact === 'object' && fact !== null && 'sharedState' in fact ? fact.sharedState : fact;
     if (isOneOf(sharedStates, state)) return t(stateNames[state]);
     return typeof fact === 'string' && fact !== '' ? fact : gone;
