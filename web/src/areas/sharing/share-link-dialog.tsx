@@ -45,11 +45,11 @@ export function ShareLinkDialog({ viewLinkId, onClose }: ShareLinkDialogProps) {
             value={tab}
             onChange={setTab}
             options={[
-              { value: 'link', label: t('sharing.link.tab') },
               {
                 value: 'people',
                 label: t('sharing.link.people', { count: data.users.length + data.projectUsers.length }),
               },
+              { value: 'link', label: t('sharing.link.tab') },
             ]}
           />
           {tab === 'link' ? (
@@ -66,7 +66,7 @@ export function ShareLinkDialog({ viewLinkId, onClose }: ShareLinkDialogProps) {
 }
 
 const linkRoles = ['commenter', 'viewer'] as const satisfies LinkRole[];
-const openStates = ['anyone_with_link', 'team_only', 'restricted'] as const satisfies SharedState[];
+const sharedStates = ['anyone_with_link', 'team_only', 'restricted', 'not_shared'] as const satisfies SharedState[];
 const stateTexts = {
   anyone_with_link: 'sharing.state.anyone',
   team_only: 'sharing.state.team',
@@ -167,7 +167,7 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
           value={shown.sharedState}
           disabled={!can.update || chosen !== null}
           onChange={(state) => (state === 'not_shared' ? setUnpublishing(true) : void save({ sharedState: state }))}
-          options={(isShared ? openStates : [...openStates, 'not_shared' as const]).map((value) => ({
+          options={sharedStates.map((value) => ({
             value,
             label: t(stateTexts[value]),
             detail: t(stateDetails[value]),
