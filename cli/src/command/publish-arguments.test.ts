@@ -10,6 +10,7 @@ test('a model alone gets all defaults', () => {
     project: null,
     title: null,
     team: null,
+    into: null,
     share: 'anyone_with_link',
     role: 'commenter',
     server: 'http://localhost:3000',
@@ -62,6 +63,8 @@ test.each([
   [['a.glb', '--share', 'everyone']],
   [['a.glb', '--role', 'owner']],
   [['a.glb', '--team', 'halden']],
+  [['a.glb', '--into', 'bracket']],
+  [['a.glb', '--into', crypto.randomUUID(), '--team', crypto.randomUUID()]],
   [['a.glb', '--server', 'localhost:3000']],
 ])('wrong usage is reported: %j', (argv) => {
   expect(() => parsePublishArguments(argv, {})).toThrow(UsageError);

@@ -10,6 +10,8 @@ export interface PublishArguments {
   project: string | null;
   title: string | null;
   team: string | null;
+  /** The project to publish into; null for a new one. */
+  into: string | null;
   share: SharedState;
   role: LinkRole;
   /** Address of the server without a trailing slash. */
@@ -35,16 +37,17 @@ export function parsePublishArguments(
   const title = values.title?.trim();
   if (title === '') throw new UsageError('--title must not be empty.');
   if (title && title.length > 200) throw new UsageError('--title holds at most 200 characters.');
-  if (values.team && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.team)) {
-    throw new UsageError(`--team is the id of a team, not '${values.team}'.`);
-  }
+  if (values.team && values.into) throw new UsageError('--team is for a new project, --into for one that is there.');
+  const team = idOf('--team', 'a team', values.team);
+  const into = idOf('--into', 'a project', values.into);
   return {
     file,
     drawings: values.drawing ?? [],
     resources: values.resource ?? [],
     project: values.project ?? null,
     title: title ?? null,
-    team: values.team ?? null,
+    team,
+    into,
     share: oneOf('--share', values.share ?? 'anyone_with_link', sharedStates),
     role: oneOf('--role', values.role ?? 'commenter', linkRoles),
     server: serverAddress(values.server ?? environment.PUBLIC_URL ?? `http://localhost:${environment.PORT || 3000}`),
@@ -64,6 +67,7 @@ function parse(argv: readonly string[]) {
         project: { type: 'string' },
         title: { type: 'string' },
         team: { type: 'string' },
+        into: { type: 'string' },
         share: { type: 'string' },
         role: { type: 'string' },
         server: { type: 'string' },
@@ -75,6 +79,13 @@ function parse(argv: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function idOf(option: string, noun: string, value: string | undefined): string | null {
+  if (value && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) {
+    throw new UsageError(`${option} is the id of ${noun}, not '${value}'.`);
+  }
+  return value ?? null;
 }
 
 function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {

@@ -50,6 +50,13 @@ test('prints one line of JSON, with the token stored by a local server', async (
   expect(server.webExport?.title).toBe('hinge bracket');
 });
 
+test('publishes into a project that is there', async () => {
+  await glbWithToken();
+  const projectId = crypto.randomUUID();
+  const { exitCode, out } = await run(['hinge_bracket.glb', '--into', projectId]);
+  expect([exitCode, JSON.parse(out).projectId]).toEqual([0, projectId]);
+});
+
 test('reports progress, and prints the link with the first answer that contains it', async () => {
   await glbWithToken();
   const { out, err } = await run(['hinge_bracket.glb'], {}, true);

@@ -60,13 +60,9 @@ async function carryOut(
   const { title, files, projectFile } = await openDesign(args, around.folder);
   const token = tokenSource(args.token, args.server, around.root, around.environment.DATA_DIR);
   const transport = httpTransport(args.server, token);
-  const signal = around.interrupted;
-  const pages = await everyPage((cursor) => transport.call('GET /app/spaces', { query: { cursor }, signal }));
-  const spaces = pages.flatMap(({ items }) => items);
-  const space = defaultSpace(spaces, args.team ?? undefined);
-  if (!space) throw noSpace(args.team);
+  const place = args.into ? { spaceId: null, projectId: args.into } : await newPlace(transport, args, around);
   const publication = newPublication({
-    spaceId: space.spaceId,
+    ...place,
     title,
     sharedState: args.share,
     baseRole: args.role,
@@ -85,6 +81,19 @@ async function carryOut(
     }
     throw error;
   }
+}
+
+/** The space in which a new project is created. */
+async function newPlace(
+  transport: ReturnType<typeof httpTransport>,
+  { team }: PublishArguments,
+  { interrupted: signal }: Surroundings,
+): Promise<{ spaceId: string }> {
+  const pages = await everyPage((cursor) => transport.call('GET /app/spaces', { query: { cursor }, signal }));
+  const spaces = pages.flatMap(({ items }) => items);
+  const space = defaultSpace(spaces, team ?? undefined);
+  if (!space) throw noSpace(team);
+  return { spaceId: space.spaceId };
 }
 
 function failureFacts({ code, message, fileName, details }: PublishFailure) {

@@ -25,6 +25,7 @@ FILE is the model: .glb, .gltf (the files it names are found beside it), .step, 
   --project FILE     The design app's own file (${brand.projectFileEnding}), kept with the project.
   --title TEXT       Title of the design. Without it, the name of FILE.
   --team ID          The team to publish in. Without it, the account's default space is used.
+  --into ID          The project to publish into: its links show the new revision. Without it, a new project.
   --share STATE      anyone_with_link (default), team_only, restricted or not_shared.
   --role ROLE        What visitors may do: commenter (default) or viewer.
   --server URL       Without it, PUBLIC_URL, or port PORT (default 3000) of this machine.
