@@ -24,7 +24,7 @@ test('a new user publishes by drag and drop and opens the review link', async ()
   await journey.signIn(visitor, await journey.account('Jonas Weber'));
   const { page } = visitor;
   await page.goto('/teams');
-  await page.getByText('No projects yet').waitFor();
+  await page.getByText('No shared projects yet').waitFor();
   await page.getByRole('button', { name: 'Publish a design' }).first().click();
   const dialog = page.getByRole('dialog');
   const files = [
@@ -68,7 +68,7 @@ test('an interrupted upload continues where it stopped, and a bad file is refuse
   await page.getByText('The design was not published').waitFor({ timeout: 90_000 });
   expect(broken).toBeGreaterThan(2);
   await page.goto('/teams');
-  await page.getByText('No projects yet').waitFor();
+  await page.getByText('No shared projects yet').waitFor();
 }, 180_000);
 
 test('closing during an upload asks first, and stops it only after confirmation', async () => {
@@ -101,7 +101,7 @@ test('closing during an upload asks first, and stops it only after confirmation'
   await asking.getByRole('button', { name: 'Stop', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await asking.count()).toBe(0);
-  await page.getByText('No projects yet').waitFor();
+  await page.getByText('No shared projects yet').waitFor();
 }, 60_000);
 
 interface BadFile {

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './share-button.module.css';
 import { sharingParts } from './sharing-parts.tsx';
 
 /** Shares the review link whose page is open; with the intent `share` in the address the dialog opens by itself. */
@@ -19,7 +20,7 @@ export default function ShareButton({ viewLinkId }: { readonly viewLinkId: strin
   return (
     <>
       <Button size="sm" icon={<Users size={16} strokeWidth={1.5} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('projects.share')}
+        <span className={styles.label}>{t('projects.share')}</span>
       </Button>
       {isOpen ? sharingParts.link(viewLinkId, () => setOpen(false)) : null}
     </>

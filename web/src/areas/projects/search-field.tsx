@@ -100,7 +100,13 @@ function Results({ teamId, found, onChosen }: { teamId: string; found: Found; on
       <Group title={t('projects.search.people')} count={found.personCount} items={people}>
         {({ userId, name, email }) => (
           <li key={userId}>
-            <Link className={styles.result} to="/teams/$teamId/members" params={{ teamId }} onClick={onChosen}>
+            <Link
+              className={styles.result}
+              to="/teams/$teamId/members"
+              params={{ teamId }}
+              search={{ q: email }}
+              onClick={onChosen}
+            >
               {name ?? email}
               {name ? <span className={styles.detail}>{email}</span> : null}
             </Link>

@@ -33,7 +33,8 @@ export function MembersPage({
   useTeamEvents(teamId);
   const list = useMembers(teamId);
   const [isInviting, setInviting] = useWantedInvite();
-  const [typed, setTyped] = useState('');
+  // A search of the team leads here with the person it found.
+  const [typed, setTyped] = useState(useSearch({ strict: false }).q ?? '');
   const [acting, setActing] = useState<{ member: Member; act: MemberAct } | null>(null);
   // Typing stays quick in a team of thousands: the rows follow when there is time.
   const shown = filterMembers(list.items, useDeferredValue(typed));
