@@ -124,3 +124,25 @@ test('the dialog works by keyboard alone and closes with Escape', async () => {
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
 });
+
+test('the owner sees everybody with access and why, and ends all sharing with one act', async () => {
+  const owner = await journey.account('Elena Petrova');
+  const design = await seedCube(journey, owner);
+  await withoutTours(journey, owner);
+  const person = await verifiedAccount(journey, 'Tom Ridley');
+  await joinProject(journey, design, person, 'commenter');
+  const page = await openProject(journey, design, owner);
+  await page.getByRole('button', { name: 'See who has access' }).click();
+  const access = page.getByRole('dialog', { name: 'Who has access' });
+  const row = access.getByRole('listitem').filter({ hasText: 'Tom Ridley' });
+  await row.getByText('Has a role of their own').waitFor();
+  await row.getByText('Commenter').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'End all sharing…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^End/ }).click();
+  const theirs = await openProject(journey, design, person);
+  await theirs.getByRole('heading', { name: 'Request access to this project' }).waitFor();
+  const { page: visitor } = await journey.visit({ expected: /404/ });
+  await visitor.goto(`/v/${design.viewLink}`);
+  await visitor.getByRole('heading', { name: 'Design not found' }).waitFor();
+});

@@ -15,6 +15,7 @@ import { tellLinksOf, unpublishLinksOf } from '../review/link-state.service.ts';
 import { dropFromLinksOf } from '../review/view-link-ends.service.ts';
 import { spaceMembers } from '../teams/spaces.service.ts';
 import { projectAccessRequests, sharingInvitations } from './sharing.tables.ts';
+import { mailEnd } from './sharing-mails.service.ts';
 
 type Ended = CallOutput<'POST /app/projects/{projectId}/end-sharing'>;
 
@@ -40,6 +41,7 @@ export async function endSharing(ctx: Context, projectId: string): Promise<Ended
     const counts = { people: people.size, invitations: invitations.length, links };
     const subject = await subjectInProject(db, projectId, projectId);
     await audit(ctx, db, 'project.sharing_ended', subject, counts);
+    for (const userId of people) await mailEnd(ctx, db, { projectId, viewLinkId: null }, userId);
     await dropIdleGuests(ctx, db, subject.teamId, directly);
     await tellProject(ctx, db, projectId, 'sharing', 'requests', 'links', 'details');
     await tellLinksOf(ctx, db, projectId);

@@ -19,7 +19,7 @@ import { outdateProject, type ProjectData, useProjectEvents } from './use-projec
 
 /** What is open above the page. */
 export type Asked =
-  | { act: 'share' | 'move' | 'archive' | 'delete' | 'end-sharing' | 'leave' }
+  | { act: 'share' | 'access' | 'move' | 'archive' | 'delete' | 'end-sharing' | 'leave' }
   | { act: 'save' | 'open'; revisionId: number };
 
 /** A project that is loaded: picture, review links, revisions, and what may be done with it. */

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { session } from '../../platform/session.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { AccessDialog } from './access-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Asked } from './project-content.tsx';
 import type { ProjectData } from './use-project.ts';
@@ -40,6 +41,8 @@ export function ProjectDialog({
   switch (act) {
     case 'move':
       return <MoveDialog projectId={projectId} name={name} teamId={teamId} space={data.space} onClose={onClose} />;
+    case 'access':
+      return <AccessDialog projectId={projectId} onClose={onClose} />;
     case 'archive':
       return (
         <ConfirmDialog

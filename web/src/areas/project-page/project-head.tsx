@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ownPlatform } from '../../platform/own-platform.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Asked } from './project-content.tsx';
 import { ProjectMenu } from './project-menu.tsx';
@@ -45,6 +46,12 @@ export function ProjectHead({ data, name, onAsk }: { data: ProjectData; name: st
         {can.share ? (
           <Button icon={<Users {...look} />} onClick={() => onAsk({ act: 'share' })}>
             {t('projectPage.share')}
+            {data.sharing && data.sharing.accessRequestCount > 0 ? (
+              // Read out with the panel of sharing, which says what it counts.
+              <span aria-hidden>
+                <Badge tone="accent">{data.sharing.accessRequestCount}</Badge>
+              </span>
+            ) : null}
           </Button>
         ) : null}
         {can.openInApp && fileOf !== null && ownPlatform(navigator) ? (

@@ -54,6 +54,11 @@ export function SharingPanel({
   return (
     <Facts title={t('projectPage.sharing.title')} rows={rows}>
       {can.endSharing ? (
+        <Button variant="quiet" size="sm" onClick={() => onAsk({ act: 'access' })}>
+          {t('projectPage.access.action')}
+        </Button>
+      ) : null}
+      {can.endSharing ? (
         <Button variant="danger-quiet" size="sm" onClick={() => onAsk({ act: 'end-sharing' })}>
           {t('projectPage.endSharing.action')}
         </Button>

@@ -17,10 +17,11 @@ export type Revision = RevisionPage['items'][number];
 /** Somebody whom the page names. */
 export type Person = ProjectData['users'][number];
 
-/** The query keys of a project, and below it of its revisions. */
+/** The query keys of a project, and below it of its revisions and of who has access. */
 export const projectKeys = {
   of: (projectId: string) => ['project', projectId] as const,
   revisions: (projectId: string) => [...projectKeys.of(projectId), 'revisions'] as const,
+  access: (projectId: string) => [...projectKeys.of(projectId), 'access'] as const,
 };
 
 /** How often the page asks again (spec 3 §9), and how often while somebody waits to be let in. Milliseconds. */
@@ -72,6 +73,17 @@ const denials = new Set<ApiError['code']>([
 /** Whether the server says that this person may not open the project, or that there is none. */
 function isDenial(error: unknown): error is ApiError {
   return error instanceof ApiError && denials.has(error.code);
+}
+
+/** Everybody whom a project is shared with, and why, page by page; asked anew each time. */
+export function useProjectAccess(projectId: string) {
+  const options = listOptions({
+    queryKey: projectKeys.access(projectId),
+    read: (cursor, signal) =>
+      call('GET /app/projects/{projectId}/access', { params: { projectId }, query: { cursor }, signal }),
+    staleTime: 0,
+  });
+  return useList(options, ({ items }) => items);
 }
 
 /** So many revisions are shown at first, and so many more are read at a time. */
