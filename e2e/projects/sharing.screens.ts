@@ -50,7 +50,7 @@ export const screens: Screen[] = [
     sizes,
     async arrange(page, world) {
       await openLinkDialog(page, world);
-      await page.locator('dialog [role=radiogroup] label').last().click();
+      await page.locator('dialog [role=radiogroup] label').first().click();
       await page.locator('dialog form input[inputmode=email]').waitFor();
     },
   },
