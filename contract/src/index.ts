@@ -17,6 +17,7 @@ import { search } from './search.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teamSpaces } from './team-spaces.ts';
 import { teams } from './teams.ts';
+import { threads } from './threads.ts';
 
 export { type Auth, type CommonErrorCode, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...search,
   ...publishing,
   ...review,
+  ...threads,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,

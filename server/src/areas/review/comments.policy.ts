@@ -6,16 +6,26 @@ import { isLive, type LinkFacts, link, roleOnLink } from './links.policy.ts';
 export interface CommentFacts extends LinkFacts {
   isAuthor: boolean;
 }
+/** The facts that decide who may edit a comment. */
+export interface EditFacts extends CommentFacts {
+  /** Less than 15 minutes old, and not deleted. */
+  isFresh: boolean;
+}
 
 const isSignedIn: Rule<LinkFacts> = (facts) => (facts.isSignedIn ? null : 'INVALID_TOKEN');
 const needsCommenter: Rule<LinkFacts> = (facts) =>
   reaches(roleOnLink(facts), 'commenter') ? null : 'COMMENTING_FORBIDDEN';
 const isOwn: Rule<CommentFacts> = (facts) => (facts.isAuthor && roleOnLink(facts) ? null : 'COMMENT_NOT_FOUND');
+const isThere: Rule<LinkFacts> = (facts) => (roleOnLink(facts) ? null : 'COMMENT_NOT_FOUND');
+const isFresh: Rule<EditFacts> = (facts) => (facts.isFresh ? null : 'OPERATION_NOT_ALLOWED');
 
 /** Who may do what with comments (ACCESS §3). Record 10 explains who may read them. */
 export const comment = {
   read: all(link.open, needsCommenter),
   write: all(isSignedIn, link.open, needsCommenter, isLive),
+  /** Whoever may comment may resolve a thread and reopen it. */
+  resolve: all(isSignedIn, isThere, needsCommenter, isLive),
+  edit: all<EditFacts>(isSignedIn, isOwn, isLive, isFresh),
   /** The author may delete a comment in any role, as long as they may open the link. */
   delete: all<CommentFacts>(isSignedIn, isOwn),
 };

@@ -14,7 +14,13 @@ function drawingComment(commentId: string, createdAt: string, author = elena): R
     message: 'H7 or H8?',
     createdByUserId: author.userId,
     createdAt,
-    can: { delete: false },
+    parentCommentId: null,
+    editedAt: null,
+    resolvedAt: null,
+    resolvedByUserId: null,
+    isDeleted: false,
+    mentions: [],
+    can: { delete: false, edit: false, resolve: false },
     drawingId: 'drawing',
     page: 1,
     x: 0.25,
@@ -24,16 +30,16 @@ function drawingComment(commentId: string, createdAt: string, author = elena): R
 
 const first = drawingComment('a', '2026-11-20T09:41:00Z');
 const second = drawingComment('b', '2026-11-20T10:02:00Z', jonas);
-const list: CommentList = { comments: [first], users: [elena] };
+const list: CommentList = { comments: [first], users: [elena], unreadCommentIds: [] };
 
 describe('comments as they arrive', () => {
   it('adds a comment and its author', () => {
-    const after = withReviewEvent(list, { type: 'comment_created', comment: second, user: jonas });
-    expect(after).toEqual({ comments: [first, second], users: [elena, jonas] });
+    const after = withReviewEvent(list, { type: 'comment_created', comment: second, user: jonas }, elena.userId);
+    expect(after).toEqual({ comments: [first, second], users: [elena, jonas], unreadCommentIds: ['b'] });
   });
 
   it('keeps the oldest first, whatever the order of arrival', () => {
-    const after = withComment({ comments: [second], users: [jonas] }, first, elena);
+    const after = withComment({ comments: [second], users: [jonas], unreadCommentIds: [] }, first, elena);
     expect(after.comments.map(({ commentId }) => commentId)).toEqual(['a', 'b']);
   });
 
@@ -48,11 +54,11 @@ describe('comments as they arrive', () => {
   });
 
   it('removes a deleted comment', () => {
-    expect(withReviewEvent(list, { type: 'comment_deleted', commentId: 'a' }).comments).toEqual([]);
+    expect(withReviewEvent(list, { type: 'comment_deleted', commentId: 'a' }, null).comments).toEqual([]);
   });
 
   it('leaves the list alone when something else happened', () => {
-    expect(withReviewEvent(list, { type: 'link_changed' })).toBe(list);
-    expect(withReviewEvent(list, { type: 'web_export_updated', webExportId: 'newer' })).toBe(list);
+    expect(withReviewEvent(list, { type: 'link_changed' }, null)).toBe(list);
+    expect(withReviewEvent(list, { type: 'web_export_updated', webExportId: 'newer' }, null)).toBe(list);
   });
 });

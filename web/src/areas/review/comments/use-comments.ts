@@ -23,7 +23,11 @@ export function commentsQuery(viewLink: string, isSignedIn: boolean) {
     queryFn: async ({ signal }): Promise<CommentList> => {
       const pages = await everyPage((cursor) => call('GET /web/comments', { query: { v: viewLink, cursor }, signal }));
       const users = new Map(pages.flatMap((page) => page.users).map((person) => [person.userId, person]));
-      return { comments: pages.flatMap(({ comments }) => comments), users: [...users.values()] };
+      return {
+        comments: pages.flatMap(({ comments }) => comments),
+        users: [...users.values()],
+        unreadCommentIds: pages.flatMap(({ unreadCommentIds }) => unreadCommentIds),
+      };
     },
   });
 }
@@ -61,6 +65,7 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
   PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
+  COMMENT_NOT_FOUND: null,
   WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
   OPERATION_NOT_ALLOWED: { text: 'review.newComment.error.forbidden' },
 });
