@@ -41,6 +41,7 @@ export function ShareLinkDialog({ viewLinkId, onClose }: ShareLinkDialogProps) {
         <div className={styles.content}>
           <p className={styles.subtitle}>{data.title}</p>
           <Segmented
+            className={styles.tabs}
             label={t('sharing.link.title')}
             value={tab}
             onChange={setTab}
@@ -152,7 +153,9 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
   return (
     <>
       <div className={styles.addressRow}>
-        <output className={styles.address}>{address.replace(/^https?:\/\//, '')}</output>
+        <output className={styles.address}>
+          <span>{address.replace(/^https?:\/\//, '')}</span>
+        </output>
         <CopyButton
           variant="primary"
           text={address}
@@ -185,7 +188,7 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
       </div>
       <div className={styles.linkFoot}>
         {isShared && can.update ? (
-          <Button variant="danger-quiet" onClick={() => setUnpublishing(true)}>
+          <Button variant="danger-quiet" className={styles.unpublish} onClick={() => setUnpublishing(true)}>
             {t('sharing.link.unpublish')}
           </Button>
         ) : (
