@@ -16,6 +16,7 @@ import type teamInvitation from './en/teamInvitation.json';
 import type teamInvites from './en/teamInvites.json';
 import type teamSettings from './en/teamSettings.json';
 import type teams from './en/teams.json';
+import type threads from './en/threads.json';
 import type tools from './en/tools.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
@@ -28,6 +29,7 @@ export type Area =
   | 'factors'
   | 'proof'
   | 'review'
+  | 'threads'
   | 'tools'
   | 'pages'
   | 'projectPage'
@@ -50,6 +52,7 @@ export type MessageKey =
   | keyof typeof factors
   | keyof typeof proof
   | keyof typeof review
+  | keyof typeof threads
   | keyof typeof tools
   | keyof typeof pages
   | keyof typeof projectPage

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
@@ -10,6 +10,9 @@ import { ModelStage } from '../model/model-stage.tsx';
 import { useModel } from '../model/use-model.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import type { Drawing, Review } from '../review-types.ts';
+import type { Deleting } from '../threads/thread-acts.ts';
+import { useCommentAddress } from '../threads/use-comment-address.ts';
+import { useThreads } from '../threads/use-threads.ts';
 import { useNewerExport } from '../use-newer-export.ts';
 import { useReviewEvents } from '../use-review-events.ts';
 import { ArButton, DrawingStage, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
@@ -45,6 +48,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const right = isSignedIn ? (review.can.comment ? 'allowed' : 'none') : 'log-in';
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
+  const selectedId = work.selected?.comment.commentId ?? null;
+  const threads = useThreads(comments.list, selectedId);
+  // Pins by the thousand come after the list.
+  const pinned = useDeferredValue(threads.shown);
   const model = useModel(viewLink, review, isSignedIn);
   const tree = useSignal(model.viewer?.assembly.tree, null);
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
@@ -52,7 +59,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const places = useCommentPlaces(viewLink, drawing, model);
   const [drawingProgress, setDrawingProgress] = useState<number | null>(null);
   const [isDrawingBroken, setDrawingBroken] = useState(false);
-  const [deleting, setDeleting] = useState<NumberedComment | null>(null);
+  const [deleting, setDeleting] = useState<Deleting | null>(null);
   const [stageRef, stage] = useSize<HTMLElement>();
   const [sheet, setSheet] = useState(0);
   // The model stays once it has been looked at, so that coming back from a drawing costs nothing.
@@ -71,13 +78,14 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const chips = chipsPlace(panels);
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
-  const selectedId = work.selected?.comment.commentId ?? null;
   const choose = (entry: NumberedComment) => {
     work.select(entry.comment.commentId);
+    threads.reveal(entry);
     // A pin without its comment beside it says nothing.
     panels.setCommentsOpen(true);
     places.goTo(entry);
   };
+  useCommentAddress(comments, selectedId, choose);
   const openParts = () => {
     panels.setPartsTab(true);
     panels.setOutlineOpen(true);
@@ -86,7 +94,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const stageProps = {
     insets,
     hasStrip,
-    isToolCovered: isMobile && draft !== null,
+    isToolCovered: isMobile && (draft !== null || work.selected !== null),
     mode: work.mode,
     right: work.right,
     onMode: toggleMode,
@@ -154,7 +162,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             freeWidth={stage.width - insets.left - insets.right}
             onParts={parts && openParts}
             model={model}
-            pins={commentsAt(comments.list, 'model')}
+            pins={commentsAt(pinned, 'model')}
             selected={work.selected}
             draft={draft?.type === 'model' ? draft : null}
           />
@@ -168,7 +176,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
               drawing={drawing}
               page={places.page}
               onPage={places.openPage}
-              pins={commentsAt(comments.list, { drawingId: drawing.drawingId, page: places.page })}
+              pins={commentsAt(pinned, { drawingId: drawing.drawingId, page: places.page })}
               draft={draft?.type === 'drawing' ? draft : null}
               onProgress={setDrawingProgress}
               onFailure={setDrawingBroken}
@@ -183,13 +191,18 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           parts={parts}
           comments={comments}
           right={right}
-          selectedId={selectedId}
+          threads={threads}
+          selected={work.selected}
+          isWriting={draft !== null}
           isElsewhere={({ comment }) =>
             (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
           }
           onChoose={choose}
           onDelete={setDeleting}
+          onClose={() => work.select(null)}
           onAdd={toggleMode}
+          onLogIn={work.askLogIn}
+          onSheet={setSheet}
         />
       </main>
       <ReviewDialogs
