@@ -75,7 +75,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const hasStrip = isMobile && panels.hasComments;
   const insets = stageInsets({ ...panels, width: stage.width, hasStrip, sheet });
   const corner = cornerPlace(panels);
-  const chips = chipsPlace(panels);
+  const chips = chipsPlace({ ...panels, hasStrip: hasStrip && comments.list.length > 0 });
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
   const choose = (entry: NumberedComment) => {

@@ -20,8 +20,10 @@ export function PhoneFilter(props: { readonly threads: Threads; readonly list: r
   return (
     <>
       <Button className={styles.chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t(`threads.filter.${state}`, { count: threads.counts[state] })}
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        <span className={styles.state}>
+          {t(`threads.filter.${state}`, { count: threads.counts[state] })}
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        </span>
       </Button>
       <Modal
         open={isOpen}
