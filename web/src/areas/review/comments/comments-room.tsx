@@ -18,8 +18,8 @@ import styles from './comments-room.module.css';
 export interface CommentsRoomProps extends CommentsProps {
   readonly panels: Panels;
   readonly webExportId: string;
-  /** The form of a new comment is open. */
-  readonly isWriting: boolean;
+  /** On a phone, the selected comment has its sheet: not while another is written, nor right after it was sent. */
+  readonly isThreadOpen: boolean;
   readonly onClose: () => void;
   readonly onDelete: (deleting: Deleting) => void;
   /** Called with the height that a sheet covers at the bottom of a phone, in CSS pixels. */
@@ -55,7 +55,7 @@ export default function CommentsRoom(props: CommentsRoomProps) {
           <>
             {hasComments ? <PhoneFilter threads={threads} list={comments.list} /> : null}
             <CommentStrip {...props} />
-            {selected && !props.isWriting ? (
+            {selected && props.isThreadOpen ? (
               <ThreadSheet {...props} key={selected.comment.commentId} entry={selected} />
             ) : null}
           </>

@@ -49,6 +49,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
   const selectedId = work.selected?.comment.commentId ?? null;
+  const isThreadOpen = selectedId !== null && draft === null && !work.isJustSent;
   const threads = useThreads(comments.list, selectedId);
   // Pins by the thousand come after the list.
   const pinned = useDeferredValue(threads.shown);
@@ -94,7 +95,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const stageProps = {
     insets,
     hasStrip,
-    isToolCovered: isMobile && (draft !== null || work.selected !== null),
+    isToolCovered: isMobile && (draft !== null || isThreadOpen),
     mode: work.mode,
     right: work.right,
     onMode: toggleMode,
@@ -193,7 +194,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           right={right}
           threads={threads}
           selected={work.selected}
-          isWriting={draft !== null}
+          isThreadOpen={isThreadOpen}
           isElsewhere={({ comment }) =>
             (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
           }
