@@ -1,11 +1,11 @@
 import { CheckCheck, PanelRightClose, Search } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
+import { ReplyFooter } from '../threads/on-demand.ts';
 import { OnlyPerson, PersonFilter } from '../threads/person-filter.tsx';
-import { ReplyFooter } from '../threads/reply-footer.tsx';
 import { NoThreads, SearchField, StateFilter } from '../threads/thread-filters.tsx';
 import type { Threads } from '../threads/use-threads.ts';
 import { CommentCard } from './comment-card.tsx';
@@ -105,7 +105,13 @@ export default function CommentsPanel({
           </div>
         ) : null
       }
-      footer={hasComments && selected ? <ReplyFooter {...props} entry={selected} field={replyField} /> : null}
+      footer={
+        hasComments && selected && props.right !== 'none' ? (
+          <Suspense fallback={null}>
+            <ReplyFooter {...props} entry={selected} field={replyField} />
+          </Suspense>
+        ) : null
+      }
       collapse={{ icon: <PanelRightClose {...icon} />, label: t('review.comments.close'), onPress: onClose }}
     >
       {!hasComments ? <CommentsNotice comments={comments} right={props.right} onAdd={props.onAdd} /> : null}
