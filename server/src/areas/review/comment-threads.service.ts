@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -123,7 +123,7 @@ async function hasReplies(db: Db, commentId: string): Promise<boolean> {
   const [reply] = await db
     .select({ id: comments.id })
     .from(comments)
-    .where(and(isNotNull(comments.parentCommentId), eq(comments.parentCommentId, commentId)))
+    .where(eq(comments.parentCommentId, commentId))
     .limit(1);
   return reply !== undefined;
 }

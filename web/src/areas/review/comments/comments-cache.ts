@@ -51,6 +51,16 @@ export function withoutComment(list: CommentList, commentId: string): CommentLis
   return comments.length === list.comments.length ? list : { ...list, comments };
 }
 
+/** The list after the reader has deleted a comment of their own: a first comment that has replies is kept for them. */
+export function withOwnDeletion(list: CommentList, commentId: string): CommentList {
+  const comment = list.comments.find((candidate) => candidate.commentId === commentId);
+  const hasReplies = list.comments.some(({ parentCommentId }) => parentCommentId === commentId);
+  if (!comment || !hasReplies) return withoutComment(list, commentId);
+  const can = { ...comment.can, delete: false, edit: false };
+  const gone = { message: '', createdByUserId: null, editedAt: null, mentions: [], isDeleted: true };
+  return withChangedComment(list, { ...comment, ...gone, can }, []);
+}
+
 /** The list after the person has read some of its comments, or all. */
 export function withRead(list: CommentList, read: ReadonlySet<string> | 'all'): CommentList {
   const unreadCommentIds = list.unreadCommentIds.filter((commentId) => read !== 'all' && !read.has(commentId));

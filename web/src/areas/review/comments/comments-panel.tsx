@@ -141,7 +141,15 @@ export default function CommentsPanel({
           })}
         </ol>
       ) : null}
-      {comments.isPartial ? <p className={styles.more}>{t('threads.more')}</p> : null}
+      {comments.isPartial && !comments.isCutShort ? <p className={styles.more}>{t('threads.more')}</p> : null}
+      {comments.isCutShort ? (
+        <div className={styles.more} role="alert">
+          <p>{t('review.comments.failed')}</p>
+          <Button size="sm" onClick={comments.retry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      ) : null}
     </Panel>
   );
 }

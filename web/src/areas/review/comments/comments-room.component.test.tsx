@@ -198,6 +198,24 @@ describe('the list', () => {
     await expect.element(page.getByText('Burr 5000?')).toBeVisible();
   });
 
+  test('shows the oldest comments when the others cannot be loaded, and tries again', async () => {
+    const many = Array.from({ length: 80 }, (_, index) => comment(index + 1, `Burr ${index + 1}?`));
+    let isBroken = true;
+    const answer = ({ query }: CallRequest<'GET /web/comments'>): Listed => {
+      const comments = query.cursor ? many.slice(50) : many.slice(0, 50);
+      return { comments, users, unreadCommentIds: [], nextCursor: query.cursor ? null : 'more' };
+    };
+    server.answer('GET /web/comments', (request) =>
+      isBroken && request.query.cursor ? refuse('COMMENTING_FORBIDDEN') : answer(request),
+    );
+    await show(<Host viewport="desktop" />);
+    await expect.element(page.getByText('Burr 1?')).toBeVisible();
+    await expect.element(page.getByText(/^Something went wrong while loading comments/)).toBeInTheDocument();
+    isBroken = false;
+    await userEvent.click(page.getByRole('button', { name: 'Retry' }));
+    await expect.element(page.getByText('Comments80')).toBeVisible();
+  });
+
   test.each(['light', 'dark'])('has nothing that axe finds fault with, in %s', async (theme) => {
     document.documentElement.dataset.theme = theme;
     await open(some, { unread: [uuid(1002)] });

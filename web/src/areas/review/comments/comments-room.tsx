@@ -101,7 +101,9 @@ function OpenComments({ panels, comments, threads }: CommentsRoomProps) {
       aria-label={t('review.comments.open')}
     >
       {t('review.comments.title')}
-      {comments.status === 'ready' ? <span className={styles.count}>{comments.list.length}</span> : null}
+      {comments.status === 'ready' && !comments.isPartial ? (
+        <span className={styles.count}>{comments.list.length}</span>
+      ) : null}
       {threads.unread > 0 ? <span className={styles.unread} /> : null}
     </Button>
   );

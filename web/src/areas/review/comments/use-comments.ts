@@ -6,7 +6,7 @@ import { call, hasCode } from '../../../platform/api.ts';
 import { refusals } from '../../../platform/refusals.ts';
 import type { CommentList, CommentPlace, Person, Review, ReviewComment } from '../review-types.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
-import { withComment, withoutComment } from './comments-cache.ts';
+import { withComment, withOwnDeletion } from './comments-cache.ts';
 
 /** The query keys of the comments of a review link; they depend on who reads them. */
 export const commentKeys = {
@@ -28,7 +28,7 @@ export function commentsQuery(viewLink: string, isSignedIn: boolean) {
         call('GET /web/comments', { query: { v: viewLink, cursor, limit }, signal });
       const first = await page(undefined, firstComments);
       if (first.nextCursor === null) return first;
-      client.setQueryData(queryKey, (list: CommentList | undefined) => list ?? { ...first, isPartial: true });
+      if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, { ...first, isPartial: true });
       const pages = [first, ...(await everyPage((cursor) => page(cursor ?? first.nextCursor!)))];
       const users = new Map(pages.flatMap((page) => page.users).map((person) => [person.userId, person]));
       return {
@@ -47,6 +47,8 @@ export interface Comments {
   readonly list: readonly NumberedComment[];
   /** More are on their way; these are the oldest. */
   readonly isPartial: boolean;
+  /** The others could not be loaded. */
+  readonly isCutShort: boolean;
   retry(): void;
 }
 
@@ -58,6 +60,7 @@ export function useComments(viewLink: string, review: Review, isSignedIn: boolea
     status: statusOf(review.isCommentingEnabled, query),
     list,
     isPartial: query.data?.isPartial === true,
+    isCutShort: query.data?.isPartial === true && query.isError && !query.isFetching,
     retry: () => void query.refetch(),
   };
 }
@@ -123,7 +126,7 @@ export function useDeleteComment(viewLink: string) {
       }),
     onSuccess: (_, commentId) => {
       const { queryKey } = commentsQuery(viewLink, true);
-      client.setQueryData(queryKey, (list) => list && withoutComment(list, commentId));
+      client.setQueryData(queryKey, (list) => list && withOwnDeletion(list, commentId));
     },
   });
 }

@@ -136,7 +136,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             {drawing ? (
               <PdfButton viewLink={viewLink} drawing={drawing} />
             ) : (
-              <ArButton webExport={webExport} model={model} comments={comments.list} />
+              <ArButton webExport={webExport} model={model} comments={threads.shown} />
             )}
           </Suspense>
         }
@@ -210,7 +210,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
         viewLink={viewLink}
         webExport={webExport}
         model={model}
-        comments={comments.list}
+        comments={threads.shown}
         work={work}
         deleting={deleting}
         onDeleteEnd={() => setDeleting(null)}
