@@ -87,6 +87,9 @@ export async function quoteSeats(
       renewal,
       renewalDate: found.periodEnd.toISOString(),
       primaryPaymentSource: null,
+      totalDueToday: due,
+      taxAmount: 0,
+      currencyCode,
     },
   };
 }
