@@ -9,6 +9,7 @@ import { may } from '../../platform/policy.ts';
 import { privateSpaceOf } from './private-spaces.service.ts';
 import { space } from './spaces.policy.ts';
 import { type OwnTeam, subscriptions } from './subscriptions.port.ts';
+import { tellTeam } from './team-events.service.ts';
 import { invitation, type PlanFacts, type TeamFacts, team } from './teams.policy.ts';
 import { teams, teamUsers } from './teams.tables.ts';
 import { teamsTexts } from './teams.texts.ts';
@@ -127,4 +128,10 @@ export async function findTeamFacts(ctx: Context, teamId: string): Promise<TeamF
     .from(teamUsers)
     .where(and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, actorOf(ctx).userId)));
   return { role: row?.role ?? null };
+}
+
+/** Gives a team the badge of its plan; a team that was deleted has none. */
+export async function setBadge(ctx: Context, db: Db, teamId: string, badge: 'pro' | 'basic'): Promise<void> {
+  await db.update(teams).set({ badge }).where(eq(teams.id, teamId));
+  await tellTeam(ctx, db, teamId, 'settings');
 }
