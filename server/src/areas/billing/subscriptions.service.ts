@@ -38,6 +38,12 @@ export async function addonsOf(db: Db, teamIds: readonly string[]): Promise<Map<
   );
 }
 
+/** The teams, of some, whose subscription is billed here, and not by a contract. */
+export async function billedTeams(db: Db, teamIds: readonly string[]): Promise<string[]> {
+  const plans = await plansOf(db, teamIds);
+  return [...plans.values()].filter(({ origin }) => origin === 'chargebee').map(({ teamId }) => teamId!);
+}
+
 /** The subscriptions of a person, and of the teams that they own. */
 export async function heldBy(db: Db, userId: string, teams: readonly OwnTeam[]): Promise<Shown[]> {
   const owned = teams.filter(({ isOwner }) => isOwner);

@@ -25,6 +25,7 @@ const selling: Subscriptions = {
   addFreeSeats: service.addFreeSeats,
   areSeatsCharged: service.areSeatsCharged,
   liftPlannedSeats: service.liftPlannedSeats,
+  billedTeams: service.billedTeams,
   payingTeams: service.payingTeams,
   hasPurchase: async (db, teamId, purchaseId) => (await findPurchase(db, teamId, purchaseId)) !== undefined,
   async buySeats(ctx, purchase) {

@@ -86,6 +86,8 @@ export interface Subscriptions {
   buySeats(ctx: Context, purchase: SeatsToBuy): Promise<Pick<CallOutput<InviteCall>, 'invitedUsers' | 'errors'>>;
   /** Whether seats were bought, or are being bought, with this purchase id. */
   hasPurchase(db: Db, teamId: string, purchaseId: string | undefined): Promise<boolean>;
+  /** The teams, of some, whose subscription is billed here; null where nothing is sold. */
+  billedTeams(db: Db, teamIds: readonly string[]): Promise<string[] | null>;
   /** The teams, of some, that pay for a subscription: they cannot be deleted before it ends. */
   payingTeams(db: Db, teamIds: readonly string[]): Promise<string[]>;
 }

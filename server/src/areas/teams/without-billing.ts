@@ -19,6 +19,7 @@ export const withoutBilling: Subscriptions = {
   liftPlannedSeats: async () => {},
   buySeats: async () => ({ invitedUsers: [], errors: [] }),
   hasPurchase: async () => false,
+  billedTeams: async () => null,
   payingTeams: async () => [],
 };
 

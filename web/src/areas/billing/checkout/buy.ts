@@ -1,9 +1,16 @@
 import { ApiError } from '@chamfer/client';
-import type { CallOutput, PaymentIntent } from '@chamfer/contract';
+import type { CallOutput } from '@chamfer/contract';
+import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { call } from '../../../platform/api.ts';
 import type { AuthorizeOutcome } from '../../../platform/payments/authorize.tsx';
 import { billingInput } from '../details/billing-rules.ts';
-import { abandoned, appleFailure, type PaymentFailure, paymentFailure, unreachable } from '../payment/payment-failure.ts';
+import {
+  abandoned,
+  appleFailure,
+  type PaymentFailure,
+  paymentFailure,
+  unreachable,
+} from '../payment/payment-failure.ts';
 import type { CheckoutValues } from './checkout-form-state.ts';
 import type { Estimated } from './use-estimate.ts';
 

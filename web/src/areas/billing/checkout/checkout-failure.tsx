@@ -17,7 +17,15 @@ const texts: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Why a checkout cannot begin, with a way on from each (spec 2 §8 Checkout load errors). */
-export function CheckoutFailure({ error, onRetry, onLeave }: { error: unknown; onRetry: () => void; onLeave: () => void }) {
+export function CheckoutFailure({
+  error,
+  onRetry,
+  onLeave,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  onLeave: () => void;
+}) {
   const t = useT();
   const code = error instanceof ApiError ? error.code : '';
   const text = texts[code];

@@ -1,6 +1,6 @@
-import type { PaymentType } from '../payment/payment-method.tsx';
-import { type BillingValues, checkBilling, billingInput } from '../details/billing-rules.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
+import { type BillingValues, billingInput, checkBilling } from '../details/billing-rules.ts';
+import type { PaymentType } from '../payment/payment-method.tsx';
 import type { Period } from './checkout-search.ts';
 import type { EstimateInput } from './use-estimate.ts';
 

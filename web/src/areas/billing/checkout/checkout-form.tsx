@@ -1,5 +1,5 @@
 import { ApiError } from '@chamfer/client';
-import type { CheckoutEstimate } from '@chamfer/contract';
+import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import { isEmail } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -112,7 +112,8 @@ export function CheckoutForm({
     ? t('billing.error.coupon')
     : undefined;
   const trialEnd = estimated.estimate ? estimated.estimate.trialEnd : checkout.trialEnd;
-  const canBuy = payments.state === 'ready' && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
+  const canBuy =
+    payments.state === 'ready' && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
   const price = displayPrice(usePrices().data ?? [], estimated.estimate?.currencyCode ?? 'USD');
   const setEmails = (inviteEmails: string[]) =>
     form.change({ inviteEmails, editorSeatCount: seatsFor(values.editorSeatCount, inviteEmails.length, values.role) });
@@ -247,14 +248,7 @@ export function CheckoutForm({
             ) : null}
             <FailureBox failure={failure} />
             <FormFailure form={form} />
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              block
-              busy={form.busy}
-              disabled={!canBuy && !form.busy}
-            >
+            <Button type="submit" variant="primary" size="lg" block busy={form.busy} disabled={!canBuy && !form.busy}>
               {t(trialEnd ? 'billing.checkout.start' : 'billing.checkout.buy')}
             </Button>
             {form.busy && values.paymentType === 'card' ? (

@@ -16,6 +16,8 @@ const texts = refusals<'POST /checkout/{checkoutId}/start' | 'POST /checkout/{ch
     CHECKOUT_NOT_ALLOWED: 'billing.checkout.error.tooMany',
     PADDLE_PURCHASE_UNAVAILABLE: 'billing.checkout.error.off',
     PAYMENT_UNAVAILABLE: 'billing.payment.unreachable',
+    INSUFFICIENT_SEATS: 'billing.checkout.error.invitees',
+    CONTRIBUTOR_LIMIT_REACHED: 'billing.checkout.error.invitees',
     PAYMENT_PROCESSING_FAILED: 'billing.payment.error.text',
     TEAM_FORBIDDEN: 'billing.checkout.error.forbidden',
     INVALID_UUID: 'billing.checkout.error.over',

@@ -3,8 +3,8 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/text-link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { LinkButton } from '../../../ui/text-link.tsx';
 import { taxWord } from '../pricing/display-price.ts';
 import styles from './checkout-summary.module.css';
 import { trialDays } from './trial-dates.ts';
@@ -64,7 +64,9 @@ export function CheckoutSummary({
       <Coupon {...coupon} applied={estimate.appliedCouponCode} />
       <dl className={styles.totals} aria-live="polite">
         {trialEnd ? (
-          <Line name={t('billing.summary.dueLater', { date: format.day(trialEnd) })}>{money(estimate.totalAmount)}</Line>
+          <Line name={t('billing.summary.dueLater', { date: format.day(trialEnd) })}>
+            {money(estimate.totalAmount)}
+          </Line>
         ) : null}
         <Line isTotal name={t('billing.summary.dueToday')}>
           {money(estimate.dueToday)}
@@ -88,7 +90,9 @@ function Line({
   return (
     <div className={isTotal ? styles.total : isSoft ? styles.soft : styles.line}>
       <dt>{name}</dt>
-      <dd key={children}>{children}</dd>
+      <dd key={children} className={styles.figure}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -4,7 +4,17 @@ import styles from './checkout-summary.module.css';
 import { reminderOf } from './trial-dates.ts';
 
 /** What happens when in a trial: today, the reminder, and its end (spec 2 §2 Checkout page). */
-export function TrialTimeline({ trialEnd, today, atEnd, days }: { trialEnd: string; today: string; atEnd: string; days: number }) {
+export function TrialTimeline({
+  trialEnd,
+  today,
+  atEnd,
+  days,
+}: {
+  trialEnd: string;
+  today: string;
+  atEnd: string;
+  days: number;
+}) {
   const t = useT();
   const format = useFormats();
   const reminder = reminderOf(trialEnd, new Date());

@@ -1,5 +1,5 @@
-import type { CallOutput } from '@chamfer/contract';
 import { ApiError } from '@chamfer/client';
+import type { CallOutput } from '@chamfer/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { userLayer } from '../../../platform/query.ts';

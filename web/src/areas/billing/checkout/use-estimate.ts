@@ -19,10 +19,7 @@ export interface Estimated {
 /** How long typing rests before an estimate is asked for (spec 2 §9). Milliseconds. */
 export const restMs = 400;
 
-type Event =
-  | { type: 'asked' }
-  | { type: 'answered'; answer: Answer }
-  | { type: 'failed' };
+type Event = { type: 'asked' } | { type: 'answered'; answer: Answer } | { type: 'failed' };
 
 /** The next state: answers to earlier questions never come here. */
 export function nextEstimated(state: Estimated, event: Event): Estimated {

@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
-import { useT } from '../../../i18n/use-t.ts';
 import { languageTags } from '@chamfer/contract/languages';
-import { useLanguage } from '../../../i18n/use-t.ts';
+import { useMemo } from 'react';
+import { useLanguage, useT } from '../../../i18n/use-t.ts';
 import type { FieldProps } from '../../../platform/use-form.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

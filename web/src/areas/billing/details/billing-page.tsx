@@ -1,6 +1,6 @@
+import { languageTags } from '@chamfer/contract/languages';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { languageTags } from '@chamfer/contract/languages';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,8 +10,8 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
-import { billingValues } from './billing-rules.ts';
 import styles from './billing-page.module.css';
+import { billingValues } from './billing-rules.ts';
 import { hasVatNumber } from './countries.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { InvoicesSection } from './invoices-section.tsx';
@@ -33,7 +33,11 @@ export default function BillingPage() {
   const close = () => {
     setEdits(null);
     if (search.edit_payment) {
-      void navigate({ to: '.', search: ({ edit_payment: _, ...kept }: Record<string, unknown>) => kept, replace: true } as never);
+      void navigate({
+        to: '.',
+        search: ({ edit_payment: _, ...kept }: Record<string, unknown>) => kept,
+        replace: true,
+      } as never);
     }
   };
   if (!team) return null;

@@ -83,7 +83,10 @@ export function billingInput(values: BillingValues): BillingInput {
   const trimmed = Object.fromEntries(
     Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [[field, text.trim()]] : [])),
   );
-  const compact = vatNumber.trim().replaceAll(/[\s.-]/g, '').toUpperCase();
+  const compact = vatNumber
+    .trim()
+    .replaceAll(/[\s.-]/g, '')
+    .toUpperCase();
   const prefix = hasVatNumber(countryCode) && vatPrefixes(countryCode).find((each) => compact.startsWith(each));
   const number = prefix ? compact.slice(prefix.length) : vatNumber.trim();
   return {

@@ -16,8 +16,6 @@ export function vatPrefixes(countryCode: string): string[] {
   return countryCode === 'GR' ? ['EL', 'GR'] : [countryCode];
 }
 
-
-
 /** The countries by their names in a language, sorted as it sorts. */
 export function countryNames(tag: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([tag], { type: 'region' });

@@ -22,7 +22,11 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
       {list.status === 'failed' ? (
         <EmptyState
           title={t('billing.invoices.failed')}
-          actions={<Button busy={list.isReloading} onClick={list.reload}>{t('common.retry')}</Button>}
+          actions={
+            <Button busy={list.isReloading} onClick={list.reload}>
+              {t('common.retry')}
+            </Button>
+          }
         />
       ) : list.status === 'loading' ? (
         <Skeleton height={96} />

@@ -19,8 +19,8 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { billingKeys } from '../details/use-billing.ts';
 import { FailureBox } from './failure-box.tsx';
 import { abandoned, appleFailure, type PaymentFailure, paymentFailure, unreachable } from './payment-failure.ts';
-import { PaymentMethod, type PaymentType } from './payment-method.tsx';
 import styles from './payment-method.module.css';
+import { PaymentMethod, type PaymentType } from './payment-method.tsx';
 
 /** How long, and how often, the account is asked whether the grace period is over (spec 2 §4 Grace period). */
 const polling = { everyMs: 1000, times: 20 };
@@ -109,9 +109,9 @@ export function PaymentDialog({
     for (let asked = 0; asked < polling.times; asked++) {
       await client.invalidateQueries({ queryKey: accountKeys.all });
       await client.invalidateQueries({ queryKey: ['subscriptions'] });
-      const account = client.getQueryData<{ subscriptions: { teamId: string | null; gracePeriodExpirationDate: unknown }[] }>(
-        accountKeys.all,
-      );
+      const account = client.getQueryData<{
+        subscriptions: { teamId: string | null; gracePeriodExpirationDate: unknown }[];
+      }>(accountKeys.all);
       const isInGrace = account?.subscriptions.some((own) => own.teamId === teamId && own.gracePeriodExpirationDate);
       if (!isInGrace) return;
       await new Promise((done) => setTimeout(done, polling.everyMs));

@@ -1,9 +1,7 @@
 import type { MessageKey } from '../../../i18n/messages.ts';
 
 /** What is said of a payment that did not go through: at a field of the card, or in a box above the button. */
-export type PaymentFailure =
-  | { at: 'cvv' | 'expiry' }
-  | { at: 'box'; title: MessageKey; text: MessageKey };
+export type PaymentFailure = { at: 'cvv' | 'expiry' } | { at: 'box'; title: MessageKey; text: MessageKey };
 
 const box = (title: MessageKey, text: MessageKey): PaymentFailure => ({ at: 'box', title, text });
 const declined = box('billing.payment.declined', 'billing.payment.declined.text');

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { type CardHandle, CardFields } from '../../../platform/payments/card-fields.tsx';
+import { CardFields, type CardHandle } from '../../../platform/payments/card-fields.tsx';
 import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
 import styles from './payment-method.module.css';
 

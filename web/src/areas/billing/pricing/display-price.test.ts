@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countryOfBrowser, currenciesOf, currencyOfCountry, displayPrice, type Price, taxWord } from './display-price.ts';
+import {
+  countryOfBrowser,
+  currenciesOf,
+  currencyOfCountry,
+  displayPrice,
+  type Price,
+  taxWord,
+} from './display-price.ts';
 
 const prices: Price[] = [
   { currencyCode: 'USD', subscriptionPeriod: 'monthly', price: 3500 },

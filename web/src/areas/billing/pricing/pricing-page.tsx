@@ -13,7 +13,14 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
-import { countryOfBrowser, currenciesOf, currencyOfCountry, type DisplayPrice, displayPrice, taxWord } from './display-price.ts';
+import {
+  countryOfBrowser,
+  currenciesOf,
+  currencyOfCountry,
+  type DisplayPrice,
+  displayPrice,
+  taxWord,
+} from './display-price.ts';
 import styles from './pricing-page.module.css';
 import { usePrices } from './use-prices.ts';
 
@@ -71,7 +78,9 @@ export default function PricingPage() {
                 <>
                   {t('billing.yearly')}
                   {price ? (
-                    <Badge tone="ok">{t('billing.save', { percent: format.percent(price.savingsPercent / 100) })}</Badge>
+                    <Badge tone="ok">
+                      {t('billing.save', { percent: format.percent(price.savingsPercent / 100) })}
+                    </Badge>
                   ) : null}
                 </>
               ),

@@ -1,5 +1,6 @@
 import { ApiError } from '@chamfer/client';
-import type { CallOutput, PaymentFailure } from '@chamfer/contract';
+import type { CallOutput } from '@chamfer/contract';
+import type { PaymentFailure } from '@chamfer/contract/calls/billing-details';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
@@ -8,8 +9,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { call } from '../../../platform/api.ts';
 import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form-failure.tsx';
-import { newId } from '../../../platform/tracking.ts';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
+import { newId } from '../../../platform/tracking.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,11 +21,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
 import { taxWord } from '../pricing/display-price.ts';
-import {
-  outdateSubscriptions,
-  subscriptionRefusal,
-  type TeamSubscription,
-} from '../subscription/use-subscriptions.ts';
+import { outdateSubscriptions, subscriptionRefusal, type TeamSubscription } from '../subscription/use-subscriptions.ts';
 import styles from './add-seats-dialog.module.css';
 
 type Estimate = CallOutput<'POST /teams/subscriptions/{subscriptionId}/estimate'>;

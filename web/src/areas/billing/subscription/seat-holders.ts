@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
-import type { Formats } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/catalogues.ts';
+import type { Formats } from '../../../i18n/format.ts';
 
 type Member = CallOutput<'GET /teams/{teamId}/users'>['items'][number];
 

@@ -24,8 +24,7 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
   const { teamId, editorSeats, editorSeatsUsed } = plan;
   const people = useQuery({
     queryKey: ['subscriptions', teamId, 'holders'],
-    queryFn: ({ signal }) =>
-      call('GET /teams/{teamId}/users', { params: { teamId }, query: { limit: 100 }, signal }),
+    queryFn: ({ signal }) => call('GET /teams/{teamId}/users', { params: { teamId }, query: { limit: 100 }, signal }),
     staleTime: 30_000,
     meta: { outdatedBy: ['members-changed'] },
   });
@@ -46,7 +45,10 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
             }
           >
             <MenuItem onAction={onAdd}>{t('billing.seats.add')}</MenuItem>
-            <MenuItem onAction={() => setReducing(true)} detail={t('billing.seats.cancel.from', { date: format.day(plan.expirationDate) })}>
+            <MenuItem
+              onAction={() => setReducing(true)}
+              detail={t('billing.seats.cancel.from', { date: format.day(plan.expirationDate) })}
+            >
               {t('billing.seats.cancel')}
             </MenuItem>
           </Menu>
@@ -77,7 +79,9 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
           ) : null}
         </ul>
         {people.data ? (
-          <p className={styles.soft}>{seatSentence(t, format, { holders, used: editorSeatsUsed, count: editorSeats })}</p>
+          <p className={styles.soft}>
+            {seatSentence(t, format, { holders, used: editorSeatsUsed, count: editorSeats })}
+          </p>
         ) : null}
       </div>
       {isReducing ? <ReduceDialog plan={plan} onClose={() => setReducing(false)} /> : null}

@@ -26,7 +26,8 @@ export default function SubscriptionPage() {
   const [isAdding, setAdding] = useState(false);
   const plan = subscriptions.data?.seatBasedTeamSubscription ?? null;
   const own = subscriptions.data?.individualSubscriptions ?? [];
-  const canAdd = plan?.origin === 'chargebee' && plan.autoRenewal && !plan.gracePeriodExpirationDate && !plan.isConfirming;
+  const canAdd =
+    plan?.origin === 'chargebee' && plan.autoRenewal && !plan.gracePeriodExpirationDate && !plan.isConfirming;
   if (!team) return null;
   return (
     <>
@@ -56,7 +57,9 @@ export default function SubscriptionPage() {
         />
       ) : subscriptions.data ? (
         <div className={styles.cards}>
-          {plan?.gracePeriodExpirationDate ? <GraceBanner teamId={teamId} until={plan.gracePeriodExpirationDate} /> : null}
+          {plan?.gracePeriodExpirationDate ? (
+            <GraceBanner teamId={teamId} until={plan.gracePeriodExpirationDate} />
+          ) : null}
           {plan ? (
             <>
               <TeamPlanCard plan={plan} />

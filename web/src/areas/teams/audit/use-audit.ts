@@ -1,8 +1,7 @@
-import { callRequest } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import { call } from '../../../platform/api.ts';
-import { send } from '../../../platform/call.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
+import { saveAnswer } from '../../../platform/save-answer.ts';
 
 /** An entry of a team's audit log. */
 export type AuditEntry = CallOutput<'GET /app/teams/{teamId}/audit'>['items'][number];
