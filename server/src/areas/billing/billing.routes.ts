@@ -4,6 +4,7 @@ import type { prices } from '@chamfer/contract/calls/prices';
 import type { subscriptions } from '@chamfer/contract/calls/subscriptions';
 import { AppError } from '../../platform/app-error.ts';
 import type { Handlers } from '../../platform/http/guard.ts';
+import { readPaymentSettings } from './payment-settings.service.ts';
 
 const later = () => {
   throw new AppError('PADDLE_PURCHASE_UNAVAILABLE');
@@ -14,7 +15,7 @@ export const billingRoutes: Handlers<
   keyof typeof prices | keyof typeof checkout | keyof typeof subscriptions | keyof typeof billing
 > = {
   'GET /plans/web-prices': later,
-  'GET /app/payment-settings': later,
+  'GET /app/payment-settings': readPaymentSettings,
   'POST /checkout': later,
   'POST /checkout/{checkoutId}/estimate': later,
   'POST /checkout/{checkoutId}/start': later,
