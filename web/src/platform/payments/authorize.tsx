@@ -1,3 +1,4 @@
+import { brand } from '@chamfer/contract/brand';
 import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -69,7 +70,8 @@ export function useAuthorize(): {
 
 function begin(intent: PaymentIntent, by: AuthorizeBy, title: string): Promise<PaymentAnswer | null> {
   if (typeof by === 'object') return frameOf(by.card).confirm(intent.clientSecret);
-  if (by === 'apple_pay') return paymentScript().applePay({ clientSecret: intent.clientSecret, title });
+  if (by === 'apple_pay')
+    return paymentScript().applePay({ clientSecret: intent.clientSecret, title, merchant: brand.name });
   return paymentScript().read(intent.clientSecret);
 }
 

@@ -1,3 +1,4 @@
+import { brand } from '@chamfer/contract/brand';
 import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -85,6 +86,7 @@ function BankPage({
       container,
       title: t('payments.challenge.whose'),
       clientSecret: intent.clientSecret,
+      merchant: brand.name,
     }),
   );
   useEffect(() => {

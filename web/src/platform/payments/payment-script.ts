@@ -52,9 +52,9 @@ export interface PaymentScript {
     /** Enter was pressed in a field. */
     onSubmit: () => void;
   }): HostedFields;
-  challenge(options: { container: HTMLElement; title: string; clientSecret: string }): HostedPage;
+  challenge(options: { container: HTMLElement; title: string; clientSecret: string; merchant: string }): HostedPage;
   /** Opens the sheet over the page; resolves to null when it was cancelled. */
-  applePay(options: { title: string; clientSecret: string }): Promise<PaymentAnswer | null>;
+  applePay(options: { title: string; clientSecret: string; merchant: string }): Promise<PaymentAnswer | null>;
   read(clientSecret: string): Promise<PaymentAnswer>;
 }
 

@@ -79,9 +79,11 @@ function vatError({ countryCode, vatNumber }: BillingValues): MessageKey | null 
 
 /** Billing details as they are sent: trimmed, empty ones left out, the VAT number without its country code. */
 export function billingInput(values: BillingValues): BillingInput {
-  const { countryCode, vatNumber, stateCode, ...texts } = values;
+  const { countryCode, vatNumber, stateCode, company, line1, line2, city, zip } = values;
   const trimmed = Object.fromEntries(
-    Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [[field, text.trim()]] : [])),
+    Object.entries({ company, line1, line2, city, zip }).flatMap(([field, text]) =>
+      text.trim() ? [[field, text.trim()]] : [],
+    ),
   );
   const compact = vatNumber
     .trim()

@@ -21,7 +21,7 @@ export function seatHolders(members: readonly Member[]): SeatHolder[] {
     const seat = holding.find((each) => each === role);
     const isExpired = 'isExpired' in member && member.isExpired === true;
     if (!seat || isExpired) return [];
-    return [{ key: userId ?? invitationId ?? email, name: name ?? null, email, role: seat, isPending: !userId }];
+    return [{ key: userId ?? invitationId ?? email, name: name || null, email, role: seat, isPending: !userId }];
   });
 }
 
