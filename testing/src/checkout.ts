@@ -86,12 +86,17 @@ export function finalize(app: TestApp, as: TestPerson, checkoutId: string, inten
   return app.call('POST /checkout/{checkoutId}/finalize', { as, params: { checkoutId }, input });
 }
 
-/** Buys a subscription for the person's own team, and fails if that fails. */
+/**
+ * Buys a subscription for the person's own team, and fails if that fails. A trial is paid for with Apple Pay unless a
+ * card is named, since a card has one trial.
+ */
 export async function buyPro(app: TestApp, as: TestPerson, purchase: Purchase = {}) {
   const open = await openCheckout(app, as, purchase);
-  const { body } = await pressStart(app, as, open);
+  const isApplePay = open.estimate.trialEnd !== null && !purchase.card;
+  const { body } = await pressStart(app, as, open, { paymentType: isApplePay ? 'apple_pay' : 'card' });
   if (!body.paymentIntent) throw new Error(`the checkout did not start: ${body.code}`);
-  await typeCard(app, body.paymentIntent.clientSecret, purchase.card);
+  const { clientSecret } = body.paymentIntent;
+  await (isApplePay ? answerChallenge(app, clientSecret, true) : typeCard(app, clientSecret, purchase.card));
   const bought = await finalize(app, as, open.checkoutId, body.paymentIntent.id, purchase.emails);
   if (bought.status !== 200) throw new Error(`the checkout failed: ${bought.body.code}`);
   return { ...open, answer: bought.body, subscriptionId: bought.body.subscriptionId!, intentId: body.paymentIntent.id };

@@ -87,7 +87,12 @@ async function reserveCheckout(ctx: Context, given: Order, intent: Intent, asked
 /** What is refused before the capture is not charged: its authorization is given back. */
 async function giveBack(ctx: Context, order: Order, intent: Intent, { code }: AppError): Promise<void> {
   if (code === 'PURCHASE_IN_PROGRESS') return;
-  await transact(ctx, (db) => voidLater(ctx, db, intent.id));
+  await transact(ctx, async (db) => {
+    await voidLater(ctx, db, intent.id);
+    // The card had its trial: from now on this team is shown the price without one.
+    const { id, userId, teamId } = order;
+    if (code === 'TRIAL_ALREADY_USED') await claimTrial(ctx, db, id, { userId: userId!, teamId, fingerprint: null });
+  });
   await failOrder(ctx, order.id, { result: 'voided', reason: code });
 }
 
