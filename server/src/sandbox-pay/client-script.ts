@@ -117,17 +117,19 @@ export function clientScript(): void {
           waiting.set(id, { resolve: settle(resolve), reject: settle(reject) });
           opened.say({ ...message, id });
         });
+      // Browsers let a frame take the focus only once its page has given it.
+      const focus = () => {
+        opened.frame.focus();
+        opened.say({ is: 'focus' });
+      };
       return {
         set: (next: object) => opened.say({ is: 'set', look: next }),
         async check() {
           const isComplete = await ask({ is: 'check' });
-          if (!isComplete) opened.frame.focus();
+          if (!isComplete) focus();
           return isComplete;
         },
-        focus() {
-          opened.frame.focus();
-          opened.say({ is: 'focus' });
-        },
+        focus,
         say(error: 'cvv' | 'expiry') {
           opened.frame.focus();
           opened.say({ is: 'say', error });
@@ -167,7 +169,13 @@ export function clientScript(): void {
         margin: '0',
         padding: '16px',
       };
-      Object.assign(sheet.style, { ...whole, ...middle, border: '0', background: 'rgb(0 0 0 / 0.44)' });
+      Object.assign(sheet.style, {
+        ...whole,
+        ...middle,
+        border: '0',
+        background: 'rgb(0 0 0 / 0.44)',
+        transition: 'opacity 120ms',
+      });
       sheet.append(container);
       document.body.append(sheet);
       sheet.showModal();
@@ -185,6 +193,9 @@ export function clientScript(): void {
       try {
         return await Promise.race([answer, cancelled]);
       } finally {
+        // The press that ended it has to be over before its frame goes.
+        sheet.style.opacity = '0';
+        await new Promise((done) => setTimeout(done, 120));
         remove();
         sheet.close();
         sheet.remove();

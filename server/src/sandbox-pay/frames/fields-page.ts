@@ -1,3 +1,7 @@
+const line = 'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
+const alertSign = `<svg width="16" height="16" viewBox="0 0 24 24" ${line} aria-hidden="true"><circle cx="12" cy="12" r="10"/>
+<path d="M12 8v4M12 16h.01"/></svg>`;
+
 /** The body of the card fields' frame. Its texts come from the page around it. */
 export const fieldsBody = `<form novalidate>
 ${field('number', 'cc-number', 23, '1234 1234 1234 1234', signs())}
@@ -11,10 +15,6 @@ function field(name: string, autocomplete: string, length: number, placeholder: 
 placeholder="${placeholder}" aria-describedby="${name}-error" spellcheck="false" autocorrect="off">${sign}</div>
 <p class="error" id="${name}-error" role="alert" hidden>${alertSign}<span></span></p></div>`;
 }
-
-const line = 'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
-const alertSign = `<svg width="16" height="16" viewBox="0 0 24 24" ${line} aria-hidden="true"><circle cx="12" cy="12" r="10"/>
-<path d="M12 8v4M12 16h.01"/></svg>`;
 
 /** The sign of each brand; a card without one of them for others. */
 function signs(): string {

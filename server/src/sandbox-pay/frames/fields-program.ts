@@ -59,9 +59,13 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
 
   const checkAll = () => {
     for (const name of names) show(name, errorOf(name));
-    const first = names.find((name) => shown[name] !== null);
-    if (first) input(first).focus();
-    return first === undefined;
+    return names.every((name) => shown[name] === null);
+  };
+
+  /** To the first field that is wrong; without one, to the number, unless the focus is already in a field. */
+  const focus = () => {
+    const wrong = names.find((name) => shown[name] !== null);
+    if (wrong || !document.activeElement?.matches('input')) input(wrong ?? 'number').focus();
   };
 
   /** Writes what was typed as it is on a card, and leaves the caret behind the same digit. */
@@ -134,8 +138,7 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
         () => document.fonts.add(font),
         () => undefined,
       );
-    } else if (said.is === 'focus')
-      (document.activeElement as HTMLElement | null)?.matches('input') || input('number').focus();
+    } else if (said.is === 'focus') focus();
     else if (said.is === 'say') {
       show(said.error, said.error === 'cvv' ? 'cvvInvalid' : 'expiryInvalid');
       input(said.error).focus();
