@@ -16,7 +16,7 @@ export function presentIntent(row: IntentRow): Intent {
   };
 }
 
-/** An intent as a browser sees it: only how far it is. */
-export function presentForBrowser({ id, status, reason, amount, currency, method }: IntentRow) {
-  return { id, status, reason, amount, currency, method };
+/** An intent as a browser sees it: how far it is, and what its bank's page and the sheet of Apple Pay show. */
+export function presentForBrowser({ id, status, reason, amount, currency, payment_method: method }: IntentRow) {
+  return { id, status, reason, amount, currency, method: method && { brand: method.brand, last4: method.last4 } };
 }

@@ -2,6 +2,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import { browserRoutes } from './browser-routes.ts';
+import { frameRoutes } from './frame-routes.ts';
 import { makeSandboxIntents, SandboxError } from './sandbox-intents.ts';
 import { openSandboxStore, type SandboxStore } from './sandbox-store.ts';
 import { makeSandboxWebhooks, type SandboxWebhooks } from './sandbox-webhooks.ts';
@@ -45,6 +46,7 @@ export async function openSandbox({
     prefix: `${sandboxPath}/v1`,
   });
   await http.register(async (app) => browserRoutes(app, { intents, webhooks }), { prefix: `${sandboxPath}/browser` });
+  await http.register(async (app) => frameRoutes(app), { prefix: sandboxPath });
   await http.ready();
   return {
     http,
