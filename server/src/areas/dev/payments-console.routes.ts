@@ -34,14 +34,14 @@ export function paymentsConsoleRoutes(app: FastifyInstance, sandbox: Sandbox, cl
     const { list, words } = query.parse(request.query);
     const rows = await readConsole(sandbox, list, words);
     const nonce = randomBytes(16).toString('base64');
-    const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+    const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox payments</title>
-<style nonce="${nonce}">${devStyle}${consoleStyle}</style><body>${consoleBody({ list, words, rows, now: clock.now() })}
+<style>${devStyle}${consoleStyle}</style><body>${consoleBody({ list, words, rows, now: clock.now() })}
 <script nonce="${nonce}">(${consoleProgram})()</script></body></html>`);
   });
   app.register(async (scope) => {

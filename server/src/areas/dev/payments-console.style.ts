@@ -5,8 +5,8 @@ header{gap:12px;position:sticky;top:0;z-index:1}header h1{margin:0;font-size:15p
 .mark{display:grid;place-items:center;width:28px;height:28px;border-radius:6px;background:#9a5b00;color:#fff;font-weight:700}
 main{display:grid;grid-template-columns:minmax(0,1fr) 360px;gap:24px;align-items:start;max-width:1400px;padding:24px 24px 64px}
 .lists{min-width:0}aside{position:sticky;top:80px}
-nav{gap:0 24px;margin:0 0 16px;border-bottom:1px solid var(--line)}nav a{padding:8px 0 10px;color:var(--soft);font-weight:550;text-decoration:none}
-nav a span{font-variant-numeric:tabular-nums}nav [aria-current]{color:var(--ink);box-shadow:inset 0 -2px var(--accent)}
+nav{gap:0 24px;margin:0 0 16px;border-bottom:1px solid var(--line)}nav a{padding:8px 0 10px;color:var(--soft);font-weight:550;text-decoration:none;white-space:nowrap}
+nav a span{font-weight:450;font-variant-numeric:tabular-nums}nav [aria-current]{color:var(--ink);box-shadow:inset 0 -2px var(--accent)}
 input[type=search]{width:320px;max-width:100%;height:36px;padding:0 12px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:inherit;font:inherit;font-size:14px}
 #said{min-height:22px;margin:4px 0;color:var(--danger);font-size:13px}
 .scroll{overflow-x:auto}table{width:100%;border-collapse:collapse;font-size:14px}
@@ -19,7 +19,7 @@ tr.new{animation:come 1s}@keyframes come{from{background:var(--info-soft)}}@medi
 .badge.ok{background:var(--ok-soft);color:var(--ok)}.badge.warn{background:var(--warn-soft);color:var(--warn)}.badge.danger{background:var(--danger-soft);color:var(--danger)}.badge.info{background:var(--info-soft);color:var(--accent)}
 .card{padding:0;border:1px solid var(--line);border-radius:10px;background:var(--surface)}.lists .card{margin-top:24px}
 .card h2{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0;padding:14px 20px;border-bottom:1px solid var(--line);font-size:15px}
-.card ul{margin:0;padding:8px 20px;list-style:none}.cards{columns:2 320px;column-gap:40px;font-size:14px}.cards li{display:flex;justify-content:space-between;gap:16px;padding:5px 0;break-inside:avoid}
+.card ul{margin:0;padding:8px 20px;list-style:none}.cards{columns:2 320px;column-gap:40px;font-size:14px}.cards li{display:flex;justify-content:space-between;gap:16px;padding:5px 0;break-inside:avoid}.cards span+span{text-align:right}
 .faults li{display:flex;align-items:center;justify-content:space-between;gap:16px;padding:8px 0}.faults li+li{border-top:1px solid var(--line)}.faults b{font-size:14px;font-weight:550}
 button{min-height:28px;padding:0 10px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:inherit;font:550 13px/18px inherit;font-family:inherit;cursor:pointer}button:hover{border-color:var(--soft)}
 [role=switch]{flex:none;position:relative;width:36px;height:22px;min-height:0;padding:0;border:0;border-radius:11px;background:var(--edge)}
