@@ -1,6 +1,7 @@
 import type accounts from './en/accounts.json';
 import type appAuth from './en/app-auth.json';
 import type auth from './en/auth.json';
+import type billing from './en/billing.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
@@ -24,6 +25,7 @@ export type Area =
   | 'common'
   | 'auth'
   | 'app-auth'
+  | 'billing'
   | 'captcha'
   | 'accounts'
   | 'factors'
@@ -47,6 +49,7 @@ export type MessageKey =
   | keyof typeof common
   | keyof typeof auth
   | keyof typeof appAuth
+  | keyof typeof billing
   | keyof typeof captcha
   | keyof typeof accounts
   | keyof typeof factors

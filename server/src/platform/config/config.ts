@@ -28,6 +28,13 @@ function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): vo
 /** A file that must be there. */
 const textFile = z.string().refine(existsSync, 'is no file that can be read').optional();
 
+const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code such as DE' });
+/** Country codes separated by commas or spaces. */
+const countries = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(country));
+
 /** Where an API is: without a slash at the end. */
 const apiAddress = z
   .url({ protocol: /^https?$/ })
@@ -187,6 +194,18 @@ export const settings = {
     .describe(
       'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription.',
     ),
+  BILLING_SELLER_COUNTRY: country
+    .default('DE')
+    .describe('Where the seller is, which decides about tax: a country code of ISO 3166.'),
+  BILLING_SELLER_NAME: z.string().default('Chamfer').describe('Who sells, as invoices name it.'),
+  BILLING_SELLER_ADDRESS: z.string().default('').describe('Address of the seller on invoices; commas part its lines.'),
+  BILLING_SELLER_VAT: z.string().default('').describe('VAT number of the seller on invoices, with its country code.'),
+  BILLING_UNSUPPORTED_COUNTRIES: countries
+    .default(['CU', 'IR', 'KP', 'SY'])
+    .describe('Countries that nothing is sold to, separated by commas. Default: CU, IR, KP, SY.'),
+  BILLING_TAX_RATES_FILE: textFile.describe(
+    'Rates of value added tax instead of those that come with the product (server/src/areas/billing/tax-rates.json, of 1 January 2026, from secondary sources): the same form.',
+  ),
   API_AUTH_URL: apiAddress.describe('Where browsers find the calls of signing in. Default: /api of this server.'),
   API_USERS_URL: apiAddress.describe('Where browsers find the calls of accounts, teams and billing. Default: /api.'),
   API_SYNC_URL: apiAddress.describe('Where browsers find the calls of projects, reviews and files. Default: /api.'),
