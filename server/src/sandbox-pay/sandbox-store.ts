@@ -121,6 +121,8 @@ export interface SandboxStore {
   /** Runs work in a transaction. */
   within<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   faults(): Promise<Faults>;
+  /** Changes some faults and leaves the others. */
+  setFaults(changes: Partial<Faults>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -147,6 +149,13 @@ export async function openSandboxStore(url: string): Promise<SandboxStore> {
     async faults() {
       const { rows } = await pool.query<{ settings: Partial<Faults> }>('select settings from sandbox_pay.faults');
       return { ...noFaults, ...rows[0]?.settings };
+    },
+    async setFaults(changes) {
+      await pool.query(
+        `insert into sandbox_pay.faults (settings) values ($1)
+        on conflict (single) do update set settings = sandbox_pay.faults.settings || excluded.settings`,
+        [JSON.stringify(changes)],
+      );
     },
     close: () => pool.end(),
   };

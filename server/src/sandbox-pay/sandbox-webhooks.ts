@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { signatureHeader, signWebhook } from '../platform/payments/webhook-signature.ts';
 import type { SandboxStore } from './sandbox-store.ts';
@@ -42,30 +43,29 @@ export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: s
     return status >= 200 && status < 300;
   }
 
-  async function sendOne(): Promise<boolean> {
-    return store.within(async (client) => {
-      const now = clock.now();
-      const { rows } = await client.query<EventRow>(
-        `select seq, id, type, intent_id, created_at, attempts from sandbox_pay.events
-        where delivered_at is null and not is_dropped and next_attempt_at <= $1 and created_at > $2
-        order by seq limit 1 for update skip locked`,
-        [now, new Date(now.getTime() - triesForMs)],
-      );
-      const row = rows[0];
-      if (!row) return false;
-      const isDelivered = await send(row);
-      const pauseMs = Math.min(2 ** row.attempts * 5000, 60 * 60_000);
-      await client.query(
-        `update sandbox_pay.events set attempts = attempts + 1, delivered_at = $2, next_attempt_at = $3 where seq = $1`,
-        [row.seq, isDelivered ? now : null, new Date(now.getTime() + pauseMs)],
-      );
-      return true;
-    });
+  /** Sends the first event that waits and fits; false when none does. */
+  async function sendOne(client: PoolClient, fits: string, value: unknown): Promise<boolean> {
+    const now = clock.now();
+    const { rows } = await client.query<EventRow>(
+      `select seq, id, type, intent_id, created_at, attempts from sandbox_pay.events
+      where delivered_at is null and not is_dropped and created_at > $1 and ${fits}
+      order by seq limit 1 for update skip locked`,
+      [new Date(now.getTime() - triesForMs), value],
+    );
+    const row = rows[0];
+    if (!row) return false;
+    const isDelivered = await send(row);
+    const pauseMs = Math.min(2 ** row.attempts * 5000, 60 * 60_000);
+    await client.query(
+      `update sandbox_pay.events set attempts = attempts + 1, delivered_at = $2, next_attempt_at = $3 where seq = $1`,
+      [row.seq, isDelivered ? now : null, new Date(now.getTime() + pauseMs)],
+    );
+    return true;
   }
 
   async function sendAll(): Promise<void> {
     if (!deliver || (await store.faults()).holdsWebhooks) return;
-    while (await sendOne());
+    while (await store.within((client) => sendOne(client, 'next_attempt_at <= $2', clock.now())));
   }
 
   /** Sends what waits, one after the other; resolves when nothing is due any more. */
@@ -87,6 +87,10 @@ export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: s
         [eventId],
       );
       return rows[0] ? send(rows[0]) : false;
+    },
+    /** Sends one event that waits, also while webhooks are held and before others of its kind. */
+    async release(eventId: string): Promise<void> {
+      await store.within((client) => sendOne(client, 'id = $2', eventId));
     },
     /** Never sends an event that was not delivered yet. */
     async drop(eventId: string): Promise<void> {

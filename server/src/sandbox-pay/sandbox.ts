@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { frameRoutes } from './frame-routes.ts';
-import { makeSandboxIntents, SandboxError } from './sandbox-intents.ts';
+import { makeSandboxIntents, SandboxError, type SandboxIntents } from './sandbox-intents.ts';
 import { openSandboxStore, type SandboxStore } from './sandbox-store.ts';
 import { makeSandboxWebhooks, type SandboxWebhooks } from './sandbox-webhooks.ts';
 import { serverRoutes } from './server-routes.ts';
@@ -15,6 +15,7 @@ export const sandboxPath = '/sandbox-pay';
 export interface Sandbox {
   /** Its HTTP app; every path begins with `/sandbox-pay`. */
   http: FastifyInstance;
+  intents: SandboxIntents;
   store: SandboxStore;
   webhooks: SandboxWebhooks;
   close(): Promise<void>;
@@ -50,6 +51,7 @@ export async function openSandbox({
   await http.ready();
   return {
     http,
+    intents,
     store,
     webhooks,
     async close() {

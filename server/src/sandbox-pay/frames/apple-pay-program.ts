@@ -29,7 +29,9 @@ export function applePayProgram({ connected, ask }: FrameParts): void {
       try {
         const intent = await ask('intent', { clientSecret });
         const amount = new Intl.NumberFormat('en', { style: 'currency', currency: intent.currency });
-        find('amount').textContent = amount.format(intent.amount / 100);
+        find('amount').textContent = amount.format(
+          `${intent.amount}E-${amount.resolvedOptions().maximumFractionDigits}` as `${number}`,
+        );
         port.postMessage({ is: 'ready' });
         find('pay').focus();
       } catch {

@@ -56,7 +56,9 @@ export function challengeProgram({ connected, ask }: FrameParts): void {
       try {
         const intent = await ask('intent', { clientSecret });
         const amount = new Intl.NumberFormat('en', { style: 'currency', currency: intent.currency });
-        find('amount').textContent = amount.format(intent.amount / 100);
+        find('amount').textContent = amount.format(
+          `${intent.amount}E-${amount.resolvedOptions().maximumFractionDigits}` as `${number}`,
+        );
         find('card').textContent = `${intent.method?.brand ?? 'Card'} •••• ${intent.method?.last4 ?? ''}`;
         port.postMessage({ is: 'ready' });
         end(intent);

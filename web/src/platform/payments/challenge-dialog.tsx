@@ -38,6 +38,7 @@ export function ChallengeDialog({
     <>
       <Modal
         open={open}
+        size="narrow"
         title={t('payments.challenge.title')}
         closeLabel={t('common.close')}
         mayClose={ask}
