@@ -3,7 +3,8 @@ declare module '../../platform/audit.ts' {
     'billing.details_changed': Record<never, never>;
     'subscription.seats_changed': { before: number; after: number; when: 'now' | 'renewal' };
     'subscription.period_changed': { before: 'monthly' | 'yearly'; after: 'monthly' | 'yearly' };
-    'subscription.auto_renew_changed': { autoRenew: boolean };
+    'subscription.renewal_turned_on': Record<never, never>;
+    'subscription.renewal_turned_off': Record<never, never>;
   }
 }
 

@@ -5,7 +5,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test, vi } from 'vitest';
 import { refundOrder } from './refunds.service.ts';
 
-const app = useTestApp({ env: { BILLING: 'sandbox', BILLING_SELLER_NAME: 'Chamfer GmbH' }, workers: true });
+const seller = {
+  ...{ BILLING_SELLER_NAME: 'Chamfer GmbH', BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin' },
+  BILLING_SELLER_COUNTRY: 'DE',
+};
+const app = useTestApp({ env: { BILLING: 'sandbox', ...seller }, workers: true });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
 const invoicesOf = async (as: TestPerson) =>
   (await app.call('GET /app/teams/{teamId}/invoices', { as, params: { teamId: as.teamId }, query: {} })).body.items;

@@ -121,7 +121,8 @@ export async function setAutoRenew(ctx: Context, id: string, autoRenew: boolean)
     const changes = { autoRenew, nextAttemptAt };
     const cause = `user:${actorOf(ctx).userId}`;
     await happen(ctx, db, it, autoRenew ? 'auto_renew_on' : 'auto_renew_off', { cause, at, changes });
-    await audit(ctx, db, 'subscription.auto_renew_changed', { id, teamId: teamId! }, { autoRenew });
+    const act = autoRenew ? 'subscription.renewal_turned_on' : 'subscription.renewal_turned_off';
+    await audit(ctx, db, act, { id, teamId: teamId! });
     await tellTeam(ctx, db, teamId!, 'settings');
   });
   if (autoRenew) await runDue(ctx, id);

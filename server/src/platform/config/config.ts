@@ -190,9 +190,9 @@ export const settings = {
     ),
   BILLING: z
     .enum(['off', 'sandbox'])
-    .default('off')
+    .optional()
     .describe(
-      'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription.',
+      'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription; payments are tried out with test cards, so prod does not start with it. Default: sandbox in local environments, else off.',
     ),
   BILLING_SELLER_COUNTRY: country
     .default('DE')
@@ -221,9 +221,11 @@ export const settings = {
 const schema = z.object(settings);
 
 /** The settings with their defaults worked out. */
-export interface Config extends Omit<z.infer<typeof schema>, 'CHAMFER_ENV' | 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR'> {
+export interface Config
+  extends Omit<z.infer<typeof schema>, 'CHAMFER_ENV' | 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR' | 'BILLING'> {
   CHAMFER_ENV: NonNullable<z.infer<typeof schema>['CHAMFER_ENV']>;
   DEMO: boolean;
+  BILLING: 'off' | 'sandbox';
   /** Without a trailing slash; null until the port is known (PORT=0). */
   PUBLIC_URL: string | null;
   /** Absolute path. */
@@ -259,6 +261,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given.PASSWORD_COST === 'cheap' && !isLocalEnvironment(environment)) {
     problems.push(`PASSWORD_COST: cheap is for tests, ${environment} starts with strong alone`);
   }
+  if (given.BILLING === 'sandbox' && environment === 'prod') {
+    problems.push('BILLING: the sandbox takes no money, prod starts without it');
+  }
+  problems.push(...sellerProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const isLocal = isLocalEnvironment(environment);
@@ -269,10 +275,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isLocal,
     timeLimits,
     DEMO: values.DEMO ?? isLocal,
+    BILLING: values.BILLING ?? (isLocal ? 'sandbox' : 'off'),
     PUBLIC_URL: publicUrl?.replace(/\/+$/, '') ?? null,
     RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),
     DATA_DIR: resolve(root, values.DATA_DIR),
   };
+}
+
+/** Who sells is said whole: an invoice without an address, or a VAT number without a name, is none. */
+function sellerProblems(given: Record<string, string | undefined>): string[] {
+  const named = ['BILLING_SELLER_NAME', 'BILLING_SELLER_ADDRESS', 'BILLING_SELLER_COUNTRY'];
+  const isBegun = [...named, 'BILLING_SELLER_VAT'].some((name) => given[name]);
+  if (!isBegun) return [];
+  const missing = named.filter((name) => !given[name]);
+  return missing.map((name) => `${name}: needed together with the other BILLING_SELLER settings`);
 }
 
 function isLocalEnvironment(environment: string): boolean {
