@@ -57,11 +57,10 @@ export function useEstimate(checkoutId: string | undefined, input: EstimateInput
   });
   const version = useRef(0);
   const asked = useRef<EstimateInput | null>(null);
-  const text = JSON.stringify(input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
+  const question = JSON.stringify({ input, attempt });
   useEffect(() => {
     if (!checkoutId) return;
-    const wanted = JSON.parse(text) as EstimateInput;
+    const { input: wanted } = JSON.parse(question) as { input: EstimateInput };
     version.current += 1;
     const own = version.current;
     const stop = new AbortController();
@@ -84,6 +83,6 @@ export function useEstimate(checkoutId: string | undefined, input: EstimateInput
       clearTimeout(timer);
       stop.abort();
     };
-  }, [checkoutId, text, attempt]);
+  }, [checkoutId, question]);
   return state;
 }

@@ -17,6 +17,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { billingKeys } from '../details/use-billing.ts';
+import { subscriptionKeys } from '../subscription/use-subscriptions.ts';
 import { FailureBox } from './failure-box.tsx';
 import { abandoned, appleFailure, type PaymentFailure, paymentFailure, unreachable } from './payment-failure.ts';
 import styles from './payment-method.module.css';
@@ -108,7 +109,7 @@ export function PaymentDialog({
   const waitForEndOfGrace = async () => {
     for (let asked = 0; asked < polling.times; asked++) {
       await client.invalidateQueries({ queryKey: accountKeys.all });
-      await client.invalidateQueries({ queryKey: ['subscriptions'] });
+      await client.invalidateQueries({ queryKey: subscriptionKeys.all });
       const account = client.getQueryData<{
         subscriptions: { teamId: string | null; gracePeriodExpirationDate: unknown }[];
       }>(accountKeys.all);

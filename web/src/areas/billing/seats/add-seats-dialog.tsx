@@ -1,7 +1,7 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import type { PaymentFailure } from '@chamfer/contract/calls/billing-details';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { Trans } from '../../../i18n/trans.tsx';
@@ -21,7 +21,12 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
 import { taxWord } from '../pricing/display-price.ts';
-import { outdateSubscriptions, subscriptionRefusal, type TeamSubscription } from '../subscription/use-subscriptions.ts';
+import {
+  outdateSubscriptions,
+  subscriptionRefusal,
+  type TeamSubscription,
+  useSeatEstimate,
+} from '../subscription/use-subscriptions.ts';
 import styles from './add-seats-dialog.module.css';
 
 type Estimate = CallOutput<'POST /teams/subscriptions/{subscriptionId}/estimate'>;
@@ -50,17 +55,7 @@ export function AddSeatsDialog({
   const { authorize, dialog } = useAuthorize();
   const params = { subscriptionId: plan.id };
   const most = 50 - plan.editorSeats;
-  const estimate = useQuery({
-    queryKey: ['subscriptions', teamId, 'estimate', count],
-    queryFn: ({ signal }) =>
-      call('POST /teams/subscriptions/{subscriptionId}/estimate', {
-        params,
-        input: { additionalEditorSeatCount: count },
-        signal,
-      }),
-    staleTime: 30_000,
-    placeholderData: keepPreviousData,
-  });
+  const estimate = useSeatEstimate(plan, count);
   const shown = estimate.data && !estimate.isPlaceholderData ? estimate.data : null;
   const add = async (shownTotal: number): Promise<void> => {
     const input = { additionalEditorSeatCount: count, purchaseId, shownTotal };

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { call } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,7 +11,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { seatHolders, seatSentence } from './seat-holders.ts';
 import styles from './subscription-page.module.css';
-import { planRenewal, subscriptionRefusal, type TeamSubscription } from './use-subscriptions.ts';
+import { planRenewal, subscriptionRefusal, type TeamSubscription, useSeatMembers } from './use-subscriptions.ts';
 
 /** How many seats are drawn one by one; the others are only counted. */
 const mostDrawn = 24;
@@ -22,12 +21,7 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
   const t = useT();
   const format = useFormats();
   const { teamId, editorSeats, editorSeatsUsed } = plan;
-  const people = useQuery({
-    queryKey: ['subscriptions', teamId, 'holders'],
-    queryFn: ({ signal }) => call('GET /teams/{teamId}/users', { params: { teamId }, query: { limit: 100 }, signal }),
-    staleTime: 30_000,
-    meta: { outdatedBy: ['members-changed'] },
-  });
+  const people = useSeatMembers(teamId);
   const holders = seatHolders(people.data?.items ?? []);
   const free = Math.max(0, editorSeats - editorSeatsUsed);
   const [isReducing, setReducing] = useState(false);

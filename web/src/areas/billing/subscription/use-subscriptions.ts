@@ -1,10 +1,11 @@
 import type { CallOutput } from '@chamfer/contract';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { accountKeys } from '../../../platform/account/use-account.ts';
 import { call } from '../../../platform/api.ts';
 import { userLayer } from '../../../platform/query.ts';
 import { spreadNews } from '../../../platform/query-news.ts';
 import { refusals } from '../../../platform/refusals.ts';
+import { billingKeys } from '../details/use-billing.ts';
 
 /** The subscriptions of a team. */
 export type Subscriptions = CallOutput<'GET /teams/{teamId}/subscriptions'>;
@@ -13,10 +14,12 @@ export type TeamSubscription = NonNullable<Subscriptions['seatBasedTeamSubscript
 /** A subscription that a person has bought for themselves. */
 export type OwnSubscription = Subscriptions['individualSubscriptions'][number];
 
-/** The query keys of subscriptions: of all teams, and of one. */
+/** The query keys of subscriptions: of all teams, of one, and below it who holds its seats and what more would cost. */
 export const subscriptionKeys = {
   all: ['subscriptions'] as const,
   ofTeam: (teamId: string) => [...subscriptionKeys.all, teamId] as const,
+  holders: (teamId: string) => [...subscriptionKeys.ofTeam(teamId), 'holders'] as const,
+  estimate: (teamId: string, count: number) => [...subscriptionKeys.ofTeam(teamId), 'estimate', count] as const,
 };
 
 const subscriptionsQuery = (teamId: string) =>
@@ -35,12 +38,37 @@ export function useSubscriptions(teamId: string) {
   return useQuery(subscriptionsQuery(teamId));
 }
 
+/** Members and invitations of a team, a hundred at most, for showing who holds its seats. */
+export function useSeatMembers(teamId: string) {
+  return useQuery({
+    queryKey: subscriptionKeys.holders(teamId),
+    queryFn: ({ signal }) => call('GET /teams/{teamId}/users', { params: { teamId }, query: { limit: 100 }, signal }),
+    staleTime: 30_000,
+    meta: { outdatedBy: ['members-changed'] },
+  });
+}
+
+/** What more seats would cost; the figures of before stay until the new ones are there. */
+export function useSeatEstimate({ id, teamId }: Pick<TeamSubscription, 'id' | 'teamId'>, count: number) {
+  return useQuery({
+    queryKey: subscriptionKeys.estimate(teamId, count),
+    queryFn: ({ signal }) =>
+      call('POST /teams/subscriptions/{subscriptionId}/estimate', {
+        params: { subscriptionId: id },
+        input: { additionalEditorSeatCount: count },
+        signal,
+      }),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Asks again for everything that a change of a subscription outdates. */
 export async function outdateSubscriptions(client: QueryClient): Promise<void> {
   spreadNews(client, 'members-changed');
   await Promise.all([
     client.invalidateQueries({ queryKey: subscriptionKeys.all }),
-    client.invalidateQueries({ queryKey: ['billing'] }),
+    client.invalidateQueries({ queryKey: billingKeys.all }),
     client.invalidateQueries({ queryKey: accountKeys.all }),
   ]);
 }
