@@ -43,11 +43,23 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [wasmGluePlugin()] },
   server: {
     port: 5173,
-    proxy: { '/api': api, '/dev/mailbox': api, '/dev/designs.json': api, '/maintenance.json': api },
+    proxy: {
+      '/api': api,
+      '/sandbox-pay': api,
+      '/dev/mailbox': api,
+      '/dev/designs.json': api,
+      '/maintenance.json': api,
+    },
   },
   preview: {
     port: 4173,
-    proxy: { '/api': api, '/dev/mailbox': api, '/dev/designs.json': api, '/maintenance.json': api },
+    proxy: {
+      '/api': api,
+      '/sandbox-pay': api,
+      '/dev/mailbox': api,
+      '/dev/designs.json': api,
+      '/maintenance.json': api,
+    },
   },
   build: {
     outDir: 'dist',

@@ -60,7 +60,10 @@ export const teamSummary = z.object({
     listSpaces: z.boolean(),
     createSpace: z.boolean(),
     seeSettings: z.boolean(),
+    /** The Subscription page; false for everybody where nothing is sold. */
     seeSubscription: z.boolean(),
+    /** The Billing page: of a subscription that is billed here. */
+    seeBilling: z.boolean(),
     readAudit: z.boolean(),
   }),
   /** Whether there is a design in it that this person may open; `/teams` lands in such a team (DECISIONS 65). */

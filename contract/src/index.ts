@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { billing } from './billing.ts';
+import { checkout } from './checkout.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { linkSharing } from './link-sharing.ts';
 import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
+import { prices } from './prices.ts';
 import { projectPage } from './project-page.ts';
 import { projectSharing } from './project-sharing.ts';
 import { projects } from './projects.ts';
@@ -14,6 +17,7 @@ import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
+import { subscriptions } from './subscriptions.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teamSpaces } from './team-spaces.ts';
 import { teams } from './teams.ts';
@@ -41,6 +45,10 @@ export const contract = {
   ...teams,
   ...teamInvitations,
   ...teamSpaces,
+  ...prices,
+  ...checkout,
+  ...subscriptions,
+  ...billing,
   ...audit,
   ...platform,
 };

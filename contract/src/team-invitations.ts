@@ -37,6 +37,22 @@ const costs = z.object({
   trialEnd: time.nullable(),
 });
 
+/** What more seats of a running subscription cost (spec 2 §3). */
+export const seatUpgradeEstimate = z.object({
+  prorated: costs,
+  /** Days until renewal that are paid for now, of the days of the period. */
+  daysLeft: z.int(),
+  daysOfPeriod: z.int(),
+  renewal: costs,
+  renewalDate: time,
+  primaryPaymentSource: paymentSource.nullable(),
+  /** With tax: what is charged now. The purchase sends it back as `shownTotal`. */
+  totalDueToday: z.int(),
+  /** The tax in it. */
+  taxAmount: z.int(),
+  currencyCode: z.string(),
+});
+
 /** What inviting some people would cost (spec 2 §3 Invite estimate). */
 export const inviteEstimate = z.object({
   /** False where nobody can be invited at present; `reason` says why. */
@@ -52,17 +68,7 @@ export const inviteEstimate = z.object({
   /** The team has no subscription: these editors need one, and `Invite` leads to checkout. */
   newSubscriptionEstimate: costs.nullable(),
   /** More seats are bought for the rest of the period, and renewed with the others. */
-  seatUpgradeEstimate: z
-    .object({
-      prorated: costs,
-      /** Days until renewal that are paid for now, of the days of the period. */
-      daysLeft: z.int(),
-      daysOfPeriod: z.int(),
-      renewal: costs,
-      renewalDate: time,
-      primaryPaymentSource: paymentSource.nullable(),
-    })
-    .nullable(),
+  seatUpgradeEstimate: seatUpgradeEstimate.nullable(),
   /** As before, for a subscription sold by contract: seats are added to it, and nothing is due now. */
   salesTeamSeatUpgradeEstimate: costs.nullable(),
 });
@@ -82,7 +88,8 @@ export const teamInvitations = {
   'POST /teams/{teamId}/self-serve-invitations': endpoint({
     summary:
       'Invites the addresses that can be invited, and says of the others why not. The purchase id is made by the ' +
-      'client once for each time the dialog opens: a repeated call buys seats once.',
+      'client once for each time the dialog opens: a repeated call buys seats once. It and `shownTotal`, the ' +
+      'estimate’s `totalDueToday`, are needed where seats are charged for.',
     spec: 'spec 2 §4 Invite flow, §5 Invite and §7',
     auth: 'user',
     params: inTeam,
@@ -90,6 +97,7 @@ export const teamInvitations = {
       emails: z.array(text(1000)).min(1).max(mostInvitees),
       role: invitedTeamRole,
       purchaseId: id.optional(),
+      shownTotal: z.int().min(0).optional(),
     }),
     output: z.object({
       invitedUsers: z.array(z.object({ invitationId: id, email: z.string(), role: invitedTeamRole })),
@@ -103,6 +111,9 @@ export const teamInvitations = {
       'INSUFFICIENT_SEATS',
       'CONTRIBUTOR_LIMIT_REACHED',
       'PAYMENT_PROCESSING_FAILED',
+      'PAYMENT_UNAVAILABLE',
+      'ESTIMATE_OUTDATED',
+      'PURCHASE_IN_PROGRESS',
       'INVALID_UUID',
     ],
     limit: { per: 'user', max: 30, windowMs: minute },

@@ -7,6 +7,7 @@ import { metricsRoute } from './platform/http/metrics-routes.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { Parts } from './platform/parts.ts';
 import { sweepJob } from './platform/sweep.ts';
+import { mountSandbox } from './sandbox-pay/mount-sandbox.ts';
 
 /** The complete HTTP app, used unchanged by tests; `areas.ts` maps calls to their handlers. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
@@ -15,6 +16,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await allowOrigins(app, parts.config);
   healthRoutes(app, parts);
   metricsRoute(app, parts);
+  if (parts.sandbox) mountSandbox(app, parts.sandbox);
   addPages(app, parts);
   await serveWeb(app, parts.config);
   return app;

@@ -58,6 +58,7 @@ export const handlers: Handlers = {
   ...areas.publishing.calls,
   ...areas.review.calls,
   ...areas.sharing.calls,
+  ...areas.billing.calls,
   ...areas.auth.calls,
   ...areas['team-area'].calls,
   ...areas.accounts.calls,

@@ -2,6 +2,8 @@
 
 export * from './areas/auth/auth.tables.ts';
 export * from './areas/billing/billing.tables.ts';
+export * from './areas/billing/ledger.tables.ts';
+export * from './areas/billing/orders.tables.ts';
 export * from './areas/factors/factors.tables.ts';
 export * from './areas/onboarding/onboarding.tables.ts';
 export * from './areas/people/people.tables.ts';

@@ -24,7 +24,15 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
  * @throws Error with the printed output if the process ends before that
  */
 export async function startServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const settings = { DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', PASSWORD_COST: 'cheap', ...env };
+  const settings = {
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'info',
+    PASSWORD_COST: 'cheap',
+    BILLING: 'off',
+    ...env,
+  };
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -69,6 +69,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'fatal',
     TRUST_PROXY: 'loopback',
+    // Tests about plans and money switch it on.
+    BILLING: 'off',
     DEMO: '0',
     // Only local environments accept the cheap password hashing.
     PASSWORD_COST: env.CHAMFER_ENV ? 'strong' : 'cheap',

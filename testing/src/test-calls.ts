@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from './event-stream.ts';
 import { fuzzCalls } from './fuzz-calls.ts';
 import { type Column, columns, type Row, type Rows } from './permission-rows.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import type { Answer, TestApp, TestAppOptions } from './test-app.ts';
 import { useTestApp } from './use-test-app.ts';
 import type { World } from './world.ts';
 
@@ -14,8 +14,9 @@ import type { World } from './world.ts';
 export function testCalls<C extends Call, W extends World>(
   build: (app: TestApp) => Promise<W>,
   rows: Rows<C, W>,
+  options: TestAppOptions = {},
 ): void {
-  const app = useTestApp();
+  const app = useTestApp(options);
   let world: W;
   let origin: string;
   beforeAll(async () => {

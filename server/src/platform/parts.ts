@@ -1,3 +1,4 @@
+import { openSandbox, type Sandbox } from '../sandbox-pay/sandbox.ts';
 import { type Captcha, makeCaptcha } from './captcha/captcha.ts';
 import { type Clock, type Ids, makeIds, systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -10,7 +11,9 @@ import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { type Log, makeLog } from './log.ts';
 import { type Mailer, makeMailer } from './mail/mail.ts';
 import { type Metrics, makeMetrics } from './metrics.ts';
-import { type Keys, loadKeys } from './secrets.ts';
+import type { PaymentPort } from './payments/payment-port.ts';
+import { makeSandboxPayments } from './payments/sandbox-payments.ts';
+import { derivedSecret, type Keys, loadKeys } from './secrets.ts';
 import { openLocalObjectStore } from './storage/local-object-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { makeRequestSigner, type RequestSigner } from './storage/signed-requests.ts';
@@ -27,6 +30,10 @@ export interface Parts {
   signer: RequestSigner;
   mailer: Mailer;
   captcha: Captcha;
+  /** Who takes payments; null where nothing is sold. */
+  payments: PaymentPort | null;
+  /** The payment provider of local environments, if it is the one. */
+  sandbox: Sandbox | null;
   jobs: Jobs;
   events: Events;
   endedSessions: EndedSessions;
@@ -60,6 +67,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       startJobs(database, config.timeLimits.stopGrace, log),
       startEvents(url, log),
     ]);
+    const payments = await openPayments(config, { url, clock, keys });
     return {
       config,
       log,
@@ -70,6 +78,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       signer: makeRequestSigner(keys.addresses, clock),
       mailer: await makeMailer(config, { database, clock, store }),
       captcha: makeCaptcha({ config, log, clock, database, keys }),
+      ...payments,
       jobs,
       events,
       endedSessions: makeEndedSessions(clock),
@@ -81,7 +90,8 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
         // Without a database a part may fail to close properly; the others are closed all the same. A query waiting for
         // a lock would delay closing the pool; PostgreSQL cancels it when the connection closes.
         const pool = { close: () => within(database.close(), 1000) };
-        for (const part of [{ close: jobs.stop }, events, pool, { close: async () => postgres?.stop() }]) {
+        const sandbox = { close: async () => payments.sandbox?.close() };
+        for (const part of [{ close: jobs.stop }, sandbox, events, pool, { close: async () => postgres?.stop() }]) {
           await part.close().catch((error: unknown) => log.warn({ err: error }, 'a part did not end in order'));
         }
       },
@@ -91,4 +101,17 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     await postgres?.stop();
     throw error;
   }
+}
+
+/** Who takes payments, by the setting `BILLING`. */
+async function openPayments(
+  { BILLING }: Config,
+  { url, clock, keys }: { url: string; clock: Clock; keys: Keys },
+): Promise<Pick<Parts, 'payments' | 'sandbox'>> {
+  if (BILLING === 'off') return { payments: null, sandbox: null };
+  const secretKey = derivedSecret(keys, 'sandbox-pay key');
+  const webhookSecret = derivedSecret(keys, 'sandbox-pay webhooks');
+  const sandbox = await openSandbox({ url, clock, secretKey, webhookSecret });
+  const { http } = sandbox;
+  return { payments: makeSandboxPayments({ http, clock, secretKey, webhookSecrets: [webhookSecret] }), sandbox };
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from './database/database.ts';
@@ -28,6 +28,11 @@ export async function loadKeys(database: Database): Promise<Keys> {
     captcha: await secret(database, 'captcha-key', makeKey),
     factors: Buffer.from(await secret(database, 'factor-key', makeKey), 'base64'),
   };
+}
+
+/** A secret for one purpose, the same in every process; it tells nothing of the key it is made from. */
+export function derivedSecret({ addresses }: Pick<Keys, 'addresses'>, purpose: string): string {
+  return createHmac('sha256', addresses).update(purpose).digest('hex');
 }
 
 /** SHA-256 of a secret in hex, stored instead of the secret. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Box, History, Link as LinkIcon, SlidersHorizontal, Users } from 'lucide-react';
+import { Box, CreditCard, History, Layers, Link as LinkIcon, SlidersHorizontal, Users } from 'lucide-react';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
 import { mayOpen } from '../platform/account/team-pages.ts';
@@ -31,6 +31,18 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
         <Link to="/teams/$teamId/members" {...page}>
           <Users size={16} strokeWidth={1.5} aria-hidden />
           {t('common.nav.members')}
+        </Link>
+      ) : null}
+      {mayOpen(team, 'subscription') ? (
+        <Link to="/teams/$teamId/subscription" {...page}>
+          <Layers size={16} strokeWidth={1.5} aria-hidden />
+          {t('common.nav.subscription')}
+        </Link>
+      ) : null}
+      {mayOpen(team, 'billing') ? (
+        <Link to="/teams/$teamId/billing" {...page}>
+          <CreditCard size={16} strokeWidth={1.5} aria-hidden />
+          {t('common.nav.billing')}
         </Link>
       ) : null}
       {mayOpen(team, 'settings') ? (

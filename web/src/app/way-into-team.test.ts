@@ -10,6 +10,7 @@ const owner = {
   createSpace: true,
   seeSettings: true,
   seeSubscription: true,
+  seeBilling: true,
   readAudit: true,
 };
 const editor = { ...owner, invite: false, rename: false, listSpaces: false, createSpace: false, seeSettings: false };

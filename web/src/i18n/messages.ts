@@ -1,10 +1,12 @@
 import type accounts from './en/accounts.json';
 import type appAuth from './en/app-auth.json';
 import type auth from './en/auth.json';
+import type billing from './en/billing.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
 import type pages from './en/pages.json';
+import type payments from './en/payments.json';
 import type projectPage from './en/projectPage.json';
 import type projects from './en/projects.json';
 import type proof from './en/proof.json';
@@ -24,6 +26,7 @@ export type Area =
   | 'common'
   | 'auth'
   | 'app-auth'
+  | 'billing'
   | 'captcha'
   | 'accounts'
   | 'factors'
@@ -32,6 +35,7 @@ export type Area =
   | 'threads'
   | 'tools'
   | 'pages'
+  | 'payments'
   | 'projectPage'
   | 'projects'
   | 'publishing'
@@ -47,6 +51,7 @@ export type MessageKey =
   | keyof typeof common
   | keyof typeof auth
   | keyof typeof appAuth
+  | keyof typeof billing
   | keyof typeof captcha
   | keyof typeof accounts
   | keyof typeof factors
@@ -55,6 +60,7 @@ export type MessageKey =
   | keyof typeof threads
   | keyof typeof tools
   | keyof typeof pages
+  | keyof typeof payments
   | keyof typeof projectPage
   | keyof typeof projects
   | keyof typeof publishing

@@ -7,8 +7,8 @@ import styles from './modal-card.module.css';
 /** The content of a modal. */
 export interface ModalCardProps {
   title: ReactNode;
-  /** 320, 560 or 960 px wide; all are bottom sheets at 768 px and narrower. */
-  size?: 'small' | 'medium' | 'large';
+  /** 320, 440, 560 or 960 px wide; all are bottom sheets at 768 px and narrower. */
+  size?: 'small' | 'narrow' | 'medium' | 'large';
   /** Shown under a hairline at the bottom; stays visible while the body scrolls. */
   footer?: ReactNode;
   children?: ReactNode;

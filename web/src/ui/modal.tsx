@@ -16,6 +16,8 @@ export type ModalProps = {
   open?: boolean;
   /** The Escape key was pressed; `preventDefault()` keeps the modal open, and it pulses. */
   onEscape?: (event: { preventDefault: () => void }) => void;
+  /** Asked before a person closes it in any way; false keeps it open. */
+  mayClose?: () => boolean;
   /** Called when the closing animation starts. */
   onClosing?: () => void;
   /** Called when the closing animation has ended and the content is unmounted. */
@@ -49,6 +51,7 @@ function OpenModal({
   phase,
   persistent,
   onEscape,
+  mayClose,
   ...card
 }: Omit<ModalProps, 'open' | 'onClose' | 'onClosing' | 'id'> & { id: string; phase: ModalPhase }) {
   const layer = useRef<HTMLDialogElement>(null);
@@ -81,6 +84,9 @@ function OpenModal({
     };
   }, [id, phase]);
 
+  const close = () => {
+    if (mayClose?.() !== false) closeModal(id);
+  };
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -91,7 +97,7 @@ function OpenModal({
       },
     });
     if (prevented) pulse(cardRef.current);
-    else closeModal(id);
+    else close();
   };
   // Escape is handled as a key, because browsers close a dialog on a second Escape even if its cancel event is
   // prevented; the cancel event still fires for the back gesture on phones.
@@ -107,7 +113,7 @@ function OpenModal({
   const press = (event: MouseEvent) => {
     const beside = event.target === event.currentTarget;
     if (event.type === 'mousedown') pressedBeside.current = beside;
-    else if (beside && pressedBeside.current && !persistent) closeModal(id);
+    else if (beside && pressedBeside.current && !persistent) close();
   };
 
   return (
@@ -123,12 +129,7 @@ function OpenModal({
       onClick={press}
     >
       <LayerContext value={() => layer.current}>
-        <ModalCard
-          {...card}
-          ref={cardRef}
-          titleId={titleId}
-          onPressClose={persistent ? undefined : () => closeModal(id)}
-        />
+        <ModalCard {...card} ref={cardRef} titleId={titleId} onPressClose={persistent ? undefined : close} />
       </LayerContext>
     </dialog>
   );

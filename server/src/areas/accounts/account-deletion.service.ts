@@ -28,7 +28,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
   const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
     const user = await requireFresh(ctx, db);
-    const closing = await planLeave(db, userId);
+    const closing = await planLeave(ctx, db, userId);
     await announceTeamsClose(ctx, db, closing);
     const handed = await handOverProjects(ctx, db, userId);
     const left = await announceLeave(ctx, db, userId, closing);

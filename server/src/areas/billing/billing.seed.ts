@@ -16,6 +16,7 @@ export async function seedSubscription(
 ): Promise<string> {
   const [id, now] = [ids.uuid(), clock.now()];
   const periodStart = new Date(now.getTime() - 190 * dayMs);
+  const yearEnd = new Date(periodStart.getTime() + 365 * dayMs);
   await db.insert(subscriptions).values({
     id,
     teamId,
@@ -23,11 +24,13 @@ export async function seedSubscription(
     tier: 'pro',
     status: 'active',
     autoRenew: true,
+    anchor: given.periodStart ?? periodStart,
+    dueAt: given.origin === 'sales' ? null : (given.graceUntil ?? given.periodEnd ?? yearEnd),
     period: 'yearly',
     unitAmount: prices[defaultCurrency]!.yearly,
     currencyCode: defaultCurrency,
     periodStart,
-    periodEnd: new Date(periodStart.getTime() + 365 * dayMs),
+    periodEnd: yearEnd,
     createdAt: periodStart,
     ...given,
   });

@@ -21,3 +21,26 @@ export const trialDays = 14;
 export const freeContributors = 2;
 /** The most seats that a team can buy. */
 export const mostSeats = 50;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** When a trial that begins now ends. */
+export function trialEndFrom(now: Date): Date {
+  return new Date(now.getTime() + trialDays * dayMs);
+}
+
+const euro = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
+const currencies: Readonly<Record<string, string>> = {
+  GB: 'GBP',
+  AU: 'AUD',
+  CA: 'CAD',
+  CN: 'CNY',
+  MX: 'MXN',
+  TH: 'THB',
+};
+
+/** The currency that people in a country pay in: euros in the Union, else the country's own where there are prices. */
+export function currencyOf(countryCode: string | null): string {
+  if (countryCode === null) return defaultCurrency;
+  return euro.includes(countryCode) ? 'EUR' : (currencies[countryCode] ?? defaultCurrency);
+}

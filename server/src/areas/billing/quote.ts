@@ -1,3 +1,6 @@
+import type { Coupon, Quote, QuoteLine, Tax } from './billing-types.ts';
+import type { Period } from './prices.ts';
+
 /** Amounts are whole minor units; each division happens once and rounds half away from zero (BILLING §8). */
 
 const dayMs = 24 * 60 * 60_000;
@@ -15,12 +18,92 @@ export function daysOf({ start, end }: PaidPeriod, now: Date): { left: number; a
   return { left: Math.min(all, Math.max(0, all - begun)), all };
 }
 
-/** What more seats cost for the rest of a period: the difference of the whole period, by its days. */
-export function prorated(
-  { unitAmount, before, after }: { unitAmount: number; before: number; after: number },
-  days: { left: number; all: number },
+/** What is sold: seats for a whole period. */
+export interface Offered {
+  unitAmount: number;
+  seats: number;
+  period: Period;
+  currencyCode: string;
+  coupon: Coupon | null;
+  tax: Tax;
+}
+
+/** What a whole period costs: the discount on the line, then tax once on the net. */
+export function quotePeriod(offered: Offered, { start, end }: PaidPeriod): Quote {
+  const { unitAmount, seats } = offered;
+  const amount = unitAmount * seats;
+  const discount = discountOn(amount, offered.coupon, offered.currencyCode);
+  const line: QuoteLine = {
+    ...{ kind: 'seats', quantity: seats, unitAmount, amount, discount, net: amount - discount },
+    ...{ period: offered.period, from: start.toISOString(), until: end.toISOString() },
+  };
+  return withTax(line, offered);
+}
+
+/**
+ * What more seats cost for the rest of a period: what the whole period costs with them, less what it costs without,
+ * the coupon in both, by its days.
+ */
+export function quoteAddition(
+  { seatsBefore, ...offered }: Offered & { seatsBefore: number },
+  { start, end }: PaidPeriod,
+  now: Date,
+): Quote {
+  const costOf = (seats: number) => {
+    const amount = offered.unitAmount * seats;
+    return { amount, discount: discountOn(amount, offered.coupon, offered.currencyCode) };
+  };
+  const [before, after] = [costOf(seatsBefore), costOf(offered.seats)];
+  const days = daysOf({ start, end }, now);
+  const share = (whole: number) => divide(BigInt(whole) * BigInt(days.left), BigInt(days.all));
+  const amount = share(after.amount - before.amount);
+  const net = share(after.amount - after.discount - (before.amount - before.discount));
+  const quantity = offered.seats - seatsBefore;
+  const line: QuoteLine = {
+    ...{ kind: 'added_seats', quantity, unitAmount: offered.unitAmount, amount, discount: amount - net, net },
+    ...{ period: offered.period, from: now.toISOString(), until: end.toISOString(), days },
+  };
+  return withTax(line, offered);
+}
+
+/** What a trial costs: nothing, until it ends. */
+export function quoteTrial(offered: Offered, { start, end }: PaidPeriod): Quote {
+  const line: QuoteLine = {
+    ...{ kind: 'trial', quantity: offered.seats, unitAmount: 0, amount: 0, discount: 0, net: 0 },
+    ...{ period: offered.period, from: start.toISOString(), until: end.toISOString() },
+  };
+  return withTax(line, offered);
+}
+
+function withTax(line: QuoteLine, { currencyCode, coupon, tax }: Offered): Quote {
+  const amount = taxOn(line.net, tax.rate);
+  const couponCode = coupon && line.kind !== 'trial' ? coupon.code : null;
+  return { currencyCode, lines: [line], net: line.net, tax: { ...tax, amount }, total: line.net + amount, couponCode };
+}
+
+/** The tax on a net amount; the rate is in hundredths of a percent. */
+export function taxOn(net: number, rate: number): number {
+  return divide(BigInt(net) * BigInt(rate), 10_000n);
+}
+
+/** What a coupon takes off a line; never more than the line is. */
+function discountOn(amount: number, coupon: Coupon | null, currencyCode: string): number {
+  if (!coupon) return 0;
+  if (coupon.kind === 'percent') return divide(BigInt(amount) * BigInt(coupon.percent), 10_000n);
+  return coupon.currencyCode === currencyCode ? Math.min(amount, coupon.amount) : 0;
+}
+
+/**
+ * The tax in a refund, so that the refunds of an invoice together have exactly the tax of what was refunded in all:
+ * each gets the tax of all so far less that of those before it (BILLING §8).
+ */
+export function refundedTax(
+  invoice: { taxAmount: number; total: number },
+  refunded: { amount: number; tax: number },
+  amount: number,
 ): number {
-  return divide(BigInt(unitAmount) * BigInt(after - before) * BigInt(days.left), BigInt(days.all));
+  const all = BigInt(refunded.amount + amount);
+  return divide(all * BigInt(invoice.taxAmount), BigInt(invoice.total)) - refunded.tax;
 }
 
 function divide(dividend: bigint, divisor: bigint): number {

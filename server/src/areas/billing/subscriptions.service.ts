@@ -1,63 +1,89 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Addons, OwnTeam, SeatPlan, SeatQuote, Subscription } from '../teams/subscriptions.port.ts';
+import type { Addons, OwnTeam, SeatPlan, SeatQuote, Subscription as Shown } from '../teams/subscriptions.port.ts';
 import { subscriptions } from './billing.tables.ts';
-import { defaultCurrency, freeContributors, mostSeats, prices, trialDays } from './prices.ts';
-import { daysOf, prorated } from './quote.ts';
+import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
+import { entitlementsOf } from './entitlements.ts';
+import { isSettling, lockRunning } from './orders.service.ts';
+import { orders } from './orders.tables.ts';
+import { presentOwn } from './present-subscription.ts';
+import { currencyOf, mostSeats, prices, trialEndFrom } from './prices.ts';
+import { blockedBy, requireAddable } from './seat-purchase.service.ts';
+import { estimateSeats } from './seat-quote.ts';
+import { findRunning, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
+import { isTrialLeft } from './trials.service.ts';
 
-/** A subscription that has not ended. */
-type Running = typeof subscriptions.$inferSelect;
-
-const dayMs = 24 * 60 * 60_000;
-
-async function findRunning(db: Db, teamIds: readonly string[]): Promise<Map<string, Running>> {
+/** The subscriptions that give their teams a plan, by team. */
+async function plansOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Subscription>> {
   if (teamIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(subscriptions)
-    .where(and(inArray(subscriptions.teamId, [...teamIds]), ne(subscriptions.status, 'ended')));
-  return new Map(rows.map((row) => [row.teamId, row]));
+    .where(
+      and(inArray(subscriptions.teamId, [...teamIds]), inArray(subscriptions.status, ['trialing', 'active', 'grace'])),
+    );
+  return new Map(rows.map((row) => [row.teamId!, row]));
 }
 
-/** What the plans of teams add to them (BILLING §11): spaces of the team come with every subscription. */
+/** What the plans of teams add to them (BILLING §11). */
 export async function addonsOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Addons>> {
-  const running = await findRunning(db, teamIds);
+  const plans = await plansOf(db, teamIds);
   return new Map(
-    teamIds.map((id) => [id, { syncForbidden: false, privateCloud: false, teamspaceManagement: running.has(id) }]),
+    teamIds.map((id) => {
+      const { teamspaces } = entitlementsOf(plans.get(id));
+      return [id, { syncForbidden: false, privateCloud: false, teamspaceManagement: teamspaces }];
+    }),
   );
 }
 
-/** The subscriptions of the teams that a person owns. */
-export async function heldBy(db: Db, teams: readonly OwnTeam[]): Promise<Subscription[]> {
+/** The teams, of some, whose subscription is billed here, and not by a contract. */
+export async function billedTeams(db: Db, teamIds: readonly string[]): Promise<string[]> {
+  const plans = await plansOf(db, teamIds);
+  return [...plans.values()].filter(({ origin }) => origin === 'chargebee').map(({ teamId }) => teamId!);
+}
+
+/** The subscriptions of a person, and of the teams that they own. */
+export async function heldBy(db: Db, userId: string, teams: readonly OwnTeam[]): Promise<Shown[]> {
   const owned = teams.filter(({ isOwner }) => isOwner);
-  const running = await findRunning(
+  const plans = await plansOf(
     db,
     owned.map(({ id }) => id),
   );
-  return owned.flatMap(({ id, name }) => {
-    const found = running.get(id);
-    return found ? [present(found, name)] : [];
-  });
-}
-
-/** Whether a team never had a subscription, and so can try one for free. */
-export async function isTrialLeft(db: Db, teamId: string): Promise<boolean> {
-  return (await db.$count(subscriptions, eq(subscriptions.teamId, teamId))) === 0;
+  const own = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  return [
+    ...own.filter(({ status }) => givesPlan(status)).map((it) => presentOwn(it, null)),
+    ...owned.flatMap(({ id, name }) => {
+      const found = plans.get(id);
+      return found ? [presentOwn(found, name)] : [];
+    }),
+  ];
 }
 
 /** What a team may do with seats; without a subscription there is one, for its owner. */
 export async function seatPlanOf(db: Db, teamId: string): Promise<SeatPlan> {
-  const found = (await findRunning(db, [teamId])).get(teamId);
-  if (!found) return { origin: 'none', blocked: null, editorSeats: 1, contributorSeats: 0 };
-  const blocked = found.status === 'grace' ? ('grace_period' as const) : found.autoRenew ? null : ('canceled' as const);
+  const found = (await plansOf(db, [teamId])).get(teamId);
+  const { editors, contributors } = entitlementsOf(found);
   return {
-    origin: found.origin,
-    blocked,
-    editorSeats: found.seats,
-    contributorSeats: found.origin === 'chargebee' ? freeContributors : 0,
+    origin: found ? (found.origin === 'sales' ? 'sales' : 'chargebee') : 'none',
+    blocked: found ? blockedBy(found) : null,
+    editorSeats: editors,
+    contributorSeats: contributors,
+    heldSeats: await heldSeats(db, teamId),
   };
+}
+
+/** The seats that invitations will take which wait for their payment. */
+async function heldSeats(db: Db, teamId: string): Promise<number> {
+  const settling = await db
+    .select({ holds: orders.holds })
+    .from(orders)
+    .where(and(eq(orders.teamId, teamId), eq(orders.status, 'settling')));
+  return settling.reduce((sum, { holds }) => {
+    const held = holds?.invitations;
+    return sum + (held?.role === 'editor' ? held.emails.length : 0);
+  }, 0);
 }
 
 /** What more seats would cost: a new subscription, the rest of a period, or by contract. */
@@ -67,47 +93,73 @@ export async function quoteSeats(
   teamId: string,
   { editors, missing }: { editors: number; missing: number },
 ): Promise<SeatQuote> {
-  const now = ctx.parts.clock.now();
-  const found = (await findRunning(db, [teamId])).get(teamId);
-  if (!found) return { ...noQuote, newSubscriptionEstimate: await quoteNew(db, teamId, editors + 1, now) };
-  const { currencyCode, period, unitAmount } = found;
-  const seats = found.seats + missing;
-  const money = (amount: number) => ({ amount, currencyCode });
-  const common = { unitAmount: money(unitAmount), period, trialEnd: found.trialEnd?.toISOString() ?? null };
-  const renewal = { ...common, totalAmount: money(unitAmount * seats), editorSeatCount: seats };
-  if (found.origin === 'sales') return { ...noQuote, salesTeamSeatUpgradeEstimate: renewal };
-  const days = daysOf({ start: found.periodStart, end: found.periodEnd }, now);
-  const due = found.status === 'trialing' ? 0 : prorated({ unitAmount, before: found.seats, after: seats }, days);
-  return {
-    ...noQuote,
-    seatUpgradeEstimate: {
-      prorated: { ...common, totalAmount: money(due), editorSeatCount: missing },
-      daysLeft: days.left,
-      daysOfPeriod: days.all,
-      renewal,
-      renewalDate: found.periodEnd.toISOString(),
-      primaryPaymentSource: null,
-    },
-  };
+  const found = await findRunning(db, teamId);
+  if (!found || !givesPlan(found.status)) {
+    return { ...noQuote, newSubscriptionEstimate: await quoteNew(ctx, db, teamId, editors + 1) };
+  }
+  const estimate = await estimateSeats(ctx, db, found, missing);
+  if (found.origin === 'sales') return { ...noQuote, salesTeamSeatUpgradeEstimate: estimate.renewal };
+  return { ...noQuote, seatUpgradeEstimate: estimate };
 }
 
 /**
- * Adds seats to a subscription, in a transaction that has locked the team. In a trial and by contract nothing is due;
- * else the seats are paid for at once, which needs a payment method.
+ * Adds seats for which nothing is due, in a transaction that has locked the team: in a trial and by contract. A planned
+ * reduction is lifted. Those that cost something are bought by `purchaseSeats`, which asks the provider.
  * @throws INSUFFICIENT_SEATS without a subscription, or beyond the most that a team can have;
- * PAYMENT_PROCESSING_FAILED without a payment method
+ * SUBSCRIPTION_OPERATION_NOT_ALLOWED, PURCHASE_IN_PROGRESS, PAYMENT_PROCESSING_FAILED where something is due
  */
-export async function buySeats(_ctx: Context, db: Db, teamId: string, missing: number): Promise<void> {
-  const found = (await findRunning(db, [teamId])).get(teamId);
-  if (!found) throw new AppError('INSUFFICIENT_SEATS');
-  if (found.origin === 'chargebee') {
+export async function addFreeSeats(ctx: Context, db: Db, teamId: string, missing: number): Promise<void> {
+  const found = await lockRunning(db, teamId);
+  requireAddable(found, missing);
+  if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
+  if (found.origin !== 'sales') {
     if (found.seats + missing > mostSeats) throw new AppError('INSUFFICIENT_SEATS');
-    if (found.status !== 'trialing') throw new AppError('PAYMENT_PROCESSING_FAILED');
+    if (found.status !== 'trialing') throw await refuseCharged(ctx, db, found, missing);
   }
-  await db
-    .update(subscriptions)
-    .set({ seats: sql`${subscriptions.seats} + ${missing}` })
-    .where(eq(subscriptions.id, found.id));
+  const at = await billingNow(ctx, db, teamId);
+  const changes = { seats: found.seats + missing, seatsNext: null };
+  await happen(ctx, db, found, 'seats_added', { cause: 'invitation', at, changes });
+}
+
+/** Somebody else took the free seats since they were looked at: now they cost something. */
+async function refuseCharged(ctx: Context, db: Db, found: Subscription, missing: number): Promise<AppError> {
+  const customer = await findCustomer(db, found.teamId!);
+  if (!customer?.method) return new AppError('PAYMENT_PROCESSING_FAILED', { reason: 'no_payment_method' });
+  return new AppError('ESTIMATE_OUTDATED', { estimate: await estimateSeats(ctx, db, found, missing) });
+}
+
+/** Whether more seats of a team are charged for at once. */
+export async function areSeatsCharged(db: Db, teamId: string): Promise<boolean> {
+  const found = await findRunning(db, teamId);
+  return found?.origin === 'chargebee' && found.status === 'active';
+}
+
+/**
+ * An invitation that takes a free seat lifts a planned reduction to the seats that are used then (BILLING §3). The
+ * transaction has locked the team.
+ */
+export async function liftPlannedSeats(ctx: Context, db: Db, teamId: string, used: number): Promise<void> {
+  const found = await findRunning(db, teamId);
+  if (!found || found.seatsNext === null || found.seatsNext >= used) return;
+  const at = await billingNow(ctx, db, teamId);
+  const changes = { seatsNext: used >= found.seats ? null : used };
+  await happen(ctx, db, found, 'change_planned', { cause: 'invitation', at, changes });
+}
+
+/** The teams, of some, whose subscription is paid for or will be: they cannot be deleted before it ends. */
+export async function payingTeams(db: Db, teamIds: readonly string[]): Promise<string[]> {
+  if (teamIds.length === 0) return [];
+  const rows = await db
+    .select({ teamId: subscriptions.teamId, autoRenew: subscriptions.autoRenew, status: subscriptions.status })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.teamId, [...teamIds]),
+        inArray(subscriptions.status, ['starting', 'trialing', 'active', 'grace']),
+      ),
+    );
+  // What has been canceled costs nothing any more.
+  return rows.filter(({ autoRenew, status }) => autoRenew || status === 'starting').map(({ teamId }) => teamId!);
 }
 
 const noQuote: SeatQuote = {
@@ -116,33 +168,17 @@ const noQuote: SeatQuote = {
   salesTeamSeatUpgradeEstimate: null,
 };
 
-async function quoteNew(db: Db, teamId: string, seats: number, now: Date) {
-  const unit = prices[defaultCurrency]!.yearly;
-  const hasTrial = await isTrialLeft(db, teamId);
+async function quoteNew(ctx: Context, db: Db, teamId: string, seats: number) {
+  const customer = await findCustomer(db, teamId);
+  const currencyCode = customer?.currency ?? currencyOf(buyerOf(customer)?.details.countryCode ?? null);
+  const unit = prices[currencyCode]!.yearly;
+  const userId = ctx.actor?.userId ?? '';
+  const hasTrial = await isTrialLeft(db, { teamId, userId });
   return {
-    totalAmount: { amount: unit * seats, currencyCode: defaultCurrency },
-    unitAmount: { amount: unit, currencyCode: defaultCurrency },
+    totalAmount: { amount: unit * seats, currencyCode },
+    unitAmount: { amount: unit, currencyCode },
     period: 'yearly' as const,
     editorSeatCount: seats,
-    trialEnd: hasTrial ? new Date(now.getTime() + trialDays * dayMs).toISOString() : null,
-  };
-}
-
-function present(found: Running, teamName: string): Subscription {
-  return {
-    id: found.id,
-    type: 'team',
-    expiration: found.periodEnd.toISOString(),
-    autorenewal: found.autoRenew,
-    isTrial: found.status === 'trialing',
-    subscriptionPeriod: found.period,
-    paddleId: null,
-    tier: found.tier,
-    gracePeriodExpirationDate: found.graceUntil?.toISOString() ?? null,
-    isAutoRenewEditable: found.origin === 'chargebee',
-    isOnlyCancelable: false,
-    teamSubscriptionId: found.id,
-    teamId: found.teamId,
-    teamName,
+    trialEnd: hasTrial ? trialEndFrom(await billingNow(ctx, db, teamId)).toISOString() : null,
   };
 }

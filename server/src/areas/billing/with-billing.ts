@@ -1,25 +1,38 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Subscriptions } from '../teams/subscriptions.port.ts';
+import type { Invited } from './held-invitations.port.ts';
 import { trialDays } from './prices.ts';
+import { findPurchase, purchaseSeats } from './seat-purchase.service.ts';
 import * as service from './subscriptions.service.ts';
+import { isTrialLeft } from './trials.service.ts';
 
 /** Subscriptions where plans are sold: what teams may do follows from the subscriptions in the database. */
 const selling: Subscriptions = {
   addonsOf: service.addonsOf,
-  async ofPerson({ parts: { database } }, _userId, teams) {
-    const held = await service.heldBy(database.db, teams);
+  async ofPerson({ parts: { database } }, userId, teams) {
+    const held = await service.heldBy(database.db, userId, teams);
     const own = teams.find(({ isPrimary, isOwner }) => isPrimary && isOwner);
     const canPurchaseSubscription = own !== undefined && !held.some(({ teamId }) => teamId === own.id);
     return {
       subscriptions: held,
       availablePlans: [{ tier: 'pro', trialDays }],
       canPurchaseSubscription,
-      techTrialAvailable: canPurchaseSubscription && (await service.isTrialLeft(database.db, own.id)),
+      techTrialAvailable: canPurchaseSubscription && (await isTrialLeft(database.db, { userId, teamId: own.id })),
     };
   },
   seatPlanOf: service.seatPlanOf,
   quoteSeats: service.quoteSeats,
-  buySeats: service.buySeats,
+  addFreeSeats: service.addFreeSeats,
+  areSeatsCharged: service.areSeatsCharged,
+  liftPlannedSeats: service.liftPlannedSeats,
+  billedTeams: service.billedTeams,
+  payingTeams: service.payingTeams,
+  hasPurchase: async (db, teamId, purchaseId) => (await findPurchase(db, teamId, purchaseId)) !== undefined,
+  async buySeats(ctx, purchase) {
+    const { answer } = await purchaseSeats(ctx, purchase);
+    const { invitedUsers, errors } = answer as unknown as Invited;
+    return { invitedUsers, errors };
+  },
 };
 
 /** The subscriptions of an installation, by its setting `BILLING`; null where nothing is sold. */

@@ -21,12 +21,12 @@ const mark = `<svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true"
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${devStyle}</style>
 <header><a href="/">${mark}${brand.name}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></html>`;
 }
 
 /** The colours and sizes of the web app (`web/src/ui/tokens.css`), whose files these pages do not load. */
-const style = `:root{--paper:#fafaf8;--surface:#fff;--line:#e2e2dd;--edge:#878c93;--ink:#16181b;--soft:#5b6066;--accent:#2456e6}
+export const devStyle = `:root{--paper:#fafaf8;--surface:#fff;--line:#e2e2dd;--edge:#878c93;--ink:#16181b;--soft:#5b6066;--accent:#2456e6}
 @media (prefers-color-scheme:dark){:root{--paper:#131416;--surface:#1b1d20;--line:#2e3136;--edge:#7d838b;--ink:#f0f1f2;--soft:#a2a8b0;--accent:#7d9dff}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:450 15px/22px "Inter Variable",Inter,system-ui,sans-serif}
 header{display:flex;align-items:center;height:56px;padding:0 24px;border-bottom:1px solid var(--line);background:var(--surface)}

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
 import { authorize } from '../../platform/policy.ts';
 import { freeContributorSeats, freeEditorSeats, requireSeat, seatsOf } from '../teams/seats.service.ts';
-import { type Seats, subscriptions } from '../teams/subscriptions.port.ts';
+import { type Seats, type SeatsToBuy, subscriptions } from '../teams/subscriptions.port.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import {
   dropExpiredInvitations,
@@ -71,39 +71,79 @@ function offersContributors(seats: Seats | null): boolean {
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_OPERATION_NOT_ALLOWED, TEAM_INVITATION_NOT_SUPPORTED,
  * CONTRIBUTOR_LIMIT_REACHED, INSUFFICIENT_SEATS, PAYMENT_PROCESSING_FAILED; nobody is invited then
  */
-export function invite(
+export async function invite(
   ctx: Context,
   teamId: string,
-  { emails, role, purchaseId }: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
+  asked: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
 ): Promise<Invited> {
+  const purchase = await findSeatsToBuy(ctx, teamId, asked);
+  if (purchase) return withErrors(await subscriptions(ctx).buySeats(ctx, purchase.toBuy), purchase.errors);
+  const { emails, role } = asked;
   return transact(ctx, async (db) => {
     authorize(invitation.send, await lockTeam(ctx, db, teamId));
-    keepOrder(db, 'team_invitations');
     const now = ctx.parts.clock.now();
     const candidates = await sortCandidates(db, teamId, { emails, role, now });
     if (candidates.emails.length === 0) return { invitedUsers: [], errors: candidates.errors };
-    await takeSeats(ctx, db, { teamId, role, count: candidates.emails.length, purchaseId });
-    await dropExpiredInvitations(db, teamId, candidates.emails, now);
-    const stored = [];
-    for (const email of candidates.emails) {
-      stored.push(await storeInvitation(ctx, db, { teamId, email, role, invitedByUserId: actorOf(ctx).userId }));
-    }
-    await mailInvitations(ctx, db, teamId, stored);
-    for (const { invitationId, email } of stored) {
-      await audit(ctx, db, 'team.invitation_sent', { id: teamId, teamId }, { invitationId, email, role });
-    }
-    await tellTeam(ctx, db, teamId, 'members');
-    return {
-      invitedUsers: stored.map(({ invitationId, email }) => ({ invitationId, email, role })),
-      errors: candidates.errors,
-    };
+    await takeSeats(ctx, db, { teamId, role, count: candidates.emails.length });
+    const invitedUsers = await sendInvitations(ctx, db, teamId, { emails: candidates.emails, role });
+    return { invitedUsers, errors: candidates.errors };
   });
+}
+
+function withErrors({ invitedUsers, errors }: Invited, before: Invited['errors']): Invited {
+  const known = new Set(errors.map(({ email }) => email));
+  return { invitedUsers, errors: [...errors, ...before.filter(({ email }) => !known.has(email))] };
+}
+
+/** Stores invitations, for which there are seats, and mails them; the transaction has locked the team. */
+export async function sendInvitations(
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  { emails, role }: { emails: string[]; role: 'editor' | 'contributor' },
+): Promise<Invited['invitedUsers']> {
+  keepOrder(db, 'team_invitations');
+  await dropExpiredInvitations(db, teamId, emails, ctx.parts.clock.now());
+  const stored = [];
+  for (const email of emails) {
+    stored.push(await storeInvitation(ctx, db, { teamId, email, role, invitedByUserId: actorOf(ctx).userId }));
+  }
+  await mailInvitations(ctx, db, teamId, stored);
+  for (const { invitationId, email } of stored) {
+    await audit(ctx, db, 'team.invitation_sent', { id: teamId, teamId }, { invitationId, email, role });
+  }
+  await tellTeam(ctx, db, teamId, 'members');
+  return stored.map(({ invitationId, email }) => ({ invitationId, email, role }));
+}
+
+/**
+ * The seats that have to be paid for before these people can be invited; null where none are. It only looks: what is
+ * bought is decided with the team locked.
+ */
+async function findSeatsToBuy(
+  ctx: Context,
+  teamId: string,
+  { emails, role, purchaseId, shownTotal }: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
+): Promise<{ toBuy: SeatsToBuy; errors: Invited['errors'] } | null> {
+  const { db } = ctx.parts.database;
+  if (role !== 'editor') return null;
+  const port = subscriptions(ctx);
+  const isKnown = await port.hasPurchase(db, teamId, purchaseId);
+  if (!isKnown && !(await port.areSeatsCharged(db, teamId))) return null;
+  authorize(invitation.send, await findTeam(ctx, db, teamId));
+  const seats = await seatsOf(ctx, db, teamId);
+  const candidates = await sortCandidates(db, teamId, { emails, role, now: ctx.parts.clock.now() });
+  const added = candidates.emails.length - (seats ? freeEditorSeats(seats) : 0);
+  if (!isKnown && (added < 1 || seats?.blocked)) return null;
+  const held = { emails: candidates.emails, role, invitedByUserId: actorOf(ctx).userId };
+  const toBuy = { teamId, added: Math.max(1, added), purchaseId, shownTotal, invitations: held };
+  return { toBuy, errors: isKnown ? [] : candidates.errors };
 }
 
 async function takeSeats(
   ctx: Context,
   db: Db,
-  asked: { teamId: string; role: 'editor' | 'contributor'; count: number; purchaseId: string | undefined },
+  asked: { teamId: string; role: 'editor' | 'contributor'; count: number },
 ): Promise<void> {
   const seats = await seatsOf(ctx, db, asked.teamId);
   if (!seats) return;
@@ -113,8 +153,10 @@ async function takeSeats(
     if (asked.count > freeContributorSeats(seats)) throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
     return;
   }
+  const port = subscriptions(ctx);
   const missing = asked.count - freeEditorSeats(seats);
-  if (missing > 0) await subscriptions(ctx).buySeats(ctx, db, asked.teamId, missing, asked.purchaseId);
+  if (missing > 0) await port.addFreeSeats(ctx, db, asked.teamId, missing);
+  else await port.liftPlannedSeats(ctx, db, asked.teamId, seats.editorSeatsUsed + asked.count);
 }
 
 /**

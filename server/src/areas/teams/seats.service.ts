@@ -24,7 +24,7 @@ export async function seatsOf(ctx: Context, db: Db, teamId: string): Promise<Sea
       select role::text::team_role from team_invitations
       where team_id = ${teamId} and accepted_at is null and expires_at > ${ctx.parts.clock.now().toISOString()}
     ) held`);
-  return { ...plan, editorSeatsUsed: rows[0]!.editors, contributorSeatsUsed: rows[0]!.contributors };
+  return { ...plan, editorSeatsUsed: rows[0]!.editors + plan.heldSeats, contributorSeatsUsed: rows[0]!.contributors };
 }
 
 /** How many editor seats are free. */

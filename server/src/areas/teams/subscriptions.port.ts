@@ -28,6 +28,8 @@ export interface SeatPlan {
   editorSeats: number;
   /** Free places for contributors. */
   contributorSeats: number;
+  /** Editor seats that invitations will take which wait for their payment. */
+  heldSeats: number;
 }
 
 /** The seats of a team: what its plan gives, and what members and pending invitations hold. */
@@ -43,6 +45,18 @@ export type SeatQuote = Pick<
   'newSubscriptionEstimate' | 'seatUpgradeEstimate' | 'salesTeamSeatUpgradeEstimate'
 >;
 
+type InviteCall = 'POST /teams/{teamId}/self-serve-invitations';
+
+/** Seats that are bought with the invitations that take them. */
+export interface SeatsToBuy {
+  teamId: string;
+  added: number;
+  purchaseId: string | undefined;
+  /** The total that was on the screen. */
+  shownTotal: number | undefined;
+  invitations: { emails: string[]; role: 'editor' | 'contributor'; invitedByUserId: string };
+}
+
 /** What teams and accounts need from billing, which builds on them (spec 2 §3). */
 export interface Subscriptions {
   /** What the plans of teams add to them, by team; every team that is asked for is in it. */
@@ -53,11 +67,29 @@ export interface Subscriptions {
   seatPlanOf(db: Db, teamId: string): Promise<SeatPlan | null>;
   /** What `editors` more people on seats would cost, `missing` of whom find no free seat. */
   quoteSeats(ctx: Context, db: Db, teamId: string, asked: { editors: number; missing: number }): Promise<SeatQuote>;
+  /** Whether more seats of a team are charged for at once, and so bought with `buySeats`. */
+  areSeatsCharged(db: Db, teamId: string): Promise<boolean>;
   /**
-   * Adds seats to a team that the transaction has locked. A repeated call with the same purchase id buys once.
-   * @throws INSUFFICIENT_SEATS where seats cannot be bought, PAYMENT_PROCESSING_FAILED
+   * Adds seats for which nothing is due to a team that the transaction has locked.
+   * @throws INSUFFICIENT_SEATS where seats cannot be bought, SUBSCRIPTION_OPERATION_NOT_ALLOWED, PURCHASE_IN_PROGRESS,
+   * PAYMENT_PROCESSING_FAILED where something is due
    */
-  buySeats(ctx: Context, db: Db, teamId: string, missing: number, purchaseId: string | undefined): Promise<void>;
+  addFreeSeats(ctx: Context, db: Db, teamId: string, missing: number): Promise<void>;
+  /** Lifts a planned reduction to as many seats as are used, in a transaction that has locked the team. */
+  liftPlannedSeats(ctx: Context, db: Db, teamId: string, used: number): Promise<void>;
+  /**
+   * Buys seats and sends the invitations that take them, outside of a transaction, since it asks the provider. A
+   * repeated call with the same purchase id buys once and gets the same answer.
+   * @throws INSUFFICIENT_SEATS, SUBSCRIPTION_OPERATION_NOT_ALLOWED, PURCHASE_IN_PROGRESS, ESTIMATE_OUTDATED,
+   * PAYMENT_PROCESSING_FAILED, TEAM_NOT_FOUND, TEAM_FORBIDDEN, VALIDATION_ERROR
+   */
+  buySeats(ctx: Context, purchase: SeatsToBuy): Promise<Pick<CallOutput<InviteCall>, 'invitedUsers' | 'errors'>>;
+  /** Whether seats were bought, or are being bought, with this purchase id. */
+  hasPurchase(db: Db, teamId: string, purchaseId: string | undefined): Promise<boolean>;
+  /** The teams, of some, whose subscription is billed here; null where nothing is sold. */
+  billedTeams(db: Db, teamIds: readonly string[]): Promise<string[] | null>;
+  /** The teams, of some, that pay for a subscription: they cannot be deleted before it ends. */
+  payingTeams(db: Db, teamIds: readonly string[]): Promise<string[]>;
 }
 
 let connected: (config: Config) => Subscriptions | null = () => null;

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import { personTopic } from '../people/person-events.service.ts';
 import { dropPrivateSpaces } from './private-spaces.service.ts';
+import { subscriptions } from './subscriptions.port.ts';
 import { teamTopic } from './team-events.service.ts';
 import { teams, teamUsers } from './teams.tables.ts';
 
@@ -17,12 +18,12 @@ import { teams, teamUsers } from './teams.tables.ts';
  * subscription. The details are `{reason: 'owns_team' | 'subscription', teams: [{id, name}]}`. `owns_team` is checked
  * first, because a new owner would take over the subscription (DECISIONS 15)
  */
-export async function planLeave(db: Db, userId: string): Promise<string[]> {
+export async function planLeave(ctx: Context, db: Db, userId: string): Promise<string[]> {
   const own = await db.select({ id: teamUsers.teamId }).from(teamUsers).where(eq(teamUsers.userId, userId));
   const ids = own.map(({ id }) => id);
   await lockRows(db, 'teams', ids, 'update');
   const found = await db
-    .select({ id: teams.id, name: teams.name, badge: teams.badge })
+    .select({ id: teams.id, name: teams.name })
     .from(teams)
     .where(inArray(teams.id, ids))
     .orderBy(teams.id);
@@ -41,9 +42,13 @@ export async function planLeave(db: Db, userId: string): Promise<string[]> {
     'owns_team',
     soleOwned.filter(({ id }) => membersOf(id).length > 1),
   );
+  const paying = await subscriptions(ctx).payingTeams(
+    db,
+    soleOwned.map(({ id }) => id),
+  );
   refuse(
     'subscription',
-    soleOwned.filter(({ badge }) => badge === 'pro' || badge === 'custom'),
+    soleOwned.filter(({ id }) => paying.includes(id)),
   );
   return joined.filter(({ id }) => membersOf(id).length <= 1).map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import { may } from '../../platform/policy.ts';
 import { privateSpaceOf } from './private-spaces.service.ts';
 import { space } from './spaces.policy.ts';
 import { type OwnTeam, subscriptions } from './subscriptions.port.ts';
+import { tellTeam } from './team-events.service.ts';
 import { invitation, type PlanFacts, type TeamFacts, team } from './teams.policy.ts';
 import { teams, teamUsers } from './teams.tables.ts';
 import { teamsTexts } from './teams.texts.ts';
@@ -64,18 +65,20 @@ export async function addTeamUser(
 /** The teams of a person, the primary one first, with what their plans add to them. */
 export async function listTeams(ctx: Context, db: Db, userId: string): Promise<TeamSummary[]> {
   const rows = await prepared(db, 'teams-of-person', teamsQuery).execute({ userId });
-  const addons = await subscriptions(ctx).addonsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const teamIds = rows.map(({ id }) => id);
+  const plans = subscriptions(ctx);
+  const [addons, billed] = await Promise.all([plans.addonsOf(db, teamIds), plans.billedTeams(db, teamIds)]);
   return rows.map((row) => {
     const added = addons.get(row.id)!;
-    return { ...present(row), addons: added, can: rightsIn({ role: row.role, ...added }) };
+    const can = rightsIn({ role: row.role, ...added });
+    const seeSubscription = billed !== null && can.seeSubscription;
+    const seeBilling = seeSubscription && billed.includes(row.id);
+    return { ...present(row), addons: added, can: { ...can, seeSubscription, seeBilling } };
   });
 }
 
 /** Which pages and acts of the team area are for somebody with this role. */
-function rightsIn(facts: PlanFacts): TeamSummary['can'] {
+function rightsIn(facts: PlanFacts): Omit<TeamSummary['can'], 'seeBilling'> {
   return {
     seeMembers: may(team.seeMembers, facts),
     invite: may(invitation.send, facts),
@@ -127,4 +130,10 @@ export async function findTeamFacts(ctx: Context, teamId: string): Promise<TeamF
     .from(teamUsers)
     .where(and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, actorOf(ctx).userId)));
   return { role: row?.role ?? null };
+}
+
+/** Gives a team the badge of its plan; a team that was deleted has none. */
+export async function setBadge(ctx: Context, db: Db, teamId: string, badge: 'pro' | 'basic'): Promise<void> {
+  await db.update(teams).set({ badge }).where(eq(teams.id, teamId));
+  await tellTeam(ctx, db, teamId, 'settings');
 }

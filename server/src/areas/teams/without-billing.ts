@@ -14,7 +14,13 @@ export const withoutBilling: Subscriptions = {
   }),
   seatPlanOf: async () => null,
   quoteSeats: async () => noQuote,
-  buySeats: async () => {},
+  areSeatsCharged: async () => false,
+  addFreeSeats: async () => {},
+  liftPlannedSeats: async () => {},
+  buySeats: async () => ({ invitedUsers: [], errors: [] }),
+  hasPurchase: async () => false,
+  billedTeams: async () => null,
+  payingTeams: async () => [],
 };
 
 const noQuote = { newSubscriptionEstimate: null, seatUpgradeEstimate: null, salesTeamSeatUpgradeEstimate: null };

@@ -43,6 +43,25 @@ test.each(['prod', 'stage', 'beta'])('refuses cheap passwords in %s', (environme
   expect(readConfig({}).PASSWORD_COST).toBe('strong');
 });
 
+test('plans are sold in local environments alone unless it is said, and prod has no sandbox', () => {
+  expect(readConfig({}).BILLING).toBe('sandbox');
+  expect(readConfig({ BILLING: 'off' }).BILLING).toBe('off');
+  for (const environment of ['prod', 'stage', 'beta']) {
+    expect(readConfig({ CHAMFER_ENV: environment }).BILLING).toBe('off');
+  }
+  expect(messageOf(() => readConfig({ CHAMFER_ENV: 'prod', BILLING: 'sandbox' }))).toContain('  BILLING: the sandbox');
+});
+
+test('who sells is said whole or not at all', () => {
+  const message = messageOf(() => readConfig({ BILLING_SELLER_VAT: 'DE123456789' }));
+  for (const part of ['NAME', 'ADDRESS', 'COUNTRY'])
+    expect(message).toContain(`  BILLING_SELLER_${part}: needed together`);
+  const seller = { BILLING_SELLER_NAME: 'Chamfer', BILLING_SELLER_ADDRESS: 'Berlin', BILLING_SELLER_COUNTRY: 'DE' };
+  expect(readConfig(seller).BILLING_SELLER_NAME).toBe('Chamfer');
+  expect(messageOf(() => readConfig({ BILLING_UNSUPPORTED_COUNTRIES: 'KP, Cuba' }))).toContain('UNSUPPORTED');
+  expect(readConfig({ BILLING_UNSUPPORTED_COUNTRIES: 'KP, CU' }).BILLING_UNSUPPORTED_COUNTRIES).toEqual(['KP', 'CU']);
+});
+
 test('takes origins for redirects, and nothing that looks like more', () => {
   const list = 'https://app.example, http://localhost:5173/';
   expect(readConfig({ REDIRECT_ORIGINS: list }).REDIRECT_ORIGINS).toBe(list);

@@ -28,6 +28,13 @@ function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): vo
 /** A file that must be there. */
 const textFile = z.string().refine(existsSync, 'is no file that can be read').optional();
 
+const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code such as DE' });
+/** Country codes separated by commas or spaces. */
+const countries = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(country));
+
 /** Where an API is: without a slash at the end. */
 const apiAddress = z
   .url({ protocol: /^https?$/ })
@@ -183,10 +190,22 @@ export const settings = {
     ),
   BILLING: z
     .enum(['off', 'sandbox'])
-    .default('off')
+    .optional()
     .describe(
-      'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription.',
+      'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription; payments are tried out with test cards, so prod does not start with it. Default: sandbox in local environments, else off.',
     ),
+  BILLING_SELLER_COUNTRY: country
+    .default('DE')
+    .describe('Where the seller is, which decides about tax: a country code of ISO 3166.'),
+  BILLING_SELLER_NAME: z.string().default('Chamfer').describe('Who sells, as invoices name it.'),
+  BILLING_SELLER_ADDRESS: z.string().default('').describe('Address of the seller on invoices; commas part its lines.'),
+  BILLING_SELLER_VAT: z.string().default('').describe('VAT number of the seller on invoices, with its country code.'),
+  BILLING_UNSUPPORTED_COUNTRIES: countries
+    .default(['CU', 'IR', 'KP', 'SY'])
+    .describe('Countries that nothing is sold to, separated by commas. Default: CU, IR, KP, SY.'),
+  BILLING_TAX_RATES_FILE: textFile.describe(
+    'Rates of value added tax instead of those that come with the product (server/src/areas/billing/tax-rates.json, of 1 January 2026, from secondary sources): the same form.',
+  ),
   API_AUTH_URL: apiAddress.describe('Where browsers find the calls of signing in. Default: /api of this server.'),
   API_USERS_URL: apiAddress.describe('Where browsers find the calls of accounts, teams and billing. Default: /api.'),
   API_SYNC_URL: apiAddress.describe('Where browsers find the calls of projects, reviews and files. Default: /api.'),
@@ -202,9 +221,11 @@ export const settings = {
 const schema = z.object(settings);
 
 /** The settings with their defaults worked out. */
-export interface Config extends Omit<z.infer<typeof schema>, 'CHAMFER_ENV' | 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR'> {
+export interface Config
+  extends Omit<z.infer<typeof schema>, 'CHAMFER_ENV' | 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR' | 'BILLING'> {
   CHAMFER_ENV: NonNullable<z.infer<typeof schema>['CHAMFER_ENV']>;
   DEMO: boolean;
+  BILLING: 'off' | 'sandbox';
   /** Without a trailing slash; null until the port is known (PORT=0). */
   PUBLIC_URL: string | null;
   /** Absolute path. */
@@ -240,6 +261,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given.PASSWORD_COST === 'cheap' && !isLocalEnvironment(environment)) {
     problems.push(`PASSWORD_COST: cheap is for tests, ${environment} starts with strong alone`);
   }
+  if (given.BILLING === 'sandbox' && environment === 'prod') {
+    problems.push('BILLING: the sandbox takes no money, prod starts without it');
+  }
+  problems.push(...sellerProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const isLocal = isLocalEnvironment(environment);
@@ -250,10 +275,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isLocal,
     timeLimits,
     DEMO: values.DEMO ?? isLocal,
+    BILLING: values.BILLING ?? (isLocal ? 'sandbox' : 'off'),
     PUBLIC_URL: publicUrl?.replace(/\/+$/, '') ?? null,
     RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),
     DATA_DIR: resolve(root, values.DATA_DIR),
   };
+}
+
+/** Who sells is said whole: an invoice without an address, or a VAT number without a name, is none. */
+function sellerProblems(given: Record<string, string | undefined>): string[] {
+  const named = ['BILLING_SELLER_NAME', 'BILLING_SELLER_ADDRESS', 'BILLING_SELLER_COUNTRY'];
+  const isBegun = [...named, 'BILLING_SELLER_VAT'].some((name) => given[name]);
+  if (!isBegun) return [];
+  const missing = named.filter((name) => !given[name]);
+  return missing.map((name) => `${name}: needed together with the other BILLING_SELLER settings`);
 }
 
 function isLocalEnvironment(environment: string): boolean {

@@ -26,6 +26,8 @@ import { clientOf, type Db } from './database.ts';
 export const lockOrder = [
   'users',
   'teams',
+  'subscriptions',
+  'orders',
   'projects',
   'view_links',
   'team_invitations',

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 /**
  * Returns a function that sets the security headers of a response: a strict content security policy with Trusted Types,
  * and related headers. Pages load external resources only if reCAPTCHA is configured, from its folders, and the video of
- * the members page, from where the operator has it.
+ * the members page, from where the operator has it. They have frames only for reCAPTCHA and for the sandbox's card fields.
  */
 export function makeSecurityHeaders(config: Config): (reply: FastifyReply) => void {
   const policy = contentSecurityPolicy(config);
@@ -28,6 +28,8 @@ function contentSecurityPolicy(config: Config): string {
   const elsewhere = [...new Set(apis)].join('');
   const video = [MEMBERS_VIDEO_URL, MEMBERS_CAPTIONS_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
   const media = [...new Set(video)];
+  // The frames of the payment provider of local environments have an origin of their own all the same.
+  const frames = `${config.BILLING === 'sandbox' ? " 'self'" : ''}${RECAPTCHA_SITE_KEY ? ` ${RECAPTCHA_URL}/` : ''}`;
   const recaptcha = RECAPTCHA_SITE_KEY ? ` ${RECAPTCHA_URL}/` : '';
   // Scripts and styles loaded by reCAPTCHA's own script.
   const gstatic = RECAPTCHA_SITE_KEY ? ' https://www.gstatic.com/recaptcha/' : '';
@@ -41,7 +43,7 @@ function contentSecurityPolicy(config: Config): string {
     "font-src 'self'",
     `connect-src 'self'${elsewhere}${recaptcha}`,
     ...(media.length > 0 ? [`media-src ${media.join(' ')}`] : []),
-    ...(recaptcha ? [`frame-src${recaptcha}`] : []),
+    ...(frames ? [`frame-src${frames}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -57,9 +57,15 @@ export function workOn<Payload extends object>(kind: JobKind<Payload>, work: Wor
 export interface Jobs {
   /**
    * Sends a job inside the transaction: the job exists only if the transaction commits. A second job with the same key
-   * is not added while the first one is waiting.
+   * is not added while the first one is waiting. With a delay, in seconds, it begins no sooner.
    */
-  send<Payload extends object>(db: Db, kind: JobKind<Payload>, payload: NoInfer<Payload>, key?: string): Promise<void>;
+  send<Payload extends object>(
+    db: Db,
+    kind: JobKind<Payload>,
+    payload: NoInfer<Payload>,
+    key?: string,
+    delay?: number,
+  ): Promise<void>;
   /**
    * Returns the keys of jobs of a kind that are waiting, running or due for a retry. Jobs of a process that died return
    * to the queue within seconds.
@@ -111,11 +117,12 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     await Promise.race([Promise.allSettled(running), pause(2000, undefined, { ref: false })]);
   };
   return {
-    async send(db, kind, payload, key) {
+    async send(db, kind, payload, key, delay = 0) {
       await open(kind);
       const client = clientOf(db) ?? database.pool;
       const executeSql = (text: string, values?: unknown[]) => client.query(text, values as unknown[]);
-      await boss.send(kind.name, payload, { db: { executeSql }, singletonKey: key ?? crypto.randomUUID() });
+      const options = { db: { executeSql }, singletonKey: key ?? crypto.randomUUID(), startAfter: delay };
+      await boss.send(kind.name, payload, options);
     },
     async livingKeys({ name }) {
       const text = "select singleton_key as key from pgboss.job where name = $1 and state < 'completed'";

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../lazy-page.tsx';
+import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { root } from './root.ts';
 
 const gallery = createRoute({
@@ -12,6 +12,11 @@ const engineAlone = createRoute({
   path: '/dev/viewer',
   component: lazyPage([], () => import('../dev-viewer/dev-viewer-page.tsx')),
 });
+const cardFields = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/card',
+  component: lazyDataPage(['payments'], () => import('../../platform/payments/dev-card-page.tsx')),
+});
 
 /** Developer pages; the server serves them in local environments only. */
-export const devRoutes = [gallery, engineAlone] as const;
+export const devRoutes = [gallery, engineAlone, cardFields] as const;

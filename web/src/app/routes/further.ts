@@ -1,6 +1,7 @@
 import { type AnyRouter, createRoute } from '@tanstack/react-router';
 import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
+import { billingRoutes } from './billing.ts';
 import { devRoutes } from './dev.ts';
 import { pageRoutes } from './pages.ts';
 import { projectRoutes } from './projects.ts';
@@ -22,6 +23,7 @@ const allRoutes = [
   ...reviewRoutes,
   ...projectRoutes,
   ...pageRoutes,
+  ...billingRoutes,
   ...devRoutes,
   unknown,
 ] as const;

@@ -21,5 +21,12 @@ const download = createRoute({
   component: lazyPage(['pages'], () => import('../../areas/pages/download-page.tsx')),
 });
 
+const pricing = createRoute({
+  getParentRoute: () => root,
+  path: '/pricing',
+  staticData: { title: 'common.title.pricing' },
+  component: lazyDataPage(['billing'], () => import('../pricing-route.tsx')),
+});
+
 /** Pages that anybody may read. */
-export const pageRoutes = [terms, privacy, download] as const;
+export const pageRoutes = [terms, privacy, download, pricing] as const;

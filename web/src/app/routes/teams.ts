@@ -122,12 +122,24 @@ const ownSubscription = createRoute({
     throw redirect({ to: '/teams/$teamId/subscription', params: { teamId: own.id }, search, replace: true });
   },
 });
-const toTeamPage = ({ params }: { params: { teamId: string } }): never => {
-  throw redirect({ to: '/teams/$teamId', params, replace: true });
-};
-/** Kept for the billing pages. Until they are there, addresses of theirs lead everybody to the team page. */
-const subscription = createRoute({ getParentRoute: () => team, path: '/subscription', loader: toTeamPage });
-const billing = createRoute({ getParentRoute: () => team, path: '/billing', loader: toTeamPage });
+/** What the team pays for; others than its owners and seat managers come to the team page (spec 2 §2). */
+const subscription = createRoute({
+  getParentRoute: () => team,
+  path: '/subscription',
+  loader: onlyWhoMayOpen('subscription'),
+  staticData: { title: 'common.nav.subscription' },
+  component: lazyPage(['billing'], () => import('../../areas/billing/subscription/subscription-page.tsx')),
+  ...inTeamArea,
+});
+/** Bills and payment method, for owners of a team with a subscription that is billed here. */
+const billing = createRoute({
+  getParentRoute: () => team,
+  path: '/billing',
+  loader: onlyWhoMayOpen('billing'),
+  staticData: { title: 'common.nav.billing' },
+  component: lazyPage(['billing'], () => import('../../areas/billing/details/billing-page.tsx')),
+  ...inTeamArea,
+});
 
 /** All routes with a team's sidebar. */
 export const teamRoutes = [

@@ -20,6 +20,7 @@ const team = (id: string, isPrimary: boolean) => ({
     createSpace: false,
     seeSettings: false,
     seeSubscription: false,
+    seeBilling: false,
     readAudit: false,
   },
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },

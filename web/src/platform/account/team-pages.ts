@@ -2,7 +2,14 @@ import { isEditorRoleOff } from '../page-config.ts';
 import type { Team } from './account-types.ts';
 
 /** A page of the team area that is not for everybody. */
-export type TeamPage = 'sharedWithMe' | 'reviewLinks' | 'members' | 'settings' | 'auditLog';
+export type TeamPage =
+  | 'sharedWithMe'
+  | 'reviewLinks'
+  | 'members'
+  | 'settings'
+  | 'auditLog'
+  | 'subscription'
+  | 'billing';
 
 /** Whether a page of a team is for this person, by their role and the team's plan (spec 2 §2 Team area shell). */
 export function mayOpen({ can, addons }: Pick<Team, 'can' | 'addons'>, page: TeamPage): boolean {
@@ -13,6 +20,10 @@ export function mayOpen({ can, addons }: Pick<Team, 'can' | 'addons'>, page: Tea
       return can.seeSettings;
     case 'auditLog':
       return can.readAudit;
+    case 'subscription':
+      return can.seeSubscription;
+    case 'billing':
+      return can.seeBilling;
     case 'reviewLinks':
       return hasLists(addons);
     case 'sharedWithMe':

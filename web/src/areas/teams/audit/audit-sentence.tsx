@@ -60,6 +60,11 @@ export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'view_link.member_role_changed': 'teamAudit.act.shared.member_role_changed',
   'view_link.member_removed': 'teamAudit.act.shared.member_removed',
   'view_link.member_left': 'teamAudit.act.shared.member_left',
+  'billing.details_changed': 'teamAudit.act.billing.details_changed',
+  'subscription.seats_changed': 'teamAudit.act.subscription.seats_changed',
+  'subscription.period_changed': 'teamAudit.act.subscription.period_changed',
+  'subscription.renewal_turned_on': 'teamAudit.act.subscription.renewal_turned_on',
+  'subscription.renewal_turned_off': 'teamAudit.act.subscription.renewal_turned_off',
   'view_link.shared_state_changed': 'teamAudit.act.view_link.shared_state_changed',
 };
 
@@ -83,6 +88,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
     if (fact === 'viewer' || fact === 'commenter') return t(lowRoleNames[fact]);
     const state = typeof fact === 'object' && fact !== null && 'sharedState' in fact ? fact.sharedState : fact;
     if (isOneOf(sharedStates, state)) return t(stateNames[state]);
+    if (typeof fact === 'number') return String(fact);
     return typeof fact === 'string' && fact !== '' ? fact : gone;
   };
   const values = {

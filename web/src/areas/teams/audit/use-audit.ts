@@ -1,8 +1,7 @@
-import { callRequest } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import { call } from '../../../platform/api.ts';
-import { send } from '../../../platform/call.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
+import { saveAnswer } from '../../../platform/save-answer.ts';
 
 /** An entry of a team's audit log. */
 export type AuditEntry = CallOutput<'GET /app/teams/{teamId}/audit'>['items'][number];
@@ -52,15 +51,7 @@ export function useAudit(teamId: string, filter: AuditFilter) {
 }
 
 /** Downloads the entries that fit a filter as a CSV file. @throws ApiError */
-export async function exportAudit(teamId: string, filter: AuditFilter): Promise<void> {
-  const name = 'GET /app/teams/{teamId}/audit.csv';
-  const response = await send(callRequest(name, { params: { teamId }, query: queryOf(filter) }));
-  const disposition = response.headers.get('content-disposition') ?? '';
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'audit-log.csv';
-  link.click();
-  // The download has started by then and no longer needs the URL.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+export function exportAudit(teamId: string, filter: AuditFilter): Promise<void> {
+  const options = { params: { teamId }, query: queryOf(filter) };
+  return saveAnswer('GET /app/teams/{teamId}/audit.csv', options, 'audit-log.csv');
 }

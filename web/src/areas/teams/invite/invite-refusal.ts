@@ -10,6 +10,9 @@ export const inviteRefusal = refusals<'POST /teams/{teamId}/self-serve-invitatio
   INSUFFICIENT_SEATS: 'teamInvites.error.noSeats',
   CONTRIBUTOR_LIMIT_REACHED: 'teamInvites.error.contributorLimit',
   PAYMENT_PROCESSING_FAILED: 'teamInvites.error.payment',
+  PAYMENT_UNAVAILABLE: 'teamInvites.error.provider',
+  ESTIMATE_OUTDATED: 'teamInvites.error.outdated',
+  PURCHASE_IN_PROGRESS: 'teamInvites.error.inProgress',
   INVALID_UUID: 'teamInvites.error.notAuthorized',
 });
 

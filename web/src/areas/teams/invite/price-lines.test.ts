@@ -17,6 +17,9 @@ const upgrade: NonNullable<InviteEstimate['seatUpgradeEstimate']> = {
     expirationMonth: 4,
     expirationYear: 2029,
   },
+  totalDueToday: 13_233,
+  taxAmount: 0,
+  currencyCode: 'USD',
 };
 const estimate = (changes: Partial<InviteEstimate> = {}): InviteEstimate => ({
   available: true,

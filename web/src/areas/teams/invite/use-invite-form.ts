@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { hasCode } from '../../../platform/api.ts';
+import { handOverToCheckout } from '../../../platform/checkout-hand-over.ts';
 import { newId } from '../../../platform/tracking.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { handOverToCheckout } from './checkout-hand-over.ts';
 import { inviteRefusal } from './invite-refusal.ts';
 import { addressFaults, type InviteValues, inviteesOf, leftTags, sendObstacle, validEmails } from './invite-rules.ts';
 import { sendInvitations, useInviteEstimate } from './use-invitations.ts';
@@ -43,7 +43,7 @@ export function useInviteForm({
     start,
     send: async ({ role }) => {
       if (estimate.data?.newSubscriptionEstimate) {
-        router.history.push(handOverToCheckout({ emails: invitees, role }));
+        router.history.push(handOverToCheckout(teamId, { emails: invitees, role }));
         return 'leaving';
       }
       const { invitedUsers } = await sendInvitations(client, teamId, { emails: invitees, role, purchaseId });

@@ -1,4 +1,4 @@
-import { trustedScript } from '../trusted-script.ts';
+import { trustedScript } from './trusted-script.ts';
 
 /** Maximum number of attempts. */
 const tries = 4;
@@ -6,7 +6,7 @@ const tries = 4;
 const timeoutMs = 10_000;
 
 /**
- * Loads a script, with retries (spec 1 §9 Script load).
+ * Loads a script, with retries (spec 1 §9 Script load; spec 2 §7).
  * @throws Error when it cannot be loaded; the abort reason when `signal` aborts.
  */
 export async function loadScript(address: string, signal: AbortSignal): Promise<void> {

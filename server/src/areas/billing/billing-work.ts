@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { type Context, systemContext, transact } from '../../platform/context.ts';
+import { workOn } from '../../platform/jobs/jobs.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { checkChargesJob, refundJob, settleJob, tickJob, voidJob } from './billing.jobs.ts';
+import { billingCustomers } from './billing.tables.ts';
+import { vatStatusOf } from './billing-details.service.ts';
+import { checkCharges } from './charge-check.service.ts';
+import { saveCustomer } from './customers.service.ts';
+import { failOrder } from './fail-order.service.ts';
+import { presentAttempt } from './orders.service.ts';
+import { orders } from './orders.tables.ts';
+import { sendRefund } from './refunds.service.ts';
+import { listDue, runDue } from './renewal.service.ts';
+import { settle } from './settle.service.ts';
+
+const minute = 60_000;
+/** How many of each kind are taken up at a time. */
+const atATime = 200;
+
+/** Who does the jobs of billing. */
+export const billingWorkers = [
+  workOn(settleJob, async (parts, { orderId }) => {
+    const { is } = await settle(systemContext(parts), orderId);
+    if (is === 'confirming') throw new Error(`order ${orderId} is not settled yet`);
+  }),
+  workOn(voidJob, async ({ payments }, { intentId }) => {
+    await payments?.void(intentId);
+  }),
+  workOn(refundJob, (parts, { refundId }) => sendRefund(systemContext(parts), refundId)),
+  workOn(tickJob, (parts) => tick(parts)),
+  workOn(checkChargesJob, (parts) => checkCharges(systemContext(parts))),
+];
+
+/**
+ * Does what is due and takes up what a kill left (BILLING §7): orders that are being confirmed, orders that nobody
+ * finished, renewals, VAT numbers that could not be checked. What fails is tried again with the next tick.
+ */
+export async function tick(parts: Parts): Promise<void> {
+  if (!parts.payments) return;
+  const ctx = systemContext(parts);
+  await settleOld(ctx);
+  await closeForgotten(ctx);
+  for (const id of await listDue(ctx, atATime)) await attempt(ctx, id, () => runDue(ctx, id));
+  await checkVatAgain(ctx);
+}
+
+async function settleOld(ctx: Context): Promise<void> {
+  const { database, clock, log } = ctx.parts;
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const old = await database.db
+    .select({ id: orders.id, since: orders.settlingSince })
+    .from(orders)
+    .where(and(eq(orders.status, 'settling'), lt(orders.settlingSince, before(minute))))
+    .limit(atATime);
+  for (const { id, since } of old) {
+    if (since! < before(24 * 60 * minute)) log.error({ orderId: id }, 'an order is not settled after a day');
+    await attempt(ctx, id, () => settle(ctx, id));
+  }
+}
+
+/** Orders that were begun and never authorized: nothing was bought, and their intents are given back. */
+async function closeForgotten(ctx: Context): Promise<void> {
+  const { database, clock, jobs } = ctx.parts;
+  const old = await database.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, 'open'), lt(orders.createdAt, new Date(clock.now().getTime() - 60 * minute))))
+    .limit(atATime);
+  for (const order of old) {
+    await attempt(ctx, order.id, async () => {
+      const intentId = (await presentAttempt(database.db, order))?.intentId;
+      if (intentId) await transact(ctx, (db) => jobs.send(db, voidJob, { intentId }, intentId));
+      await failOrder(ctx, order.id, { result: 'expired', reason: 'expired' });
+    });
+  }
+}
+
+/** VAT numbers that the register could not be asked about; a valid one counts from the next invoice (DECISIONS 34). */
+async function checkVatAgain(ctx: Context): Promise<void> {
+  const { db } = ctx.parts.database;
+  const unverified = await db
+    .select()
+    .from(billingCustomers)
+    .where(
+      and(
+        eq(billingCustomers.vatStatus, 'unverified'),
+        isNotNull(billingCustomers.details),
+        lt(
+          billingCustomers.updatedAt,
+          sql`${new Date(ctx.parts.clock.now().getTime() - 60 * minute).toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+    .limit(atATime);
+  for (const { teamId, details } of unverified) {
+    const vatStatus = await vatStatusOf(ctx, details!);
+    await saveCustomer(ctx, db, teamId, { vatStatus });
+  }
+}
+
+/** One that fails does not keep the others from being done. */
+async function attempt(ctx: Context, id: string, work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => ctx.parts.log.error({ err: error, id }, 'billing could not do what is due'));
+}

@@ -1,0 +1,26 @@
+import type { TeamRole } from '@chamfer/contract/roles';
+import { reachesInTeam } from '@chamfer/contract/roles';
+import { all, type Rule } from '../../platform/policy.ts';
+import type { TeamFacts } from '../teams/teams.policy.ts';
+
+const isMember: Rule<TeamFacts> = ({ role }) => (reachesInTeam(role, 'guest') ? null : 'TEAM_NOT_FOUND');
+const atLeast =
+  (least: TeamRole): Rule<TeamFacts> =>
+  ({ role }) =>
+    reachesInTeam(role, least) ? null : 'TEAM_FORBIDDEN';
+const needs = (least: TeamRole) => all(isMember, atLeast(least));
+
+/** Who may do what about the money of a team (ACCESS §3): seat managers buy seats, the rest is for owners. */
+export const billing = {
+  /** Begins a subscription. */
+  buy: needs('owner'),
+  readSubscriptions: needs('seat_manager'),
+  buySeats: needs('seat_manager'),
+  planSeats: needs('owner'),
+  setAutoRenew: needs('owner'),
+  readBilling: needs('owner'),
+  changeBilling: needs('owner'),
+  readInvoices: needs('owner'),
+  /** Asks whether there is a running subscription. */
+  askActive: isMember,
+};

@@ -1,0 +1,54 @@
+import type { billing } from '@chamfer/contract/calls/billing';
+import type { checkout } from '@chamfer/contract/calls/checkout';
+import type { prices } from '@chamfer/contract/calls/prices';
+import type { subscriptions } from '@chamfer/contract/calls/subscriptions';
+import type { Handlers } from '../../platform/http/guard.ts';
+import { changeBilling, readBilling } from './billing.service.ts';
+import { finalizeCardUpdate, startCardUpdate } from './card-update.service.ts';
+import { estimateCheckout, openCheckout } from './checkout.service.ts';
+import { finalizeCheckout } from './checkout-finalize.service.ts';
+import { startCheckout } from './checkout-start.service.ts';
+import { listInvoices } from './invoice-list.service.ts';
+import { sendInvoicePdf } from './invoice-pdf.ts';
+import { paddleUpdateUrl, setPaddleAutoRenew } from './paddle.service.ts';
+import { paymentSettings } from './payments.ts';
+import { listPrices } from './prices.service.ts';
+import {
+  changeSubscription,
+  estimateMoreSeats,
+  listSubscriptions,
+  requireActive,
+  setAutoRenew,
+} from './team-subscriptions.service.ts';
+
+/** The calls about money (spec 2 §7). */
+export const billingRoutes: Handlers<
+  keyof typeof prices | keyof typeof checkout | keyof typeof subscriptions | keyof typeof billing
+> = {
+  'GET /plans/web-prices': (_request, ctx) => listPrices(ctx),
+  'GET /app/payment-settings': (_request, ctx) => paymentSettings(ctx),
+  'POST /checkout': ({ input }, ctx) => openCheckout(ctx, input),
+  'POST /checkout/{checkoutId}/estimate': ({ params, input }, ctx) => estimateCheckout(ctx, params.checkoutId, input),
+  'POST /checkout/{checkoutId}/start': ({ params, input }, ctx) => startCheckout(ctx, params.checkoutId, input),
+  'POST /checkout/{checkoutId}/finalize': ({ params, input }, ctx) => finalizeCheckout(ctx, params.checkoutId, input),
+  'GET /teams/{teamId}/subscriptions': ({ params }, ctx) => listSubscriptions(ctx, params.teamId),
+  'POST /teams/subscriptions/{subscriptionId}/estimate': ({ params, input }, ctx) =>
+    estimateMoreSeats(ctx, params.subscriptionId, input.additionalEditorSeatCount),
+  'PATCH /teams/subscriptions/{subscriptionId}': ({ params, input }, ctx) =>
+    changeSubscription(ctx, params.subscriptionId, input),
+  'PUT /teams/subscriptions/{subscriptionId}/auto-renew': ({ params, input }, ctx) =>
+    setAutoRenew(ctx, params.subscriptionId, input.autoRenew),
+  'PUT /subscriptions/{paddleId}/auto-renew': ({ params, input }, ctx) =>
+    setPaddleAutoRenew(ctx, params.paddleId, input.autoRenew),
+  'PUT /subscriptions/{paddleId}/cancel': ({ params }, ctx) => setPaddleAutoRenew(ctx, params.paddleId, false),
+  'GET /subscriptions/{paddleId}/update-url': ({ params }, ctx) => paddleUpdateUrl(ctx, params.paddleId),
+  'GET /teams/{teamId}/active-subscription': ({ params }, ctx) => requireActive(ctx, params.teamId),
+  'GET /teams/{teamId}/billing': ({ params }, ctx) => readBilling(ctx, params.teamId),
+  'PUT /teams/{teamId}/billing': ({ params, input }, ctx) => changeBilling(ctx, params.teamId, input),
+  'POST /teams/{teamId}/billing/update-card/start': ({ params, input }, ctx) =>
+    startCardUpdate(ctx, params.teamId, input.paymentType),
+  'POST /teams/{teamId}/billing/update-card/finalize': ({ params, input }, ctx) =>
+    finalizeCardUpdate(ctx, params.teamId, input.authorizedPaymentIntentID),
+  'GET /app/teams/{teamId}/invoices': ({ params, query }, ctx) => listInvoices(ctx, params.teamId, query),
+  'GET /app/teams/{teamId}/invoices/{invoiceId}/pdf': ({ params, reply }, ctx) => sendInvoicePdf(ctx, params, reply),
+};

@@ -1,0 +1,84 @@
+import type { CallOutput } from '@chamfer/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { authorize } from '../../platform/policy.ts';
+import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
+import { billing } from './billing.policy.ts';
+import { readBilling } from './billing.service.ts';
+import { buyerOf, findCustomer } from './customers.service.ts';
+import { failOrder } from './fail-order.service.ts';
+import { addAttempt, findByIntent, lockOrder, lockRunning, type Order } from './orders.service.ts';
+import { orders } from './orders.tables.ts';
+import { paymentsOf } from './payments.ts';
+import { challenged, declined, presentIntent } from './present-intent.ts';
+import { runDue } from './renewal.service.ts';
+import { intentFor, reserve, settle } from './settle.service.ts';
+
+type PaymentType = 'card' | 'apple_pay';
+type Started = CallOutput<'POST /teams/{teamId}/billing/update-card/start'>;
+type Record = CallOutput<'GET /teams/{teamId}/billing'>;
+
+/**
+ * Gives an intent of 0 that the browser authorizes with a new payment method.
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, PAYMENT_UNAVAILABLE, PADDLE_PURCHASE_UNAVAILABLE
+ */
+export async function startCardUpdate(ctx: Context, teamId: string, paymentType: PaymentType): Promise<Started> {
+  paymentsOf(ctx);
+  const order = await transact(ctx, (db) => openCardOrder(ctx, db, teamId, paymentType));
+  try {
+    return { paymentIntent: presentIntent(await intentFor(ctx, order), order) };
+  } catch (error) {
+    throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
+  }
+}
+
+async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: PaymentType): Promise<Order> {
+  authorize(billing.changeBilling, await lockTeam(ctx, db, teamId));
+  const it = await lockRunning(db, teamId);
+  if (it?.origin !== 'chargebee') throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  const id = ctx.parts.ids.uuid();
+  const tax = { rate: 0, country: null, note: null, amount: 0 };
+  const { currencyCode } = it;
+  const nothing = { net: 0, tax: 0, total: 0, shownTotal: 0, currencyCode };
+  const [stored] = await db
+    .insert(orders)
+    .values({
+      ...{ id, kind: 'card', status: 'open', key: `card:${id}`, teamId, subscriptionId: it.id, paymentType },
+      ...{ userId: actorOf(ctx).userId, quote: { currencyCode, lines: [], net: 0, tax, total: 0, couponCode: null } },
+      ...{ ...nothing, buyer: buyerOf(await findCustomer(db, teamId)), createdAt: ctx.parts.clock.now() },
+    })
+    .returning();
+  return addAttempt(ctx, db, stored!);
+}
+
+/**
+ * Takes over the payment method that the browser authorized; an overdue payment is tried with it at once. Repeated and
+ * concurrent calls get the same answer (DECISIONS 33).
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, PAYMENT_PROCESSING_FAILED
+ */
+export async function finalizeCardUpdate(ctx: Context, teamId: string, intentId: string): Promise<Record> {
+  const { db } = ctx.parts.database;
+  authorize(billing.changeBilling, await findTeam(ctx, db, teamId));
+  const found = await findByIntent(db, intentId);
+  if (found?.order.teamId !== teamId || found.order.kind !== 'card') throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  const { order } = found;
+  if (order.status === 'open') await reserveCard(ctx, order, intentId);
+  const settled = await settle(ctx, order.id);
+  if (settled.is === 'failed') throw declined(settled.order.reason);
+  if (settled.is === 'challenge') throw challenged(settled.intent, order);
+  if (settled.is === 'settled' && order.subscriptionId) await runDue(ctx, order.subscriptionId);
+  return readBilling(ctx, teamId);
+}
+
+async function reserveCard(ctx: Context, order: Order, intentId: string): Promise<void> {
+  const intent = await paymentsOf(ctx).intent(intentId);
+  if (intent.status === 'declined' || intent.status === 'expired') {
+    throw declined((await failOrder(ctx, order.id, { result: intent.status, reason: intent.reason })).reason);
+  }
+  if (intent.status === 'open' || intent.status === 'challenge') throw challenged(intent, order);
+  await transact(ctx, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    if (locked.order.status === 'open') await reserve(ctx, db, locked.order);
+  });
+}

@@ -1,0 +1,151 @@
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Intent } from '../../platform/payments/payment-port.ts';
+import { seatsOf } from '../teams/seats.service.ts';
+import { subscriptions } from './billing.tables.ts';
+import type { Holds } from './billing-types.ts';
+import { findCheckout } from './checkout.service.ts';
+import { redeemCoupon } from './coupons.service.ts';
+import { billingNow } from './customers.service.ts';
+import { failOrder } from './fail-order.service.ts';
+import { findByIntent, lockOrder, type Order } from './orders.service.ts';
+import { paymentsOf } from './payments.ts';
+import { challenged, declined } from './present-intent.ts';
+import { freeContributors } from './prices.ts';
+import { reserve, type Settled, settle, voidLater } from './settle.service.ts';
+import { dueOf, recordEvent, type Subscription } from './subscription-changes.service.ts';
+import { nextState } from './subscription-machine.ts';
+import { claimTrial } from './trials.service.ts';
+
+type Asked = CallRequest<'POST /checkout/{checkoutId}/finalize'>['input'];
+type Finalized = CallOutput<'POST /checkout/{checkoutId}/finalize'>;
+
+/**
+ * Step C and what follows: reserves the result, captures, and writes what was bought (BILLING §7). Repeated and
+ * concurrent calls for an intent get the same answer and one charge. After the capture nothing refuses any more.
+ * @throws CHECKOUT_NOT_FOUND, PAYMENT_PROCESSING_FAILED, USER_ALREADY_HAS_SUBSCRIPTION, TRIAL_ALREADY_USED,
+ * PURCHASE_IN_PROGRESS, INVALID_COUPON, INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED; the authorization is given back
+ */
+export async function finalizeCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Finalized> {
+  const { db } = ctx.parts.database;
+  const checkout = await findCheckout(ctx, db, checkoutId);
+  const found = await findByIntent(db, asked.authorizedPaymentIntentID);
+  if (!found || found.order.checkoutId !== checkout.id) throw new AppError('CHECKOUT_NOT_FOUND');
+  const { order } = found;
+  if (order.status === 'open') {
+    const intent = await readIntent(ctx, order, asked.authorizedPaymentIntentID);
+    await reserveCheckout(ctx, order, intent, asked);
+  }
+  return answer(await settle(ctx, order.id));
+}
+
+/** The intent, which the browser has authorized. */
+async function readIntent(ctx: Context, order: Order, intentId: string): Promise<Intent> {
+  const intent = await paymentsOf(ctx)
+    .intent(intentId)
+    .catch((error: unknown) => {
+      throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
+    });
+  if (intent.status === 'declined' || intent.status === 'expired') {
+    const failed = await failOrder(ctx, order.id, { result: intent.status, reason: intent.reason });
+    throw declined(failed.reason);
+  }
+  if (intent.status === 'open' || intent.status === 'challenge') throw challenged(intent, order);
+  return intent;
+}
+
+/** Step C. Two presses at once: the second finds the order reserved. */
+async function reserveCheckout(ctx: Context, given: Order, intent: Intent, asked: Asked): Promise<void> {
+  try {
+    await transact(ctx, async (db) => {
+      const { order, subscription } = await lockOrder(db, given.id);
+      if (order.status !== 'open') return;
+      if (subscription) {
+        throw new AppError(
+          subscription.status === 'starting' ? 'PURCHASE_IN_PROGRESS' : 'USER_ALREADY_HAS_SUBSCRIPTION',
+        );
+      }
+      const holds = await holdsOf(ctx, db, order, asked);
+      const { id, userId, teamId, currencyCode } = order;
+      const code = order.plan!.coupon?.code;
+      if (code && !(await redeemCoupon(ctx, db, { code, teamId, orderId: id, currencyCode }))) {
+        throw new AppError('INVALID_COUPON');
+      }
+      const claim = { userId: userId!, teamId, fingerprint: intent.method?.fingerprint ?? null };
+      if (order.plan!.trialEnd && !(await claimTrial(ctx, db, id, claim))) throw new AppError('TRIAL_ALREADY_USED');
+      const subscriptionId = await beginSubscription(ctx, db, order);
+      await reserve(ctx, db, order, { subscriptionId, holds });
+    });
+  } catch (error) {
+    if (error instanceof AppError) await giveBack(ctx, given, intent, error);
+    throw error;
+  }
+}
+
+/** What is refused before the capture is not charged: its authorization is given back. */
+async function giveBack(ctx: Context, order: Order, intent: Intent, { code }: AppError): Promise<void> {
+  if (code === 'PURCHASE_IN_PROGRESS') return;
+  await transact(ctx, async (db) => {
+    await voidLater(ctx, db, intent.id);
+    // The card had its trial: from now on this team is shown the price without one.
+    const { id, userId, teamId } = order;
+    if (code === 'TRIAL_ALREADY_USED') await claimTrial(ctx, db, id, { userId: userId!, teamId, fingerprint: null });
+  });
+  await failOrder(ctx, order.id, { result: 'voided', reason: code });
+}
+
+/** The seats and invitations that the purchase holds. */
+async function holdsOf(ctx: Context, db: Db, order: Order, { emails = [], role = 'editor' }: Asked): Promise<Holds> {
+  const seats = order.plan!.seats;
+  if (emails.length === 0) return { seats, invitations: null };
+  const unique = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  const used = await seatsOf(ctx, db, order.teamId);
+  if (role === 'editor' && unique.length + (used?.editorSeatsUsed ?? 0) > seats) {
+    throw new AppError('INSUFFICIENT_SEATS');
+  }
+  if (role === 'contributor' && unique.length + (used?.contributorSeatsUsed ?? 0) > freeContributors) {
+    throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
+  }
+  return { seats, invitations: { emails: unique, role, invitedByUserId: order.userId! } };
+}
+
+/** The subscription as it is reserved before the capture (rule 2). */
+async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<string> {
+  const { plan, teamId, currencyCode } = order;
+  const at = await billingNow(ctx, db, teamId);
+  const { period, seats, unitAmount, unitAmountOther, periodNo, coupon, from, until } = plan!;
+  const isTrial = plan!.trialEnd !== null;
+  const left = coupon?.periods ?? null;
+  const values: Subscription = {
+    ...{ id: ctx.parts.ids.uuid(), type: 'team', teamId, userId: null, origin: 'chargebee', externalId: null },
+    ...{ tier: 'pro', status: nextState('none', 'reserved') as 'starting', autoRenew: true, period, periodNext: null },
+    ...{ seats, seatsNext: null, unitAmount, unitAmountOther, currencyCode, periodNo },
+    anchor: new Date(isTrial ? until : from),
+    ...{ periodStart: new Date(from), periodEnd: new Date(until), trialEnd: isTrial ? new Date(until) : null },
+    ...{ remindedAt: null, graceUntil: null, nextAttemptAt: null, dueAt: null, coupon },
+    couponPeriodsLeft: left !== null && !isTrial ? left - 1 : left,
+    ...{ version: 1, createdAt: at, endedAt: null },
+  };
+  await db.insert(subscriptions).values({ ...values, dueAt: dueOf(values) });
+  const event = { event: 'reserved', from: 'none', to: 'starting', cause: `order:${order.id}`, at };
+  await recordEvent(db, { subscriptionId: values.id, version: 1, ...event });
+  return values.id;
+}
+
+function answer(settled: Settled): Finalized {
+  const { order } = settled;
+  if (settled.is === 'failed') throw declined(order.reason);
+  if (settled.is === 'challenge') throw challenged(settled.intent, order);
+  const isConfirming = settled.is === 'confirming';
+  const bare = {
+    ...{ teamId: order.teamId, subscriptionId: order.subscriptionId, isTrial: order.plan?.trialEnd !== null },
+    ...{ invitedUsers: [], errors: [] },
+  };
+  return {
+    ...bare,
+    ...(isConfirming ? {} : order.answer),
+    status: isConfirming ? 'confirming' : 'settled',
+  } as Finalized;
+}

@@ -1,0 +1,138 @@
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
+import { and, eq, gt } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { authorize } from '../../platform/policy.ts';
+import { lockTeam } from '../teams/team-locks.service.ts';
+import { billing } from './billing.policy.ts';
+import { checkDetails } from './billing-details.service.ts';
+import type { Buyer } from './billing-types.ts';
+import {
+  type Checkout,
+  findAppStore,
+  findCheckout,
+  requireNothingRunning,
+  requireVerified,
+} from './checkout.service.ts';
+import { type CheckoutQuote, presentEstimate, quoteCheckout } from './checkout-quote.ts';
+import { billingNow, saveCustomer } from './customers.service.ts';
+import { addAttempt, freshKey, latestOrder, lockRunning, type Order, presentAttempt } from './orders.service.ts';
+import { orderAttempts, orders } from './orders.tables.ts';
+import { presentIntent } from './present-intent.ts';
+import { intentFor, voidLater } from './settle.service.ts';
+
+type Asked = CallRequest<'POST /checkout/{checkoutId}/start'>['input'];
+type Started = CallOutput<'POST /checkout/{checkoutId}/start'>;
+
+/** How many declined attempts a person has in an hour, so that nobody tries out stolen card numbers. */
+const mostDeclines = 10;
+const hourMs = 60 * 60_000;
+
+/**
+ * Steps A and B of a checkout: fixes what is bought at the price that was shown, and gives the intent that the browser
+ * authorizes (BILLING §7). A repeated press gets the same intent; another price or kind of payment, or a decline,
+ * another one.
+ * @throws CHECKOUT_NOT_FOUND, VALIDATION_ERROR, ESTIMATE_OUTDATED with the new `estimate`, INVALID_COUPON,
+ * UNSUPPORTED_COUNTRY, USER_ALREADY_HAS_SUBSCRIPTION, PURCHASE_IN_PROGRESS, EMAIL_NOT_VERIFIED, CHECKOUT_NOT_ALLOWED,
+ * TEAM_FORBIDDEN, PAYMENT_UNAVAILABLE, PADDLE_PURCHASE_UNAVAILABLE
+ */
+export async function startCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Started> {
+  const checkout = await findCheckout(ctx, ctx.parts.database.db, checkoutId);
+  const buyer = await checkDetails(ctx, asked.billingDetails, 'billingDetails.');
+  const order = await transact(ctx, (db) => openOrder(ctx, db, checkout, buyer, asked));
+  try {
+    return { paymentIntent: presentIntent(await intentFor(ctx, order), order) };
+  } catch (error) {
+    throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
+  }
+}
+
+async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer, asked: Asked): Promise<Order> {
+  const { teamId, userId } = checkout;
+  authorize(billing.buy, await lockTeam(ctx, db, teamId));
+  await lockRunning(db, teamId);
+  await requireVerified(db, userId);
+  await requireNothingRunning(db, teamId);
+  await requireFewDeclines(ctx, db, userId);
+  await requireMigrationConsent(db, userId, asked.migrationConsent);
+  const { period, editorSeatCount: seats, appliedCouponCode } = asked.estimate;
+  const now = await billingNow(ctx, db, teamId);
+  const wanted = { teamId, userId, period, seats, couponCode: appliedCouponCode ?? undefined, buyer };
+  const quote = await quoteCheckout(ctx, db, wanted, now);
+  if (!quote.isCouponValid) throw new AppError('INVALID_COUPON');
+  requireSame(asked.estimate, presentEstimate(quote));
+  const { details, vatStatus } = buyer;
+  await saveCustomer(ctx, db, teamId, { details, vatStatus });
+  return storeOrder(ctx, db, { checkout, buyer, quote, paymentType: asked.paymentType });
+}
+
+/** Another price than the one on the screen is not charged (rule 3). @throws ESTIMATE_OUTDATED */
+function requireSame(shown: Asked['estimate'], now: CheckoutEstimate): void {
+  const figures = ['currencyCode', 'taxAmount', 'totalAmount', 'dueToday'] as const;
+  if (figures.some((name) => shown[name] !== now[name])) throw new AppError('ESTIMATE_OUTDATED', { estimate: now });
+}
+
+async function requireFewDeclines(ctx: Context, db: Db, userId: string): Promise<void> {
+  const since = new Date(ctx.parts.clock.now().getTime() - hourMs);
+  const declined = await db
+    .select({ no: orderAttempts.no })
+    .from(orderAttempts)
+    .innerJoin(orders, eq(orders.id, orderAttempts.orderId))
+    .where(and(eq(orders.userId, userId), eq(orderAttempts.result, 'declined'), gt(orderAttempts.createdAt, since)));
+  if (declined.length >= mostDeclines) throw new AppError('CHECKOUT_NOT_ALLOWED', null, { retryAfter: 3600 });
+}
+
+/** The App Store subscription that renews by itself goes on unless the person consents (spec 2 §5). */
+async function requireMigrationConsent(db: Db, userId: string, consent: boolean): Promise<void> {
+  const running = await findAppStore(db, userId);
+  if (!running?.autoRenew || consent) return;
+  const issue = { field: 'migrationConsent', code: 'required', message: 'the App Store subscription renews by itself' };
+  throw new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
+}
+
+/** Stores the order, or changes the one that a press before has opened. */
+async function storeOrder(
+  ctx: Context,
+  db: Db,
+  given: { checkout: Checkout; buyer: Buyer; quote: CheckoutQuote; paymentType: 'card' | 'apple_pay' },
+): Promise<Order> {
+  const { checkout, buyer, paymentType } = given;
+  const { due, plan } = given.quote;
+  const { userId, teamId } = checkout;
+  const key = `checkout:${checkout.id}`;
+  const before = await latestOrder(db, key);
+  const content = {
+    ...{ quote: due, plan, buyer, paymentType, holds: { seats: plan.seats, invitations: null } },
+    ...{ currencyCode: due.currencyCode, net: due.net, tax: due.tax.amount, total: due.total, shownTotal: due.total },
+  };
+  if (before?.status === 'open') return changeOrder(ctx, db, before, content);
+  const [stored] = await db
+    .insert(orders)
+    .values({
+      ...content,
+      ...{ id: ctx.parts.ids.uuid(), kind: 'checkout', status: 'open', key: await freshKey(db, key) },
+      ...{ teamId, userId, checkoutId: checkout.id, createdAt: ctx.parts.clock.now() },
+    })
+    .returning();
+  return addAttempt(ctx, db, stored!);
+}
+
+async function changeOrder(
+  ctx: Context,
+  db: Db,
+  before: Order,
+  content: Pick<Order, 'total' | 'currencyCode' | 'paymentType'> & Partial<Order>,
+): Promise<Order> {
+  await db.update(orders).set(content).where(eq(orders.id, before.id));
+  const order = { ...before, ...content };
+  const attempt = await presentAttempt(db, before);
+  const isSame =
+    before.total === content.total &&
+    before.currencyCode === content.currencyCode &&
+    before.paymentType === content.paymentType;
+  if (isSame && attempt && attempt.result === null) return order;
+  await voidLater(ctx, db, attempt?.intentId);
+  return addAttempt(ctx, db, order);
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import { type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { mailPaymentFailed } from './billing-mails.service.ts';
+import { returnCoupon } from './coupons.service.ts';
+import { billingNow } from './customers.service.ts';
+import { declineRenewal } from './grace.service.ts';
+import { lockOrder, type Order } from './orders.service.ts';
+import { orderAttempts, orders } from './orders.tables.ts';
+import { happen, type Subscription } from './subscription-changes.service.ts';
+import { returnTrial } from './trials.service.ts';
+
+/**
+ * Ends an order that was declined, or whose authorization expired: what it reserved is free, and nothing was charged.
+ * Nothing else fails an order (BILLING §7).
+ */
+export function failOrder(
+  ctx: Context,
+  orderId: string,
+  { result, reason }: { result: 'declined' | 'expired' | 'voided'; reason: string | null },
+): Promise<Order> {
+  return transact(ctx, async (db) => {
+    const { order, subscription } = await lockOrder(db, orderId);
+    if (order.status === 'settled' || order.status === 'failed') return order;
+    const why = reason ?? (result === 'expired' ? 'expired' : 'other');
+    await db
+      .update(orderAttempts)
+      .set({ result, reason: why })
+      .where(and(eq(orderAttempts.orderId, orderId), eq(orderAttempts.no, order.attempt)));
+    const set = { status: 'failed' as const, reason: why, settledAt: ctx.parts.clock.now() };
+    await db.update(orders).set(set).where(eq(orders.id, orderId));
+    if (order.status === 'settling' && subscription) await free(ctx, db, order, subscription);
+    return { ...order, ...set };
+  });
+}
+
+async function free(ctx: Context, db: Db, order: Order, subscription: Subscription): Promise<void> {
+  const at = await billingNow(ctx, db, order.teamId);
+  if (order.kind === 'checkout') {
+    await returnCoupon(db, order.id, order.teamId);
+    await returnTrial(db, order.id);
+    await happen(ctx, db, subscription, 'start_failed', { cause: `order:${order.id}`, at });
+  }
+  if (order.kind === 'renewal') {
+    const after = await declineRenewal(ctx, db, order, subscription, at);
+    await mailPaymentFailed(ctx, db, order, after, at);
+  }
+}

@@ -1,0 +1,28 @@
+import type { CallOutput } from '@chamfer/contract';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Holds } from './billing-types.ts';
+
+/** Who was invited with a purchase, and who could not be. */
+export type Invited = Pick<CallOutput<'POST /checkout/{checkoutId}/finalize'>, 'invitedUsers' | 'errors'>;
+
+/**
+ * Sends the invitations that a purchase holds, in the transaction that settles it, with the team locked. It refuses
+ * nothing: money was taken, so who cannot be invited any more is said and left out.
+ */
+export type SendHeldInvitations = (
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  held: NonNullable<Holds['invitations']>,
+) => Promise<Invited>;
+
+let connected: SendHeldInvitations = async () => ({ invitedUsers: [], errors: [] });
+
+/** Registers the area that invites people, once, where the areas are put together. */
+export function connectHeldInvitations(send: SendHeldInvitations): void {
+  connected = send;
+}
+
+/** Sends held invitations. */
+export const sendHeldInvitations: SendHeldInvitations = (ctx, db, teamId, held) => connected(ctx, db, teamId, held);

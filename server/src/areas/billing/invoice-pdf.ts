@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { fileHeaders } from '../../platform/http/security-headers.ts';
+import { drawInvoice } from './invoice-drawing.ts';
+import { readInvoice } from './invoice-list.service.ts';
+import { type Invoice, numberOf } from './invoices.service.ts';
+import { invoices } from './ledger.tables.ts';
+
+/**
+ * Answers with an invoice or credit note as a PDF file. It is drawn from what is stored, which never changes.
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, INVOICE_NOT_FOUND
+ */
+export async function sendInvoicePdf(
+  ctx: Context,
+  { teamId, invoiceId }: { teamId: string; invoiceId: string },
+  reply: FastifyReply,
+): Promise<void> {
+  const invoice = await readInvoice(ctx, teamId, invoiceId);
+  const file = await drawInvoice(invoice, await findOriginal(ctx, invoice));
+  fileHeaders(reply);
+  reply.header('content-type', 'application/pdf');
+  reply.header('content-disposition', `attachment; filename="${numberOf(invoice)}.pdf"`);
+  await reply.send(file);
+}
+
+/** The invoice that a credit note takes back. */
+async function findOriginal({ parts }: Context, { invoiceId }: Invoice): Promise<Invoice | null> {
+  if (!invoiceId) return null;
+  const [found] = await parts.database.db.select().from(invoices).where(eq(invoices.id, invoiceId));
+  return found ?? null;
+}

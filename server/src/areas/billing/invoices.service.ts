@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invoiceCounters, invoices } from './ledger.tables.ts';
+
+/** An invoice or credit note, as it is stored. */
+export type Invoice = typeof invoices.$inferSelect;
+
+/**
+ * Gives an invoice or credit note its number and stores it: the last thing that a transaction does, since the counter
+ * stays locked until the commit. A rollback returns the number, so that there are no gaps (BILLING §10).
+ */
+export async function issueInvoice(
+  { parts: { ids } }: Context,
+  db: Db,
+  at: Date,
+  given: Omit<typeof invoices.$inferInsert, 'id' | 'year' | 'seq' | 'issuedAt'>,
+): Promise<Invoice> {
+  const year = at.getUTCFullYear();
+  const [counter] = await db
+    .insert(invoiceCounters)
+    .values({ series: given.series, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [invoiceCounters.series, invoiceCounters.year],
+      set: { last: sql`${invoiceCounters.last} + 1` },
+    })
+    .returning();
+  const [stored] = await db
+    .insert(invoices)
+    .values({ ...given, id: ids.uuid(), year, seq: counter!.last, issuedAt: at })
+    .returning();
+  return stored!;
+}
+
+/** The number of an invoice or credit note, such as `R-2026-000123`. */
+export function numberOf({ series, year, seq }: Pick<Invoice, 'series' | 'year' | 'seq'>): string {
+  return `${series}-${year}-${String(seq).padStart(6, '0')}`;
+}
+
+/** The invoice of an order; undefined where nothing was charged. */
+export async function invoiceOf(db: Db, orderId: string): Promise<Invoice | undefined> {
+  const [found] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
+  return found;
+}

@@ -1,0 +1,99 @@
+import { systemContext } from '@chamfer/server/context';
+import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import { buyPro } from '@chamfer/testing/checkout';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test, vi } from 'vitest';
+import { refundOrder } from './refunds.service.ts';
+
+const seller = {
+  ...{ BILLING_SELLER_NAME: 'Chamfer GmbH', BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin' },
+  BILLING_SELLER_COUNTRY: 'DE',
+};
+const app = useTestApp({ env: { BILLING: 'sandbox', ...seller }, workers: true });
+const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
+const invoicesOf = async (as: TestPerson) =>
+  (await app.call('GET /app/teams/{teamId}/invoices', { as, params: { teamId: as.teamId }, query: {} })).body.items;
+const orderOf = async ({ teamId }: TestPerson): Promise<string> =>
+  (await rows('select id from orders where team_id = $1', teamId))[0].id;
+/** The words of a PDF, as a reader would copy them. */
+async function textOf(as: TestPerson, invoiceId: string): Promise<string> {
+  const { status, headers, bytes } = await app.call('GET /app/teams/{teamId}/invoices/{invoiceId}/pdf', {
+    ...{ as, params: { teamId: as.teamId, invoiceId } },
+  });
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+const finnish = {
+  ...{
+    countryCode: 'FI',
+    company: 'Завод Точность 株式会社精密 한국정밀',
+    line1: '山东省青岛市',
+    zip: '00100',
+    city: 'Hyvinkää',
+  },
+};
+
+test('an invoice is a PDF with its number, its amounts and the names in their own script', async () => {
+  const owner = await buildPerson(app);
+  await buyPro(app, owner, { seats: 3, isTrialUsed: true, billingDetails: finnish });
+  const [invoice] = await invoicesOf(owner);
+  expect(invoice).toMatchObject({ netAmount: 75_600, taxAmount: 19_278, totalAmount: 94_878, currencyCode: 'EUR' });
+  const text = (await textOf(owner, invoice!.id)).replaceAll(/\s+/g, ' ');
+  for (const part of [invoice!.number, 'Chamfer GmbH', 'EUR 756.00', 'VAT 25.5 % (FI)', 'EUR 192.78', 'EUR 948.78']) {
+    expect(text).toContain(part);
+  }
+  for (const part of ['Завод', '株式会社精密', '한국정밀', '山东省青岛市', 'Hyvinkää']) expect(text).toContain(part);
+});
+
+test('refunds get credit notes whose tax sums up; with the last one the plan ends', async () => {
+  const owner = await buildPerson(app);
+  await buyPro(app, owner, { isTrialUsed: true, billingDetails: { countryCode: 'DE' } });
+  const orderId = await orderOf(owner);
+  const ctx = systemContext(app.parts);
+  const [{ totalAmount: total, taxAmount }] = (await invoicesOf(owner)) as [Awaited<ReturnType<typeof invoicesOf>>[0]];
+  for (const amount of [10_000, 10_000, total - 20_000]) await refundOrder(ctx, orderId, amount);
+  await expect(refundOrder(ctx, orderId, 1)).rejects.toThrow('not so much to refund');
+  await vi.waitFor(async () => expect(await invoicesOf(owner)).toHaveLength(4), { timeout: 15_000 });
+  const notes = (await invoicesOf(owner)).filter(({ kind }) => kind === 'credit_note');
+  expect(notes.reduce((sum, each) => sum + each.totalAmount, 0)).toBe(-total);
+  expect(notes.reduce((sum, each) => sum + each.taxAmount, 0)).toBe(-taxAmount);
+  const invoice = (await invoicesOf(owner)).find(({ kind }) => kind === 'invoice')!;
+  expect(new Set(notes.map(({ invoiceNumber }) => invoiceNumber))).toEqual(new Set([invoice.number]));
+  expect(await textOf(owner, notes[0]!.id)).toContain(`For invoice ${invoice.number}`);
+  const [subscription] = await rows('select status from subscriptions where team_id = $1', owner.teamId);
+  expect(subscription.status).toBe('ended');
+  const balances = await rows(
+    `select e.account, sum(e.amount)::int as sum from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where t.team_id = $1 group by 1`,
+    owner.teamId,
+  );
+  for (const { sum } of balances) expect(sum).toBe(0);
+});
+
+test('numbers run without gaps, also when purchases are made at once', async () => {
+  const owners = await Promise.all(Array.from({ length: 5 }, () => buildPerson(app)));
+  await Promise.all(owners.map((owner) => buyPro(app, owner, { isTrialUsed: true })));
+  const numbers = await rows("select seq from invoices where series = 'R' order by seq");
+  expect(numbers.map(({ seq }) => seq)).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('the database refuses bookings that do not add up, and changes of what is booked', async () => {
+  const owner = await buildPerson(app);
+  await buyPro(app, owner, { isTrialUsed: true });
+  const [entry] = await rows('select transaction_id from ledger_entries limit 1');
+  const insert = rows(
+    "insert into ledger_entries values (gen_random_uuid(), $1, 'revenue', 'USD', 1)",
+    entry.transaction_id,
+  );
+  await expect(insert).rejects.toThrow('do not add up to 0');
+  for (const statement of [
+    'update ledger_entries set amount = amount + 1',
+    'delete from ledger_transactions',
+    'update invoices set net = net + 1, total = total + 1',
+    'delete from charges',
+  ]) {
+    await expect(rows(statement)).rejects.toThrow('are never changed');
+  }
+});

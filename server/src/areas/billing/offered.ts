@@ -1,0 +1,45 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Buyer, Tax } from './billing-types.ts';
+import { type Period, prices } from './prices.ts';
+import type { Offered } from './quote.ts';
+import type { Subscription } from './subscription-changes.service.ts';
+import { readTaxRates, type TaxRates, taxFor } from './tax.ts';
+
+let ownRates: TaxRates | undefined;
+
+/** The tax on what is sold to a buyer now; none while nothing is known of the buyer. */
+export function taxOf(config: Config, buyer: Buyer | null, at: Date): Tax {
+  if (!buyer) return { rate: 0, country: null, note: null };
+  ownRates ??= readTaxRates(config.BILLING_TAX_RATES_FILE);
+  return taxFor(ownRates, config.BILLING_SELLER_COUNTRY, buyer, at);
+}
+
+/** What a seat of a subscription costs for a period: its frozen price, where it has one. */
+export function unitAmountOf(
+  it: Pick<Subscription, 'period' | 'unitAmount' | 'unitAmountOther' | 'currencyCode'>,
+  period: Period,
+): number {
+  if (period === it.period) return it.unitAmount;
+  return it.unitAmountOther ?? prices[it.currencyCode]![period];
+}
+
+/** What a running subscription is sold at, with as many seats for a period. */
+export function offeredBy(
+  config: Config,
+  it: Subscription,
+  { seats, period = it.period, buyer, at }: { seats: number; period?: Period; buyer: Buyer | null; at: Date },
+): Offered {
+  return {
+    unitAmount: unitAmountOf(it, period),
+    seats,
+    period,
+    currencyCode: it.currencyCode,
+    coupon: it.coupon,
+    tax: taxOf(config, buyer, at),
+  };
+}
+
+/** The coupon of the periods after the present one. */
+export function couponAfter({ coupon, couponPeriodsLeft }: Pick<Subscription, 'coupon' | 'couponPeriodsLeft'>) {
+  return couponPeriodsLeft === 0 ? null : coupon;
+}

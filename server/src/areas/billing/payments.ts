@@ -1,0 +1,19 @@
+import type { CallOutput } from '@chamfer/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { PaymentPort } from '../../platform/payments/payment-port.ts';
+
+/**
+ * Who takes the payments of this installation.
+ * @throws PADDLE_PURCHASE_UNAVAILABLE where nothing is sold
+ */
+export function paymentsOf({ parts }: Pick<Context, 'parts'>): PaymentPort {
+  if (!parts.payments) throw new AppError('PADDLE_PURCHASE_UNAVAILABLE');
+  return parts.payments;
+}
+
+/** What a browser needs in order to take a payment; null where nothing is sold. */
+export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'GET /app/payment-settings'> {
+  if (!parts.payments) return null;
+  return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay: true };
+}

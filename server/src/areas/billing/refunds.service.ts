@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { refundJob } from './billing.jobs.ts';
+import { mailEnded } from './billing-mails.service.ts';
+import { billingNow } from './customers.service.ts';
+import { invoiceOf, issueInvoice } from './invoices.service.ts';
+import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
+import { lockOrder } from './orders.service.ts';
+import { charges, refunds } from './orders.tables.ts';
+import { paymentsOf } from './payments.ts';
+import { refundedTax } from './quote.ts';
+import { givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
+
+/** A refund, as it is stored. */
+export type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Gives money of an order back, in minor units with tax; a job sends it to the provider. The operator’s act: nobody can
+ * call it. When the whole period is refunded, the subscription ends with it.
+ * @throws Error where there is less left to refund
+ */
+export function refundOrder(ctx: Context, orderId: string, amount: number): Promise<string> {
+  return transact(ctx, async (db) => {
+    await lockOrder(db, orderId);
+    const invoice = await invoiceOf(db, orderId);
+    const refunded = await refundedOf(db, orderId);
+    if (!invoice || amount < 1 || refunded.amount + amount > invoice.total) {
+      throw new Error(`there is not so much to refund of order ${orderId}`);
+    }
+    const tax = refundedTax(invoice, refunded, amount);
+    const id = ctx.parts.ids.uuid();
+    const values = { id, orderId, amount, net: amount - tax, tax, status: 'sending' as const };
+    await db.insert(refunds).values({ ...values, createdAt: ctx.parts.clock.now() });
+    await ctx.parts.jobs.send(db, refundJob, { refundId: id }, id);
+    return id;
+  });
+}
+
+/** What was refunded of an order so far. */
+export async function refundedOf(db: Db, orderId: string): Promise<{ amount: number; tax: number }> {
+  const [sum] = await db
+    .select({
+      amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int`,
+      tax: sql<number>`coalesce(sum(${refunds.tax}), 0)::int`,
+    })
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId));
+  return sum!;
+}
+
+/** Sends a refund to the provider, by its id as the key, and writes its credit note; once, however often it is called. */
+export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+  const { db } = ctx.parts.database;
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (refund?.status !== 'sending') return;
+  const [charge] = await db.select().from(charges).where(eq(charges.orderId, refund.orderId));
+  const sent = await paymentsOf(ctx).refund(refund.id, charge!.providerId, refund.amount);
+  if (sent.status !== 'done') throw new Error(`refund ${refundId} is still being sent`);
+  await transact(ctx, (tx) => completeRefund(ctx, tx, refund));
+}
+
+async function completeRefund(ctx: Context, db: Db, { id, orderId }: Refund): Promise<void> {
+  const { order, subscription } = await lockOrder(db, orderId);
+  const done = await db
+    .update(refunds)
+    .set({ status: 'done', doneAt: ctx.parts.clock.now() })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'sending')))
+    .returning();
+  const refund = done[0];
+  if (!refund) return;
+  const invoice = (await invoiceOf(db, orderId))!;
+  const at = await billingNow(ctx, db, order.teamId);
+  const all = await refundedOf(db, orderId);
+  if (all.amount === invoice.total && subscription) await takeBack(ctx, db, orderId, subscription, at);
+  const { teamId, currencyCode, tax } = invoice;
+  const [net, taxAmount, total] = [-refund.net, -refund.tax, -refund.amount];
+  const booked = { source: id, teamId, currencyCode };
+  const { country } = tax;
+  await book(ctx, db, { kind: 'credit_note', ...booked }, invoiceBookings({ net, taxAmount, total, country }));
+  await book(ctx, db, { kind: 'refund', ...booked }, paymentBookings(total));
+  await issueInvoice(ctx, db, at, {
+    ...{ series: 'G', refundId: id, invoiceId: invoice.id, teamId, currencyCode, net, taxAmount, total },
+    ...{ seller: invoice.seller, buyer: invoice.buyer, lines: invoice.lines, tax },
+  });
+}
+
+/** The subscription ends when the period that it is in was given back whole. */
+async function takeBack(ctx: Context, db: Db, orderId: string, it: Subscription, at: Date): Promise<void> {
+  if (!givesPlan(it.status) || !(await isOfPresentPeriod(db, orderId, it))) return;
+  const ended = await happen(ctx, db, it, 'taken_back', { cause: `refund:${orderId}`, at });
+  await mailEnded(ctx, db, ended, at, 'other');
+}
+
+async function isOfPresentPeriod(db: Db, orderId: string, it: Subscription): Promise<boolean> {
+  const invoice = await invoiceOf(db, orderId);
+  const [line] = invoice?.lines ?? [];
+  return line?.kind === 'seats' && line.from === it.periodStart.toISOString();
+}

@@ -1,0 +1,120 @@
+import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
+import { type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { lockRows } from '../../platform/database/locks.ts';
+import { subscriptions } from './billing.tables.ts';
+import { mailEnded, mailTrialReminder } from './billing-mails.service.ts';
+import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
+import { couponAfter, offeredBy, unitAmountOf } from './offered.ts';
+import { isSettling, lockRunning, type Order } from './orders.service.ts';
+import { type OrderedPlan, orders } from './orders.tables.ts';
+import { periodNoAt, periodOf } from './periods.ts';
+import { quotePeriod } from './quote.ts';
+import { reserve, settle } from './settle.service.ts';
+import { findSubscription, happen, type Subscription } from './subscription-changes.service.ts';
+
+/** What came of looking at a subscription whose time had come. */
+type Step = { is: 'nothing' } | { is: 'changed' } | { is: 'order'; order: Order };
+
+/**
+ * Does what is due for a subscription, one thing after the other, until nothing is: reminder, renewal, another attempt,
+ * the end (BILLING §3). While something is being confirmed nothing else happens.
+ */
+export async function runDue(ctx: Context, subscriptionId: string): Promise<void> {
+  for (;;) {
+    const step = await transact(ctx, (db) => takeStep(ctx, db, subscriptionId));
+    if (step.is === 'nothing') return;
+    if (step.is === 'order' && (await settle(ctx, step.order.id)).is === 'confirming') return;
+  }
+}
+
+/** The subscriptions for which something is due, by their teams' billing clocks; the longest due first. */
+export async function listDue(ctx: Context, limit: number): Promise<string[]> {
+  const now = ctx.parts.clock.now().toISOString();
+  const offset = sql`coalesce((select clock_offset from billing_customers c where c.team_id = ${subscriptions.teamId}), 0)`;
+  const rows = await ctx.parts.database.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        isNotNull(subscriptions.dueAt),
+        lte(subscriptions.dueAt, sql`${now}::timestamptz + ${offset} * interval '1 millisecond'`),
+      ),
+    )
+    .orderBy(asc(subscriptions.dueAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+async function takeStep(ctx: Context, db: Db, subscriptionId: string): Promise<Step> {
+  const known = await findSubscription(db, subscriptionId);
+  if (!known?.teamId) return { is: 'nothing' };
+  await lockRows(db, 'teams', [known.teamId], 'no key update');
+  const it = await lockRunning(db, known.teamId);
+  const now = await billingNow(ctx, db, known.teamId);
+  if (it?.id !== subscriptionId || !it.dueAt || it.dueAt > now) return { is: 'nothing' };
+  if (await isSettling(db, known.teamId)) return { is: 'nothing' };
+  if (it.status === 'trialing' && !it.remindedAt && it.periodEnd > now) return remind(ctx, db, it, now);
+  if (it.status === 'grace') return tryAgain(ctx, db, it, now);
+  return it.autoRenew ? { is: 'order', order: await orderRenewal(ctx, db, it, now) } : end(ctx, db, it, now);
+}
+
+async function remind(ctx: Context, db: Db, it: Subscription, at: Date): Promise<Step> {
+  await happen(ctx, db, it, 'reminded', { cause: 'clock', at, changes: { remindedAt: at } });
+  if (it.autoRenew) await mailTrialReminder(ctx, db, it, it.trialEnd!);
+  return { is: 'changed' };
+}
+
+async function end(ctx: Context, db: Db, it: Subscription, at: Date): Promise<Step> {
+  const ended = await happen(ctx, db, it, 'period_ended', { cause: 'clock', at });
+  await mailEnded(ctx, db, ended, at, 'canceled');
+  return { is: 'changed' };
+}
+
+async function tryAgain(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Step> {
+  if (it.graceUntil! <= now) {
+    const ended = await happen(ctx, db, it, 'grace_ended', { cause: 'clock', at: now });
+    await mailEnded(ctx, db, ended, now, 'unpaid');
+    return { is: 'changed' };
+  }
+  return { is: 'order', order: await orderRenewal(ctx, db, it, now) };
+}
+
+/**
+ * Orders the next period, reserved and ready to be captured with the saved method. It is unique for the instant at
+ * which it was due, so that it is ordered once. A period that is wholly over is left out (rule 9).
+ */
+async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Order> {
+  const buyer = buyerOf(await findCustomer(db, it.teamId!));
+  const plan = planOf(it, now);
+  const { seats, period } = plan;
+  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
+  const quote = quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) });
+  const [stored] = await db
+    .insert(orders)
+    .values({
+      ...{ id: ctx.parts.ids.uuid(), kind: 'renewal', status: 'open' },
+      key: `renewal:${it.id}:${it.dueAt!.toISOString()}`,
+      ...{ teamId: it.teamId!, subscriptionId: it.id, quote, plan, buyer, holds: { seats, invitations: null } },
+      ...{ currencyCode: quote.currencyCode, net: quote.net, tax: quote.tax.amount, total: quote.total },
+      ...{ shownTotal: quote.total, paymentType: 'saved', createdAt: ctx.parts.clock.now() },
+    })
+    .returning();
+  return reserve(ctx, db, stored!);
+}
+
+/** The terms of the period that is charged next. */
+export function planOf(it: Subscription, now: Date): OrderedPlan {
+  const period = it.periodNext ?? it.period;
+  const isNewCount = it.periodNo === 0 || period !== it.period;
+  const anchor = isNewCount ? it.periodEnd : it.anchor;
+  const following = isNewCount ? 1 : it.periodNo + 1;
+  const periodNo = Math.max(following, periodNoAt(anchor, period, now));
+  const { start, end } = periodOf(anchor, period, periodNo);
+  const other = period === 'yearly' ? 'monthly' : 'yearly';
+  return {
+    ...{ period, periodNo, seats: it.seatsNext ?? it.seats, coupon: couponAfter(it), trialEnd: null },
+    ...{ unitAmount: unitAmountOf(it, period), unitAmountOther: unitAmountOf(it, other) },
+    ...{ from: start.toISOString(), until: end.toISOString() },
+  };
+}

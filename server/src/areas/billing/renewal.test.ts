@@ -1,0 +1,172 @@
+import { systemContext } from '@chamfer/server/context';
+import { buildPerson, mailsTo, type TestPerson, useTestApp } from '@chamfer/testing';
+import { answerChallenge, buyPro, cards, typeCard } from '@chamfer/testing/checkout';
+import { expect, test, vi } from 'vitest';
+import { advanceBillingClock } from './billing-clock.service.ts';
+import { tick } from './billing-work.ts';
+
+const app = useTestApp({ env: { BILLING: 'sandbox' }, workers: true });
+const dayMs = 24 * 60 * 60_000;
+const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
+const stored = async (id: string) => (await rows('select * from subscriptions where id = $1', id))[0];
+const takenFrom = async ({ teamId }: TestPerson) =>
+  (await rows('select amount from sandbox_pay.charges where customer_id = $1 order by created_at, id', teamId)).map(
+    ({ amount }) => Number(amount),
+  );
+const eventsOf = async (id: string) =>
+  (await rows('select event from subscription_events where subscription_id = $1 order by version', id)).map(
+    ({ event }) => event,
+  );
+/** Moves the billing clock of a team by days; the access tokens keep real time. */
+async function pass({ teamId }: TestPerson, days: number): Promise<void> {
+  const [customer] = await rows('select clock_offset from billing_customers where team_id = $1', teamId);
+  const to = new Date(app.clock.now().getTime() + Number(customer.clock_offset) + days * dayMs);
+  await advanceBillingClock(systemContext(app.parts), teamId, to);
+}
+const setAutoRenew = (as: TestPerson, subscriptionId: string, autoRenew: boolean) =>
+  app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
+    as,
+    params: { subscriptionId },
+    input: { autoRenew },
+  });
+const subjects = async (as: TestPerson) => (await mailsTo(app, as.email)).map(({ subject }) => subject);
+const badge = async (as: TestPerson) => (await app.call('GET /account', { as })).body.teams[0]!.subscriptionBadge;
+
+test('a trial is reminded of two days before its end, then paid for, then renewed each period', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, { seats: 2, period: 'monthly' });
+  await pass(owner, 12.5);
+  await vi.waitFor(async () => expect(await subjects(owner)).toContain('Your free trial of Chamfer Pro ends soon'));
+  expect(await takenFrom(owner)).toEqual([]);
+  await pass(owner, 2);
+  expect(await takenFrom(owner)).toEqual([7000]);
+  expect(await stored(subscriptionId)).toMatchObject({ status: 'active', period_no: 1 });
+  await pass(owner, 70);
+  expect(await takenFrom(owner)).toEqual([7000, 7000, 7000]);
+  expect(await eventsOf(subscriptionId)).toEqual([
+    ...['reserved', 'trial_started', 'reminded', 'renewed', 'renewed', 'renewed'],
+  ]);
+});
+
+test('without renewal the plan lasts to the end of its period, and nothing is charged', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });
+  expect((await setAutoRenew(owner, subscriptionId, false)).body).toMatchObject({ autoRenewal: false });
+  expect(await badge(owner)).toBe('pro');
+  await pass(owner, 32);
+  expect([(await stored(subscriptionId)).status, await badge(owner)]).toEqual(['ended', 'basic']);
+  expect(await takenFrom(owner)).toEqual([3500]);
+  await vi.waitFor(async () => expect(await subjects(owner)).toContain('Your Chamfer Pro subscription has ended'));
+});
+
+test('a declined renewal is tried on seven days of its grace period, then the plan ends', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, {
+    period: 'monthly',
+    isTrialUsed: true,
+    card: cards.failsLater,
+  });
+  await pass(owner, 31.5);
+  const grace = await stored(subscriptionId);
+  expect(grace.status).toBe('grace');
+  expect(Math.round((grace.grace_until - grace.period_end) / dayMs)).toBe(14);
+  expect(await badge(owner)).toBe('pro');
+  await pass(owner, 14);
+  expect((await stored(subscriptionId)).status).toBe('ended');
+  expect(await takenFrom(owner)).toEqual([3500]);
+  expect(await eventsOf(subscriptionId)).toEqual([
+    ...['reserved', 'paid', 'renewal_declined', ...Array(7).fill('retried'), 'grace_ended'],
+  ]);
+});
+
+test('a new card in the grace period pays at once, for the period from the end of the old one', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, {
+    period: 'monthly',
+    isTrialUsed: true,
+    card: cards.failsLater,
+  });
+  const { period_end: end } = await stored(subscriptionId);
+  await pass(owner, 33);
+  const params = { teamId: owner.teamId };
+  const { body } = await app.call('POST /teams/{teamId}/billing/update-card/start', {
+    ...{ as: owner, params, input: { paymentType: 'card' } },
+  });
+  expect(body.paymentIntent.amount).toBe(0);
+  await typeCard(app, body.paymentIntent.clientSecret);
+  const finalize = () =>
+    app.call('POST /teams/{teamId}/billing/update-card/finalize', {
+      ...{ as: owner, params, input: { authorizedPaymentIntentID: body.paymentIntent.id } },
+    });
+  const [first, second] = [await finalize(), await finalize()];
+  expect([first.status, first.body.primaryPaymentSource]).toMatchObject([200, { lastFourDigits: '4242' }]);
+  expect(second.body).toEqual(first.body);
+  expect(await takenFrom(owner)).toEqual([3500, 3500]);
+  expect(await stored(subscriptionId)).toMatchObject({ status: 'active', period_start: end, grace_until: null });
+});
+
+test('in the grace period renewal off stops the attempts, and on makes one at once', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, {
+    period: 'monthly',
+    isTrialUsed: true,
+    card: cards.failsLater,
+  });
+  await pass(owner, 31.5);
+  await setAutoRenew(owner, subscriptionId, false);
+  const before = await eventsOf(subscriptionId);
+  await pass(owner, 5);
+  expect(await eventsOf(subscriptionId)).toEqual(before);
+  await setAutoRenew(owner, subscriptionId, true);
+  expect((await eventsOf(subscriptionId)).slice(before.length)).toEqual(['auto_renew_on', 'retried']);
+});
+
+test('a card whose bank is asked anew cannot renew by itself', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId, intentId } = await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });
+  expect(intentId).toBeTruthy();
+  await rows('update sandbox_pay.saved_methods set card = $1 where customer_id = $2', cards.challenged, owner.teamId);
+  await pass(owner, 31.5);
+  expect((await stored(subscriptionId)).status).toBe('grace');
+  expect(await takenFrom(owner)).toEqual([3500]);
+});
+
+test('after a long outage the present period is charged, and those that are over are not', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });
+  const ahead = 100 * dayMs;
+  await rows('update billing_customers set clock_offset = $1 where team_id = $2', ahead, owner.teamId);
+  await tick(app.parts);
+  expect(await takenFrom(owner)).toEqual([3500, 3500]);
+  const { period_start: start, period_end: end } = await stored(subscriptionId);
+  const now = new Date(app.clock.now().getTime() + ahead);
+  expect(start <= now && now < end).toBe(true);
+});
+
+test('a pending card update says so, and is confirmed later', async () => {
+  const owner = await buildPerson(app);
+  await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });
+  const params = { teamId: owner.teamId };
+  const { body } = await app.call('POST /teams/{teamId}/billing/update-card/start', {
+    ...{ as: owner, params, input: { paymentType: 'card' } },
+  });
+  await typeCard(app, body.paymentIntent.clientSecret, cards.pending);
+  const input = { authorizedPaymentIntentID: body.paymentIntent.id };
+  const finalize = () => app.call('POST /teams/{teamId}/billing/update-card/finalize', { as: owner, params, input });
+  expect((await finalize()).body).toMatchObject({
+    isUpdatePending: true,
+    primaryPaymentSource: { lastFourDigits: '4242' },
+  });
+  app.clock.advance(3 * 60_000);
+  expect((await finalize()).body).toMatchObject({
+    ...{ isUpdatePending: false, primaryPaymentSource: { lastFourDigits: '1018' } },
+  });
+  const declined = await app.call('POST /teams/{teamId}/billing/update-card/start', {
+    ...{ as: owner, params, input: { paymentType: 'apple_pay' } },
+  });
+  await answerChallenge(app, declined.body.paymentIntent.clientSecret, false);
+  const refused = await app.call('POST /teams/{teamId}/billing/update-card/finalize', {
+    ...{ as: owner, params, input: { authorizedPaymentIntentID: declined.body.paymentIntent.id } },
+  });
+  expect(refused.body.code).toBe('PAYMENT_PROCESSING_FAILED');
+});

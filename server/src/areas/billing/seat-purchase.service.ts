@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { authorize } from '../../platform/policy.ts';
+import { lockTeam } from '../teams/team-locks.service.ts';
+import { billing } from './billing.policy.ts';
+import type { Holds } from './billing-types.ts';
+import { completeLocked } from './complete-order.service.ts';
+import { buyerOf, findCustomer } from './customers.service.ts';
+import { addAttempt, findOrder, freshKey, isSettling, latestOrder, lockRunning, type Order } from './orders.service.ts';
+import { orders } from './orders.tables.ts';
+import { challenged, declined } from './present-intent.ts';
+import { mostSeats } from './prices.ts';
+import { estimateSeats, quoteSeatsNow } from './seat-quote.ts';
+import { reserve, type Settled, settle } from './settle.service.ts';
+import type { Subscription } from './subscription-changes.service.ts';
+
+/** Seats that somebody buys, perhaps with the invitations that take them. */
+export interface SeatPurchase {
+  teamId: string;
+  added: number;
+  /** Made by the client once for each time the dialog opens; the same one buys once. */
+  purchaseId: string | undefined;
+  /** The total that was on the screen. */
+  shownTotal: number | undefined;
+  invitations: Holds['invitations'];
+}
+
+/**
+ * Buys seats with the saved payment method (BILLING §7): reserves them, charges, and adds them, with the invitations
+ * that take them. The same purchase id buys once, also after a challenge or a lost answer. Where nothing is due, all of
+ * it happens at once.
+ * @throws SUBSCRIPTION_OPERATION_NOT_ALLOWED, INSUFFICIENT_SEATS, PURCHASE_IN_PROGRESS, ESTIMATE_OUTDATED with the new
+ * `estimate`, PAYMENT_PROCESSING_FAILED, TEAM_NOT_FOUND, TEAM_FORBIDDEN, VALIDATION_ERROR without purchase id
+ */
+export async function purchaseSeats(ctx: Context, purchase: SeatPurchase): Promise<Order> {
+  const order = await transact(ctx, (db) => reserveSeats(ctx, db, purchase));
+  return outcome(await settle(ctx, order.id));
+}
+
+/** Step C for seats; of a purchase that is known already, what it is. */
+async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promise<Order> {
+  const { teamId, added, shownTotal, purchaseId } = purchase;
+  authorize(billing.buySeats, await lockTeam(ctx, db, teamId));
+  const it = await lockRunning(db, teamId);
+  const key = `seats:${teamId}:${purchaseId ?? ctx.parts.ids.uuid()}`;
+  const before = await latestOrder(db, key);
+  if (before?.status === 'settled' || before?.status === 'settling') return before;
+  if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
+  requireAddable(it, added);
+  const seats = it.seats + added;
+  const quote = await quoteSeatsNow(ctx, db, it, seats);
+  const customer = await findCustomer(db, teamId);
+  if (quote.total > 0 && !customer?.method) {
+    throw new AppError('PAYMENT_PROCESSING_FAILED', { reason: 'no_payment_method' });
+  }
+  if (quote.total > 0 && purchaseId === undefined) throw missing('purchaseId');
+  if (quote.total > 0 && shownTotal === undefined) throw missing('shownTotal');
+  if (quote.total !== (shownTotal ?? 0)) {
+    throw new AppError('ESTIMATE_OUTDATED', { estimate: await estimateSeats(ctx, db, it, added) });
+  }
+  const content = {
+    ...{ quote, currencyCode: quote.currencyCode, net: quote.net, tax: quote.tax.amount, total: quote.total },
+    ...{ shownTotal: quote.total, buyer: buyerOf(customer), holds: { seats, invitations: purchase.invitations } },
+  };
+  const opened =
+    before?.status === 'open'
+      ? await reopened(ctx, db, before, content)
+      : await stored(ctx, db, {
+          ...content,
+          key: await freshKey(db, key),
+          ...{ teamId, subscriptionId: it.id, userId: actorOf(ctx).userId },
+        });
+  if (quote.total > 0) return reserve(ctx, db, opened);
+  return completeLocked(ctx, db, { order: opened, subscription: it, intent: null });
+}
+
+/** The order that waited for a challenge; at another price it begins another attempt. */
+async function reopened(
+  ctx: Context,
+  db: Db,
+  before: Order,
+  content: Pick<Order, 'quote' | 'net' | 'tax' | 'total' | 'shownTotal' | 'buyer' | 'holds' | 'currencyCode'>,
+): Promise<Order> {
+  await db.update(orders).set(content).where(eq(orders.id, before.id));
+  const order = { ...before, ...content };
+  return before.total === content.total ? order : addAttempt(ctx, db, order);
+}
+
+async function stored(
+  { parts: { ids, clock } }: Context,
+  db: Db,
+  content: Omit<typeof orders.$inferInsert, 'id' | 'kind' | 'status' | 'paymentType' | 'createdAt'>,
+): Promise<Order> {
+  const fixed = { id: ids.uuid(), kind: 'seats' as const, status: 'open' as const, paymentType: 'saved' as const };
+  const [order] = await db
+    .insert(orders)
+    .values({ ...content, ...fixed, createdAt: clock.now() })
+    .returning();
+  return order!;
+}
+
+/** @throws SUBSCRIPTION_OPERATION_NOT_ALLOWED in the grace period or without renewal; INSUFFICIENT_SEATS */
+export function requireAddable(it: Subscription | undefined, added: number): asserts it is Subscription {
+  if (!it || it.status === 'starting') throw new AppError('INSUFFICIENT_SEATS');
+  const reason = blockedBy(it);
+  if (reason) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason });
+  if (it.origin !== 'sales' && it.seats + added > mostSeats) throw new AppError('INSUFFICIENT_SEATS');
+}
+
+/** Why nothing can be added to a subscription. */
+export function blockedBy({ status, autoRenew }: Subscription): 'grace_period' | 'canceled' | null {
+  if (status === 'grace') return 'grace_period';
+  return autoRenew ? null : 'canceled';
+}
+
+function missing(field: string): AppError {
+  const issue = { field, code: 'required', message: 'is needed where something is charged' };
+  return new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
+}
+
+function outcome(settled: Settled): Order {
+  const { order } = settled;
+  if (settled.is === 'failed') throw declined(order.reason);
+  if (settled.is === 'challenge') throw challenged(settled.intent, order);
+  if (settled.is === 'confirming') throw new AppError('PURCHASE_IN_PROGRESS');
+  return order;
+}
+
+/** A purchase of seats that was settled before; undefined if there is none with this id. */
+export async function findPurchase(db: Db, teamId: string, purchaseId: string | undefined): Promise<Order | undefined> {
+  if (!purchaseId) return undefined;
+  const found = await latestOrder(db, `seats:${teamId}:${purchaseId}`);
+  return found && found.status !== 'failed' ? findOrder(db, found.id) : undefined;
+}

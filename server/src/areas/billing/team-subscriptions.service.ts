@@ -1,0 +1,176 @@
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { and, eq, ne } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { authorize, may } from '../../platform/policy.ts';
+import { seatsOf } from '../teams/seats.service.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
+import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
+import { billing } from './billing.policy.ts';
+import { subscriptions } from './billing.tables.ts';
+import { billingNow } from './customers.service.ts';
+import { isSettling, lockRunning } from './orders.service.ts';
+import { presentOwn } from './present-subscription.ts';
+import { runDue } from './renewal.service.ts';
+import { purchaseSeats, requireAddable } from './seat-purchase.service.ts';
+import { estimateSeats, type SeatEstimate } from './seat-quote.ts';
+import { findRunning, findSubscription, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
+
+type TeamSubscriptions = CallOutput<'GET /teams/{teamId}/subscriptions'>;
+type SeatBased = NonNullable<TeamSubscriptions['seatBasedTeamSubscription']>;
+type Change = CallRequest<'PATCH /teams/subscriptions/{subscriptionId}'>['input'];
+
+/** The subscriptions of a team, and the actor’s own. @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN */
+export async function listSubscriptions(ctx: Context, teamId: string): Promise<TeamSubscriptions> {
+  const { db } = ctx.parts.database;
+  authorize(billing.readSubscriptions, await findTeam(ctx, db, teamId));
+  const it = await findRunning(db, teamId);
+  const own = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, actorOf(ctx).userId), ne(subscriptions.status, 'ended')));
+  return {
+    individualSubscriptions: own.map((each) => presentOwn(each, null)),
+    seatBasedTeamSubscription: it && givesPlan(it.status) ? await present(ctx, db, it) : null,
+    creditBasedTeamSubscription: null,
+  };
+}
+
+/**
+ * What more seats would cost.
+ * @throws SUBSCRIPTION_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_OPERATION_NOT_ALLOWED, INSUFFICIENT_SEATS,
+ * PURCHASE_IN_PROGRESS
+ */
+export async function estimateMoreSeats(ctx: Context, id: string, added: number): Promise<SeatEstimate> {
+  const { db } = ctx.parts.database;
+  const it = await findForActor(ctx, db, id);
+  if (await isSettling(db, it.teamId!)) throw new AppError('PURCHASE_IN_PROGRESS');
+  requireAddable(it, added);
+  return estimateSeats(ctx, db, it, added);
+}
+
+/**
+ * Adds seats, which are paid for at once, or plans fewer seats or another period for the renewal (BILLING §1 rule 8).
+ * @throws the codes of the call
+ */
+export async function changeSubscription(ctx: Context, id: string, change: Change): Promise<SeatBased> {
+  const it = await findForActor(ctx, ctx.parts.database.db, id);
+  const teamId = it.teamId!;
+  const { additionalEditorSeatCount: added, subscriptionPeriodNext, purchaseId, shownTotal } = change;
+  if (added > 0) {
+    await purchaseSeats(ctx, { teamId, added, purchaseId, shownTotal, invitations: null });
+    await transact(ctx, (db) =>
+      audit(
+        ctx,
+        db,
+        'subscription.seats_changed',
+        { id, teamId },
+        { before: it.seats, after: it.seats + added, when: 'now' },
+      ),
+    );
+  }
+  if (added <= 0 || subscriptionPeriodNext) await planChange(ctx, id, teamId, change);
+  return read(ctx, id);
+}
+
+/** Fewer seats and another period wait for the renewal; never fewer seats than are used. */
+async function planChange(ctx: Context, id: string, teamId: string, change: Change): Promise<void> {
+  const { additionalEditorSeatCount: added, subscriptionPeriodNext } = change;
+  await transact(ctx, async (db) => {
+    authorize(billing.planSeats, await lockTeam(ctx, db, teamId));
+    const it = await requireLocked(db, id, teamId);
+    const seats = it.seats + Math.min(0, added);
+    if (seats < 1) throw new AppError('INSUFFICIENT_SEATS');
+    const used = await seatsOf(ctx, db, teamId);
+    if (added < 0 && used && seats < used.editorSeatsUsed) throw new AppError('INSUFFICIENT_SEATS');
+    const at = await billingNow(ctx, db, teamId);
+    const wanted = subscriptionPeriodNext ?? it.periodNext ?? it.period;
+    const changes = {
+      seatsNext: added > 0 ? it.seatsNext : seats === it.seats ? null : seats,
+      periodNext: wanted === it.period ? null : wanted,
+    };
+    await happen(ctx, db, it, 'change_planned', { cause: `user:${actorOf(ctx).userId}`, at, changes });
+    if (added < 0) {
+      const facts = { before: it.seats, after: seats, when: 'renewal' } as const;
+      await audit(ctx, db, 'subscription.seats_changed', { id, teamId }, facts);
+    }
+    if (subscriptionPeriodNext && wanted !== it.period) {
+      const facts = { before: it.period, after: wanted };
+      await audit(ctx, db, 'subscription.period_changed', { id, teamId }, facts);
+    }
+    await tellTeam(ctx, db, teamId, 'settings');
+  });
+}
+
+/**
+ * Says whether a subscription renews by itself. In the grace period, off stops the attempts to pay, and on makes one at
+ * once (BILLING §3).
+ * @throws SUBSCRIPTION_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_OPERATION_NOT_ALLOWED by contract, PURCHASE_IN_PROGRESS
+ */
+export async function setAutoRenew(ctx: Context, id: string, autoRenew: boolean): Promise<SeatBased> {
+  const { teamId } = await findForActor(ctx, ctx.parts.database.db, id);
+  await transact(ctx, async (db) => {
+    authorize(billing.setAutoRenew, await lockTeam(ctx, db, teamId!));
+    const it = await requireLocked(db, id, teamId!);
+    if (it.origin !== 'chargebee') throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason: 'contract' });
+    if (it.autoRenew === autoRenew) return;
+    const at = await billingNow(ctx, db, teamId!);
+    const nextAttemptAt = it.status !== 'grace' || !autoRenew ? null : at;
+    const changes = { autoRenew, nextAttemptAt };
+    const cause = `user:${actorOf(ctx).userId}`;
+    await happen(ctx, db, it, autoRenew ? 'auto_renew_on' : 'auto_renew_off', { cause, at, changes });
+    const act = autoRenew ? 'subscription.renewal_turned_on' : 'subscription.renewal_turned_off';
+    await audit(ctx, db, act, { id, teamId: teamId! });
+    await tellTeam(ctx, db, teamId!, 'settings');
+  });
+  if (autoRenew) await runDue(ctx, id);
+  return read(ctx, id);
+}
+
+/** Whether a team has a running subscription. @throws TEAM_NOT_FOUND, SUBSCRIPTION_REQUIRED where it has none */
+export async function requireActive(ctx: Context, teamId: string): Promise<{ teamId: string }> {
+  const { db } = ctx.parts.database;
+  authorize(billing.askActive, await findTeam(ctx, db, teamId));
+  if (ctx.parts.config.BILLING === 'off') return { teamId };
+  const it = await findRunning(db, teamId);
+  if (!it || !givesPlan(it.status)) throw new AppError('SUBSCRIPTION_REQUIRED');
+  return { teamId };
+}
+
+/** A running subscription of a team, which the actor may read. @throws SUBSCRIPTION_NOT_FOUND, TEAM_FORBIDDEN */
+async function findForActor(ctx: Context, db: Db, id: string): Promise<Subscription> {
+  const it = await findSubscription(db, id);
+  if (!it?.teamId || !givesPlan(it.status)) throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  const facts = await findTeam(ctx, db, it.teamId);
+  if (!facts.role) throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  if (!may(billing.readSubscriptions, facts)) throw new AppError('TEAM_FORBIDDEN');
+  return it;
+}
+
+async function requireLocked(db: Db, id: string, teamId: string): Promise<Subscription> {
+  const it = await lockRunning(db, teamId);
+  if (it?.id !== id) throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
+  return it;
+}
+
+async function read(ctx: Context, id: string): Promise<SeatBased> {
+  const { db } = ctx.parts.database;
+  const it = await findSubscription(db, id);
+  if (!it) throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  return present(ctx, db, it);
+}
+
+async function present(ctx: Context, db: Db, it: Subscription): Promise<SeatBased> {
+  const used = await seatsOf(ctx, db, it.teamId!);
+  return {
+    ...{ id: it.id, teamId: it.teamId!, origin: it.origin === 'sales' ? 'shapr' : 'chargebee', tier: it.tier },
+    ...{ autoRenewal: it.autoRenew, expirationDate: it.periodEnd.toISOString() },
+    gracePeriodExpirationDate: it.graceUntil?.toISOString() ?? null,
+    ...{ editorSeats: it.seats, editorSeatsUsed: used?.editorSeatsUsed ?? 0, editorSeatsNext: it.seatsNext },
+    ...{ subscriptionPeriod: it.period, subscriptionPeriodNext: it.periodNext, isTrial: it.status === 'trialing' },
+    ...{ unitAmount: it.unitAmount, currencyCode: it.currencyCode, isConfirming: await isSettling(db, it.teamId!) },
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { systemContext } from '../../platform/context.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { ProviderEvent } from '../../platform/payments/payment-port.ts';
+import { findByIntent } from './orders.service.ts';
+import { providerEvents } from './orders.tables.ts';
+import { settle } from './settle.service.ts';
+
+const path = '/api/payments/webhook';
+
+/**
+ * Where the payment provider tells what happened. A webhook is a hint: its signature is checked, then the intent is read
+ * from the provider, and what the body says of it is not believed (BILLING §1 rule 5). Each event is heard once.
+ */
+export function webhookRoute(app: FastifyInstance, parts: Parts): void {
+  if (!parts.payments) return;
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post(path, async ({ headers, body }, reply) => {
+      let event: ProviderEvent;
+      try {
+        event = parts.payments!.readWebhook(headers, body as Buffer);
+      } catch {
+        return reply.code(400).send({});
+      }
+      await hear(parts, event);
+      return reply.code(200).send({});
+    });
+  });
+}
+
+async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
+  const { db } = parts.database;
+  const found = event.intentId ? await findByIntent(db, event.intentId) : undefined;
+  if (found) await settle(systemContext(parts), found.order.id);
+  // Written last: an event that could not be heard is sent again.
+  await db
+    .insert(providerEvents)
+    .values({ provider: 'sandbox', eventId: event.id, receivedAt: parts.clock.now() })
+    .onConflictDoNothing();
+}

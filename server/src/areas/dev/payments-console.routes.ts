@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sandbox } from '../../sandbox-pay/sandbox.ts';
+import { SandboxError } from '../../sandbox-pay/sandbox-intents.ts';
+import { devStyle } from './page.ts';
+import { consoleBody } from './payments-console.page.ts';
+import { consoleProgram } from './payments-console.program.ts';
+import { lists, readConsole } from './payments-console.rows.ts';
+import { consoleStyle } from './payments-console.style.ts';
+
+const query = z.object({ list: z.enum(lists).catch('intents'), words: z.string().max(100).catch('').default('') });
+const changes = z
+  .strictObject({
+    slowMs: z.int().min(0).max(30_000),
+    isDown: z.boolean(),
+    losesAnswers: z.boolean(),
+    holdsWebhooks: z.boolean(),
+    vatIsDown: z.boolean(),
+  })
+  .partial();
+const id = z.string().max(100);
+const webhookAct = z.strictObject({ id, act: z.enum(['release', 'repeat', 'drop']) });
+const answer = z.strictObject({ id, passes: z.boolean() });
+
+/**
+ * The console of the sandbox at /dev/payments (BILLING §5): what was paid, webhooks, and what goes wrong. Registered in local
+ * environments with BILLING=sandbox only. It changes something only on JSON from its own page.
+ */
+export function paymentsConsoleRoutes(app: FastifyInstance, sandbox: Sandbox, clock: Clock): void {
+  app.get('/dev/payments', async (request, reply) => {
+    const { list, words } = query.parse(request.query);
+    const rows = await readConsole(sandbox, list, words);
+    const nonce = randomBytes(16).toString('base64');
+    const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox payments</title>
+<style>${devStyle}${consoleStyle}</style><body>${consoleBody({ list, words, rows, now: clock.now() })}
+<script nonce="${nonce}">(${consoleProgram})()</script></body></html>`);
+  });
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isOwnPage(request)) return reply.code(403).send({ code: 'other_origin' });
+    });
+    scope.setErrorHandler((error, _request, reply) => {
+      if (error instanceof SandboxError) return reply.code(error.status).send({ code: error.code });
+      throw error;
+    });
+    scope.post('/dev/payments/faults', async ({ body }) => {
+      await sandbox.store.setFaults(read(changes, body));
+      return done;
+    });
+    scope.post('/dev/payments/webhooks', async ({ body }) => {
+      const { id, act } = read(webhookAct, body);
+      await sandbox.webhooks[act](id);
+      return done;
+    });
+    scope.post('/dev/payments/intents', async ({ body }) => {
+      const { id, passes } = read(answer, body);
+      const { client_secret: secret } = await sandbox.intents.read(id);
+      await sandbox.intents.answer(secret, passes);
+      void sandbox.webhooks.sendWaiting();
+      return done;
+    });
+  });
+}
+
+const done = { done: true };
+
+/** @throws VALIDATION_ERROR */
+function read<T>(shape: z.ZodType<T>, body: unknown): T {
+  const { data, success } = shape.safeParse(body);
+  if (!success) throw new AppError('VALIDATION_ERROR');
+  return data;
+}
+
+/** Whether the console itself asks, or a program without a browser; pages of other origins may not. */
+function isOwnPage({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  const isOwn = headers.origin === undefined || URL.parse(headers.origin)?.host === host;
+  return isOwn && (site === undefined || site === 'same-origin');
+}

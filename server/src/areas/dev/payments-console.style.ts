@@ -1,0 +1,28 @@
+/** What the console adds to the style of the developer pages; its amber sign keeps it from being taken for the app. */
+export const consoleStyle = `:root{--ok:#177344;--ok-soft:#e7f4ec;--warn:#9a5b00;--warn-soft:#faf1df;--danger:#c22b2b;--danger-soft:#fbeceb;--info-soft:#ebf0fe;--raised:#f1f1ee}
+@media (prefers-color-scheme:dark){:root{--ok:#56d08a;--ok-soft:#1b3226;--warn:#f2b84b;--warn-soft:#362b16;--danger:#ff7b72;--danger-soft:#3a2322;--info-soft:#222b47;--raised:#24272b}}
+header{gap:12px;position:sticky;top:0;z-index:1}header h1{margin:0;font-size:15px;line-height:22px;letter-spacing:0}
+.mark{display:grid;place-items:center;width:28px;height:28px;border-radius:6px;background:#9a5b00;color:#fff;font-weight:700}
+main{display:grid;grid-template-columns:minmax(0,1fr) 360px;gap:24px;align-items:start;max-width:1400px;padding:24px 24px 64px}
+.lists{min-width:0}aside{position:sticky;top:80px}
+nav{gap:0 24px;margin:0 0 16px;border-bottom:1px solid var(--line)}nav a{padding:8px 0 10px;color:var(--soft);font-weight:550;text-decoration:none;white-space:nowrap}
+nav a span{font-weight:450;font-variant-numeric:tabular-nums}nav [aria-current]{color:var(--ink);box-shadow:inset 0 -2px var(--accent)}
+input[type=search]{width:320px;max-width:100%;height:36px;padding:0 12px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:inherit;font:inherit;font-size:14px}
+#said{min-height:22px;margin:4px 0;color:var(--danger);font-size:13px}
+.scroll{overflow-x:auto}table{width:100%;border-collapse:collapse;font-size:14px}
+th{padding:8px;border-bottom:1px solid var(--line);color:var(--soft);font-size:12px;font-weight:550;text-align:left;text-transform:uppercase}
+td{max-width:260px;padding:8px;border-bottom:1px solid var(--line);vertical-align:top;font-variant-numeric:tabular-nums}
+th.right,td.right{text-align:right}td.acts{white-space:nowrap;text-align:right}small{display:block;color:var(--soft);font-size:13px;font-weight:450}
+.clip{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.mono{font:13px/20px ui-monospace,Menlo,Consolas,monospace;white-space:nowrap}
+tr.new{animation:come 1s}@keyframes come{from{background:var(--info-soft)}}@media (prefers-reduced-motion:reduce){tr.new{animation:none}}
+.badge{display:inline-block;padding:2px 8px;border-radius:4px;background:var(--raised);color:var(--soft);font-size:12px;font-weight:550;white-space:nowrap}
+.badge.ok{background:var(--ok-soft);color:var(--ok)}.badge.warn{background:var(--warn-soft);color:var(--warn)}.badge.danger{background:var(--danger-soft);color:var(--danger)}.badge.info{background:var(--info-soft);color:var(--accent)}
+.card{padding:0;border:1px solid var(--line);border-radius:10px;background:var(--surface)}.lists .card{margin-top:24px}
+.card h2{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0;padding:14px 20px;border-bottom:1px solid var(--line);font-size:15px}
+.card ul{margin:0;padding:8px 20px;list-style:none}.cards{columns:2 320px;column-gap:40px;font-size:14px}.cards li{display:flex;justify-content:space-between;gap:16px;padding:5px 0;break-inside:avoid}.cards span+span{text-align:right}
+.faults li{display:flex;align-items:center;justify-content:space-between;gap:16px;padding:8px 0}.faults li+li{border-top:1px solid var(--line)}.faults b{font-size:14px;font-weight:550}
+button{min-height:28px;padding:0 10px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:inherit;font:550 13px/18px inherit;font-family:inherit;cursor:pointer}button:hover{border-color:var(--soft)}
+[role=switch]{flex:none;position:relative;width:36px;height:22px;min-height:0;padding:0;border:0;border-radius:11px;background:var(--edge)}
+[role=switch]::after{content:"";position:absolute;top:3px;left:3px;width:16px;height:16px;border-radius:50%;background:#fff}[role=switch][aria-checked=true]{background:var(--accent)}[role=switch][aria-checked=true]::after{left:17px}
+.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+@media (max-width:900px){main{grid-template-columns:minmax(0,1fr);padding:16px}aside{position:static}nav{overflow-x:auto;flex-wrap:nowrap}header{padding:0 16px}.badge.warn{white-space:normal}button{min-height:36px}}`;

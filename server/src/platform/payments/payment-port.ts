@@ -1,0 +1,82 @@
+/** The port to who takes payments (BILLING §4). */
+
+/** What an intent pays for. `seats` is absolute, never how many more (rule 7). */
+export interface Offer {
+  orderId: string;
+  customerId: string;
+  currency: string;
+  amount: number;
+  seats: number;
+}
+
+/** An intent to be made; the same key gives the same intent. */
+export interface NewIntent {
+  key: string;
+  orderId: string;
+  customerId: string;
+  amount: number;
+  currency: string;
+  method: 'card' | 'apple_pay' | 'saved';
+}
+
+/** A payment method as the provider saved it. */
+export interface PaymentMethod {
+  type: 'card' | 'apple_pay';
+  brand: string | null;
+  last4: string | null;
+  expMonth: number | null;
+  expYear: number | null;
+  country: string | null;
+  fingerprint: string;
+}
+
+/** What the provider knows of a payment. */
+export interface Intent {
+  id: string;
+  clientSecret: string;
+  status: 'open' | 'challenge' | 'authorized' | 'captured' | 'declined' | 'expired';
+  amount: number;
+  currency: string;
+  reason: string | null;
+  method: PaymentMethod | null;
+  chargeId: string | null;
+  expiresAt: string | null;
+}
+/** Whether a VAT number is one. */
+export type VatStatus = 'valid' | 'invalid' | 'unverified';
+/** Money that went back. */
+export interface Refund {
+  id: string;
+  status: 'sending' | 'done';
+}
+
+/** Something that the provider tells of. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  intentId: string | null;
+}
+/** Money that the provider took. */
+export interface Charge {
+  id: string;
+  intentId: string;
+  orderId: string;
+  amount: number;
+  currency: string;
+  at: string;
+}
+
+/** Who takes payments. */
+export interface PaymentPort {
+  bills: 'us' | 'provider';
+  estimate(offer: Offer): Promise<unknown>;
+  createIntent(intent: NewIntent): Promise<Intent>;
+  intent(id: string): Promise<Intent>;
+  capture(id: string, offer: Offer): Promise<Intent>;
+  void(id: string): Promise<Intent>;
+  refund(key: string, chargeId: string, amount: number): Promise<Refund>;
+  checkVat(country: string, number: string): Promise<VatStatus>;
+  readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderEvent;
+  events(since: string): AsyncIterable<ProviderEvent>;
+  charges(since: Date): AsyncIterable<Charge>;
+}

@@ -1,0 +1,219 @@
+/**
+ * The provider's script on the app's pages: its text is what `/sandbox-pay/v1.js` gives, so it uses nothing from outside
+ * itself. It puts frames on the page and talks to each through a channel of its own.
+ */
+export function clientScript(): void {
+  type Message = { is: string; id?: number; answer?: unknown; px?: number };
+  const base = new URL('.', (document.currentScript as HTMLScriptElement).src);
+  /** How long a frame may take to be there, and the provider to answer, in ms. */
+  const readyMs = 10_000;
+  const answerMs = 35_000;
+
+  const open = (path: string, title: string, container: HTMLElement, hear: (message: Message) => void) => {
+    const frame = document.createElement('iframe');
+    const { port1: port, port2: theirs } = new MessageChannel();
+    frame.src = new URL(path, base).href;
+    frame.title = title;
+    frame.setAttribute('sandbox', 'allow-scripts allow-forms');
+    // Its origin is an opaque one, which no address stands for.
+    frame.addEventListener('load', () => frame.contentWindow?.postMessage('sandbox-pay', '*', [theirs]), {
+      once: true,
+    });
+    port.onmessage = ({ data }) => {
+      // Escape in the frame is the page's as well: it closes what the frame stands in.
+      if ((data as Message).is === 'escape')
+        frame.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+      else hear(data as Message);
+    };
+    container.append(frame);
+    return {
+      frame,
+      say: (message: object, parts: Transferable[] = []) => port.postMessage(message, parts),
+      remove() {
+        port.close();
+        frame.remove();
+      },
+    };
+  };
+
+  const failed = () => new Error('The payment provider does not answer.');
+
+  /** A frame that ends with one answer. */
+  const page = (
+    path: string,
+    {
+      container,
+      title,
+      clientSecret,
+      merchant,
+    }: { container: HTMLElement; title: string; clientSecret: string; merchant: string },
+  ) => {
+    let remove = () => {};
+    const answer = new Promise<unknown>((resolve, reject) => {
+      const timer = setTimeout(() => reject(failed()), readyMs);
+      const opened = open(path, title, container, (message) => {
+        clearTimeout(timer);
+        if (message.is === 'ready') opened.frame.focus();
+        if (message.is === 'cancel') resolve(null);
+        if (message.is === 'answer') message.answer ? resolve(message.answer) : reject(failed());
+      });
+      opened.say({ clientSecret, merchant });
+      remove = () => {
+        clearTimeout(timer);
+        opened.remove();
+      };
+    });
+    return { answer, remove: () => remove() };
+  };
+
+  const api = {
+    fields({
+      container,
+      title,
+      look,
+      font,
+      onReady,
+      onFail,
+      onSubmit,
+    }: {
+      container: HTMLElement;
+      title: string;
+      look: object;
+      font: Promise<ArrayBuffer | null>;
+      onReady: () => void;
+      onFail: () => void;
+      onSubmit: () => void;
+    }) {
+      const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+      let isReady = false;
+      let last = 0;
+      const timer = setTimeout(onFail, readyMs);
+      const opened = open('fields', title, container, (message) => {
+        if (message.is === 'height') opened.frame.style.height = `${message.px}px`;
+        if (message.is === 'submit') onSubmit();
+        if (message.is === 'ready' && !isReady) {
+          isReady = true;
+          clearTimeout(timer);
+          onReady();
+        }
+        if (message.is === 'answer') {
+          waiting.get(message.id!)?.resolve(message.answer);
+          waiting.delete(message.id!);
+        }
+      });
+      opened.say({ is: 'set', look });
+      let isRemoved = false;
+      void font.then((bytes) => bytes && !isRemoved && opened.say({ is: 'font', bytes }, [bytes]));
+      const ask = (message: object) =>
+        new Promise<unknown>((resolve, reject) => {
+          const id = ++last;
+          const late = setTimeout(() => reject(failed()), answerMs);
+          const settle =
+            <T>(then: (value: T) => void) =>
+            (value: T) => {
+              clearTimeout(late);
+              then(value);
+            };
+          waiting.set(id, { resolve: settle(resolve), reject: settle(reject) });
+          opened.say({ ...message, id });
+        });
+      // Browsers let a frame take the focus only once its page has given it.
+      const focus = () => {
+        opened.frame.focus();
+        opened.say({ is: 'focus' });
+      };
+      return {
+        set: (next: object) => opened.say({ is: 'set', look: next }),
+        async check() {
+          const isComplete = await ask({ is: 'check' });
+          if (!isComplete) focus();
+          return isComplete;
+        },
+        focus,
+        say(error: 'cvv' | 'expiry') {
+          opened.frame.focus();
+          opened.say({ is: 'say', error });
+        },
+        async confirm(clientSecret: string) {
+          const answer = await ask({ is: 'confirm', clientSecret });
+          if (!answer) throw failed();
+          return answer;
+        },
+        remove() {
+          isRemoved = true;
+          clearTimeout(timer);
+          for (const { reject } of waiting.values()) reject(failed());
+          opened.remove();
+        },
+      };
+    },
+
+    challenge: (options: Parameters<typeof page>[1]) => page('challenge', options),
+
+    async applePay({ title, ...options }: { title: string; clientSecret: string; merchant: string }) {
+      const sheet = document.createElement('dialog');
+      const container = document.createElement('div');
+      sheet.setAttribute('aria-label', title);
+      const whole = {
+        position: 'fixed',
+        inset: '0',
+        width: '100%',
+        height: '100%',
+        maxWidth: '100%',
+        maxHeight: '100%',
+      };
+      const middle = {
+        display: 'grid',
+        placeItems: 'end center',
+        boxSizing: 'border-box',
+        margin: '0',
+        padding: '16px',
+      };
+      Object.assign(sheet.style, {
+        ...whole,
+        ...middle,
+        border: '0',
+        background: 'rgb(0 0 0 / 0.44)',
+        transition: 'opacity 120ms',
+      });
+      sheet.append(container);
+      document.body.append(sheet);
+      sheet.showModal();
+      const { answer, remove } = page('apple-pay', { ...options, title, container });
+      const frame = container.querySelector('iframe')!;
+      const size = { width: '400px', maxWidth: '100%', height: '336px', borderRadius: '14px' };
+      Object.assign(container.style, { width: '400px', maxWidth: '100%' });
+      Object.assign(frame.style, { ...size, display: 'block', border: '0' });
+      const cancelled = new Promise<null>((resolve) => {
+        sheet.addEventListener('cancel', (event) => {
+          event.preventDefault();
+          resolve(null);
+        });
+      });
+      try {
+        return await Promise.race([answer, cancelled]);
+      } finally {
+        // The press that ended it has to be over before its frame goes.
+        sheet.style.opacity = '0';
+        await new Promise((done) => setTimeout(done, 120));
+        remove();
+        sheet.close();
+        sheet.remove();
+      }
+    },
+
+    async read(clientSecret: string) {
+      const answer = await fetch(new URL('browser/intent', base), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        credentials: 'omit',
+        body: JSON.stringify({ clientSecret }),
+        signal: AbortSignal.timeout(answerMs),
+      });
+      if (!answer.ok) throw failed();
+      const { status, reason } = (await answer.json()) as { status: string; reason: string | null };
+      return { status, reason };
+    },
+  };
+  Object.assign(globalThis, { SandboxPay: api });
+}

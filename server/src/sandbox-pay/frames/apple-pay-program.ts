@@ -1,0 +1,42 @@
+import type { FrameParts } from './frame-parts.ts';
+
+/** The program of the sheet that stands for Apple Pay: it pays, is cancelled, or fails. */
+export function applePayProgram({ connected, ask }: FrameParts): void {
+  const find = (id: string) => document.getElementById(id) as HTMLButtonElement;
+
+  void connected().then((port) => {
+    let clientSecret = '';
+    const buttons = ['pay', 'fail', 'cancel'].map(find);
+    const answer = async (passes: boolean) => {
+      for (const button of buttons) button.disabled = true;
+      try {
+        const { status, reason } = await ask('answer', { clientSecret, passes });
+        port.postMessage({ is: 'answer', answer: { status, reason } });
+      } catch {
+        port.postMessage({ is: 'answer', answer: null });
+      }
+    };
+    find('pay').addEventListener('click', () => void answer(true));
+    find('fail').addEventListener('click', () => void answer(false));
+    find('cancel').addEventListener('click', () => port.postMessage({ is: 'cancel' }));
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') port.postMessage({ is: 'cancel' });
+    });
+    port.onmessage = async ({ data }) => {
+      const given = data as { clientSecret: string; merchant: string };
+      clientSecret = given.clientSecret;
+      find('merchant').textContent = given.merchant;
+      try {
+        const intent = await ask('intent', { clientSecret });
+        const amount = new Intl.NumberFormat('en', { style: 'currency', currency: intent.currency });
+        find('amount').textContent = amount.format(
+          `${intent.amount}E-${amount.resolvedOptions().maximumFractionDigits}` as `${number}`,
+        );
+        port.postMessage({ is: 'ready' });
+        find('pay').focus();
+      } catch {
+        port.postMessage({ is: 'answer', answer: null });
+      }
+    };
+  });
+}

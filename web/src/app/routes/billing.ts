@@ -1,0 +1,24 @@
+import { createRoute } from '@tanstack/react-router';
+import { PageError } from '../error-page.tsx';
+import { requireSignIn } from '../guards.ts';
+import { lazyDataPage } from '../lazy-page.tsx';
+import { root } from './root.ts';
+
+const checkout = createRoute({
+  getParentRoute: () => root,
+  path: '/checkout',
+  beforeLoad: requireSignIn,
+  staticData: { title: 'common.title.checkout' },
+  component: lazyDataPage(['billing', 'payments'], () => import('../checkout-route.tsx')),
+  errorComponent: PageError,
+});
+const success = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  beforeLoad: requireSignIn,
+  staticData: { title: 'common.title.checkout' },
+  component: lazyDataPage(['billing'], () => import('../../areas/billing/checkout/payment-success-page.tsx')),
+});
+
+/** Buying a subscription. */
+export const billingRoutes = [checkout, success] as const;

@@ -1,0 +1,274 @@
+import { ApiError } from '@chamfer/client';
+import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
+import { isEmail } from '@chamfer/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { accountKeys } from '../../../platform/account/use-account.ts';
+import type { HandedInvite } from '../../../platform/checkout-hand-over.ts';
+import { FormFailure } from '../../../platform/form-failure.tsx';
+import { useAuthorize } from '../../../platform/payments/authorize.tsx';
+import type { CardHandle } from '../../../platform/payments/card-fields.tsx';
+import type { usePayments } from '../../../platform/payments/use-payments.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { TagField } from '../../../ui/tag-field.tsx';
+import { BillingFields } from '../details/billing-fields.tsx';
+import { billingValues } from '../details/billing-rules.ts';
+import { FailureBox } from '../payment/failure-box.tsx';
+import type { PaymentFailure } from '../payment/payment-failure.ts';
+import { PaymentMethod } from '../payment/payment-method.tsx';
+import { displayPrice } from '../pricing/display-price.ts';
+import { usePrices } from '../pricing/use-prices.ts';
+import { buy } from './buy.ts';
+import { type CheckoutValues, checkCheckout, estimateInput, seatLimits, seatsFor } from './checkout-form-state.ts';
+import styles from './checkout-page.module.css';
+import { checkoutRefusal } from './checkout-refusal.ts';
+import { type CheckoutSearch, firstSeats } from './checkout-search.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { trialDays } from './trial-dates.ts';
+import type { Checkout } from './use-checkout.ts';
+import { useEstimate } from './use-estimate.ts';
+
+/** The form of checkout with its summary (spec 2 §2 and §5). Nothing typed is lost by a refusal or a decline. */
+export function CheckoutForm({
+  checkout,
+  search,
+  invite,
+  payments,
+  onBought,
+}: {
+  checkout: Checkout;
+  search: CheckoutSearch;
+  invite: HandedInvite | null;
+  payments: ReturnType<typeof usePayments>;
+  onBought: (teamId: string) => void;
+}) {
+  const t = useT();
+  const format = useFormats();
+  const client = useQueryClient();
+  const { authorize, dialog } = useAuthorize();
+  const card = useRef<CardHandle>(null);
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [notice, setNotice] = useState<'changed' | 'confirming' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const needsConsent = checkout.migratingFromType !== null && checkout.migrationAutoRenewEnabled;
+  const form = useForm<CheckoutValues>({
+    start: {
+      ...billingValues(checkout.billingDetails),
+      editorSeatCount: firstSeats(invite, search.isForSeats),
+      inviteEmails: invite?.emails ?? [],
+      inviteText: '',
+      role: invite?.role ?? 'editor',
+      period: checkout.fixedPeriod ?? search.period,
+      paymentType: 'card',
+      couponCode: search.couponCode,
+      migrationConsent: false,
+    },
+    check: (values) => checkCheckout(values, { needsConsent }),
+    send: async (values, signal) => {
+      setFailure(null);
+      setNotice(null);
+      if (values.paymentType === 'card' && !(await card.current?.check())) return;
+      const shown = estimated.estimate;
+      if (!shown) return;
+      const by = values.paymentType === 'card' ? { card: card.current! } : 'apple_pay';
+      const bought = await buy(checkout.id, values, shown, (intent) => authorize(intent, by), signal);
+      if (bought.is === 'refused') return refuse(bought.failure);
+      if (bought.is === 'confirming') return setNotice('confirming');
+      await client.invalidateQueries({ queryKey: accountKeys.all });
+      onBought(bought.answer.teamId);
+      return 'leaving';
+    },
+    refusal: (error) => {
+      if (error instanceof ApiError && error.code === 'PAYMENT_PROCESSING_FAILED') {
+        const { failure: said } = checkoutRefusal.declined(error);
+        refuse(said);
+        return {};
+      }
+      if (error instanceof ApiError && error.code === 'ESTIMATE_OUTDATED') {
+        // Nothing was charged: the new figures are shown, and it is pressed again by who agrees with them.
+        setNotice('changed');
+        setAttempt((count) => count + 1);
+        return {};
+      }
+      return checkoutRefusal.form(error);
+    },
+    focus: null,
+  });
+  const { values } = form;
+  const refuse = (said: PaymentFailure) => {
+    if (said.at === 'box') setFailure(said);
+    else card.current?.say(said.at);
+  };
+  const estimated = useEstimate(checkout.id, estimateInput(values), attempt);
+  const couponError = estimated.errors.some(({ code }) => code === 'INVALID_COUPON')
+    ? t('billing.error.coupon')
+    : undefined;
+  const trialEnd = estimated.estimate ? estimated.estimate.trialEnd : checkout.trialEnd;
+  const canBuy =
+    payments.state === 'ready' && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
+  const price = displayPrice(usePrices().data ?? [], estimated.estimate?.currencyCode ?? 'USD');
+  const setEmails = (inviteEmails: string[]) =>
+    form.change({ inviteEmails, editorSeatCount: seatsFor(values.editorSeatCount, inviteEmails.length, values.role) });
+  const isWrong = (email: string) => !isEmail(email);
+  return (
+    <>
+      <form className={styles.columns} {...form.props} aria-label={t('billing.checkout.title')}>
+        <main className={styles.form}>
+          <header className={styles.head}>
+            <h1>
+              {trialEnd
+                ? t('billing.checkout.trial', { days: trialDays(trialEnd, new Date()) })
+                : t('billing.checkout.subscribe')}
+            </h1>
+            <p>
+              {trialEnd
+                ? t('billing.checkout.lead.trial', { team: checkout.teamName, date: format.day(trialEnd) })
+                : t('billing.checkout.lead', { team: checkout.teamName })}
+            </p>
+          </header>
+          <section className={styles.part} aria-labelledby="checkout-plan">
+            <h2 id="checkout-plan">{t('billing.checkout.plan')}</h2>
+            {checkout.fixedPeriod === null && search.showsPeriods ? (
+              <ChoiceGroup legend={t('billing.checkout.period')} legendHidden columns>
+                {(['yearly', 'monthly'] as const).map((period) => (
+                  <Choice
+                    key={period}
+                    card
+                    name="period"
+                    disabled={form.busy}
+                    checked={values.period === period}
+                    onChange={() => form.change({ period })}
+                    label={
+                      <>
+                        {t(period === 'yearly' ? 'billing.yearly' : 'billing.monthly')}{' '}
+                        {period === 'yearly' && price ? (
+                          <Badge>{t('billing.save', { percent: format.percent(price.savingsPercent / 100) })}</Badge>
+                        ) : null}
+                      </>
+                    }
+                    detail={
+                      price
+                        ? t('billing.perSeatAndMonth', {
+                            price: format.money(period === 'yearly' ? price.yearlyPerMonth : price.monthly),
+                          })
+                        : undefined
+                    }
+                  />
+                ))}
+              </ChoiceGroup>
+            ) : null}
+            <div className={styles.row}>
+              <div>
+                <span className={styles.strong} aria-hidden>
+                  {t('billing.seats.editor')}
+                </span>
+                <span className={styles.soft}>{t('billing.seats.range', seatLimits)}</span>
+              </div>
+              <Stepper
+                label={t('billing.seats.editor')}
+                labelHidden
+                value={values.editorSeatCount}
+                onChange={(editorSeatCount) => form.change({ editorSeatCount })}
+                {...seatLimits}
+                fewerLabel={t('billing.seats.fewer')}
+                moreLabel={t('billing.seats.more')}
+                disabled={form.busy}
+              />
+            </div>
+            <TagField
+              label={t(values.role === 'editor' ? 'billing.checkout.invite' : 'billing.checkout.inviteContributors')}
+              labelAction={<span className={styles.soft}>{t('billing.optional')}</span>}
+              tags={values.inviteEmails}
+              onTagsChange={setEmails}
+              text={values.inviteText}
+              onTextChange={(inviteText) => form.change({ inviteText })}
+              isInvalid={isWrong}
+              removeLabel={(email) => t('billing.checkout.invite.remove', { email })}
+              placeholder={t('billing.checkout.invite.placeholder')}
+              error={values.inviteEmails.some(isWrong) ? t('billing.checkout.invite.wrong') : undefined}
+            />
+          </section>
+          <section className={styles.part} aria-labelledby="checkout-payment">
+            <h2 id="checkout-payment">{t('billing.payment.method')}</h2>
+            <PaymentMethod
+              type={values.paymentType}
+              onType={(paymentType) => form.change({ paymentType })}
+              applePay={payments.applePay}
+              onCard={(handle) => {
+                card.current = handle;
+              }}
+              disabled={form.busy}
+            />
+          </section>
+          <section className={styles.part} aria-labelledby="checkout-details">
+            <h2 id="checkout-details">{t('billing.details')}</h2>
+            <BillingFields form={form} isAtCheckout />
+          </section>
+          {checkout.migratingFromType ? (
+            <section className={styles.part}>
+              <Banner>{t('billing.checkout.migration')}</Banner>
+              {needsConsent ? (
+                <Checkbox {...form.checkbox('migrationConsent')} label={t('billing.checkout.consent')} />
+              ) : null}
+            </section>
+          ) : null}
+        </main>
+        <aside className={styles.summary} aria-labelledby="checkout-summary">
+          <div className={styles.sticky}>
+            <h2 id="checkout-summary">{t('billing.summary')}</h2>
+            <CheckoutSummary
+              estimated={estimated}
+              coupon={{
+                code: values.couponCode,
+                error: couponError,
+                apply: (couponCode) => form.change({ couponCode }),
+              }}
+            />
+            {estimated.hasFailed ? (
+              <Banner
+                kind="danger"
+                alert
+                action={<Button onClick={() => setAttempt((count) => count + 1)}>{t('common.retry')}</Button>}
+              >
+                {t('billing.checkout.noEstimate')}
+              </Banner>
+            ) : null}
+            {notice ? (
+              <Banner kind="warn" alert>
+                {t(notice === 'changed' ? 'billing.checkout.changed' : 'billing.checkout.confirming')}
+              </Banner>
+            ) : null}
+            <FailureBox failure={failure} />
+            <FormFailure form={form} />
+            <Button type="submit" variant="primary" size="lg" block busy={form.busy} disabled={!canBuy && !form.busy}>
+              {t(trialEnd ? 'billing.checkout.start' : 'billing.checkout.buy')}
+            </Button>
+            {form.busy && values.paymentType === 'card' ? (
+              <p className={styles.foot} role="status">
+                {t('billing.payment.contacting')}
+              </p>
+            ) : (
+              <Foot estimate={estimated.estimate} />
+            )}
+          </div>
+        </aside>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+function Foot({ estimate }: { estimate: CheckoutEstimate | null }) {
+  const t = useT();
+  if (!estimate) return null;
+  const { currencyCode: currency, period } = estimate;
+  return <p className={styles.foot}>{t('billing.checkout.foot', { currency, period })}</p>;
+}

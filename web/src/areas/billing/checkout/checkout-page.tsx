@@ -1,0 +1,70 @@
+import { brand } from '@chamfer/contract/brand';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { forgetHandedInvite, handedInvite } from '../../../platform/checkout-hand-over.ts';
+import { usePayments } from '../../../platform/payments/use-payments.ts';
+import { BrandMark, brandLinkClass } from '../../../ui/brand.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CheckoutFailure } from './checkout-failure.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import styles from './checkout-page.module.css';
+import { checkoutSearch } from './checkout-search.ts';
+import { useCheckout } from './use-checkout.ts';
+
+/**
+ * `/checkout`: buys a subscription for a team (spec 2 §2 Checkout page, J52 to J58). `renderMenu`: the account menu.
+ */
+export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactNode }) {
+  const t = useT();
+  const router = useRouter();
+  const [search] = useState(() => checkoutSearch(location.search));
+  const [invite] = useState(() => (search.withInvite ? handedInvite() : null));
+  const payments = usePayments();
+  const checkout = useCheckout(search.period, search.teamId);
+  const leave = () => router.history.push('/teams');
+  const finish = (teamId: string) => {
+    forgetHandedInvite();
+    router.history.replace(`/payment-success?team=${teamId}`);
+  };
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <Link className={brandLinkClass} to="/">
+          <BrandMark />
+          {brand.name}
+        </Link>
+        {renderMenu()}
+      </header>
+      {checkout.isError ? (
+        <CheckoutFailure error={checkout.error} onRetry={() => void checkout.refetch()} onLeave={leave} />
+      ) : payments.state === 'failed' ? (
+        <EmptyState
+          title={t('billing.checkout.noPayments')}
+          text={t('billing.checkout.noPayments.text')}
+          actions={
+            <Button variant="primary" onClick={payments.retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      ) : checkout.data ? (
+        <CheckoutForm {...{ search, invite, payments }} checkout={checkout.data} onBought={finish} />
+      ) : (
+        <main className={styles.columns} aria-busy>
+          <h1 className="sr">{t('billing.checkout.title')}</h1>
+          <div className={styles.form}>
+            <Skeleton height={36} />
+            <Skeleton height={120} />
+            <Skeleton height={240} />
+          </div>
+          <aside className={styles.summary}>
+            <Skeleton height={240} />
+          </aside>
+        </main>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { languageTags } from '@chamfer/contract/languages';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { useSourceText } from '../payment/source-text.tsx';
+import styles from './billing-page.module.css';
+import { billingValues } from './billing-rules.ts';
+import { hasVatNumber } from './countries.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { InvoicesSection } from './invoices-section.tsx';
+import { type BillingRecord, useBilling } from './use-billing.ts';
+
+/**
+ * `/teams/{teamId}/billing`: what stands on the bills, how they are paid, and the bills (spec 2 §2 Billing page, J60 to
+ * J62). `edit_payment=true` opens the payment method.
+ */
+export default function BillingPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { teamId = '' } = useParams({ strict: false });
+  const search = useSearch({ strict: false }) as { edit_payment?: string };
+  const { data: account } = useAccount();
+  const team = account?.teams.find(({ id }) => id === teamId);
+  const billing = useBilling(teamId);
+  const [edits, setEdits] = useState<'details' | 'payment' | null>(search.edit_payment === 'true' ? 'payment' : null);
+  const close = () => {
+    setEdits(null);
+    if (search.edit_payment) {
+      void navigate({
+        to: '.',
+        search: ({ edit_payment: _, ...kept }: Record<string, unknown>) => kept,
+        replace: true,
+      } as never);
+    }
+  };
+  if (!team) return null;
+  return (
+    <>
+      <PageHead title={t('common.nav.billing')} lead={t('billing.page.lead', { team: team.name })} />
+      {billing.isError ? (
+        <EmptyState
+          title={t('billing.page.failed')}
+          actions={
+            <Button busy={billing.isFetching} onClick={() => void billing.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <div className={styles.cards} aria-busy={!billing.data}>
+            <section className={styles.card} aria-labelledby="billing-payment">
+              <header className={styles.head}>
+                <h2 id="billing-payment">{t('billing.payment.title')}</h2>
+                <Button
+                  size="sm"
+                  aria-label={t('billing.payment.edit')}
+                  disabled={!billing.data?.primaryPaymentSource}
+                  onClick={() => setEdits('payment')}
+                >
+                  {t('billing.edit')}
+                </Button>
+              </header>
+              {billing.data ? <PaymentSourceText record={billing.data} /> : <Skeleton height={48} />}
+            </section>
+            <section className={styles.card} aria-labelledby="billing-details">
+              <header className={styles.head}>
+                <h2 id="billing-details">{t('billing.details')}</h2>
+                <Button
+                  size="sm"
+                  aria-label={t('billing.details.edit')}
+                  disabled={!billing.data}
+                  onClick={() => setEdits('details')}
+                >
+                  {t('billing.edit')}
+                </Button>
+              </header>
+              {billing.data ? <Details record={billing.data} /> : <Skeleton height={88} />}
+            </section>
+          </div>
+          <InvoicesSection teamId={teamId} />
+        </>
+      )}
+      {edits === 'payment' && billing.data ? (
+        <PaymentDialog
+          teamId={teamId}
+          title={t('billing.payment.method')}
+          submit={t('billing.payment.save')}
+          onClose={close}
+        />
+      ) : null}
+      {edits === 'details' && billing.data ? (
+        <DetailsDialog teamId={teamId} start={billingValues(billing.data.billingDetails)} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+function PaymentSourceText({ record: { primaryPaymentSource: source, isUpdatePending } }: { record: BillingRecord }) {
+  const t = useT();
+  const sourceText = useSourceText();
+  if (!source) return <p className={styles.soft}>{t('billing.payment.none')}</p>;
+  const { type, expirationMonth: month, expirationYear: year } = source;
+  return (
+    <div className={styles.text}>
+      <p className={styles.strong}>{sourceText(source)}</p>
+      {type === 'card' && month && year ? (
+        <p className={styles.soft}>
+          {t('billing.payment.expires', { date: `${String(month).padStart(2, '0')} / ${year}` })}
+        </p>
+      ) : null}
+      {isUpdatePending ? <p className={styles.soft}>{t('billing.payment.pending')}</p> : null}
+    </div>
+  );
+}
+
+function Details({ record: { billingDetails: details, vatStatus } }: { record: BillingRecord }) {
+  const t = useT();
+  const tag = languageTags[useLanguage()];
+  if (!details) return <p className={styles.soft}>{t('billing.details.none')}</p>;
+  const { company, line1, line2, zip, city, stateCode, countryCode } = details;
+  const { vatNumber } = billingValues(details);
+  const country = new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode === 'XI' ? 'GB' : countryCode);
+  const place = [zip, city, stateCode].filter(Boolean).join(' ');
+  const lines = [company, line1, line2, place, country].filter(Boolean);
+  return (
+    <div className={styles.columns}>
+      <address className={styles.address}>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {vatNumber ? (
+        <div>
+          <p className={styles.soft}>{t(hasVatNumber(countryCode) ? 'billing.details.vat' : 'billing.field.taxId')}</p>
+          <p>
+            {vatNumber}{' '}
+            {vatStatus === 'valid' ? (
+              <Badge tone="ok">{t('billing.vat.valid')}</Badge>
+            ) : vatStatus === 'unverified' ? (
+              <Badge tone="warn" title={t('billing.vat.unverified.text')}>
+                {t('billing.vat.unverified')}
+              </Badge>
+            ) : null}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

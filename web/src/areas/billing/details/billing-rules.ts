@@ -1,0 +1,124 @@
+import type { CallRequest, ValidationIssue } from '@chamfer/contract';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { hasVatNumber, vatPrefixes } from './countries.ts';
+import { hasRegions } from './regions.ts';
+
+/** Billing details as they are typed: every field a text. */
+export interface BillingValues {
+  company: string;
+  line1: string;
+  line2: string;
+  city: string;
+  countryCode: string;
+  zip: string;
+  stateCode: string;
+  vatNumber: string;
+}
+/** A field of the billing details. */
+export type BillingField = keyof BillingValues;
+/** Billing details as they are sent. */
+export type BillingInput = CallRequest<'PUT /teams/{teamId}/billing'>['input'];
+
+/** The country that is selected at the start (DECISIONS 34). */
+const firstCountry = 'US';
+
+/** The most characters of each field (spec 2 §5). */
+export const longest: Readonly<Partial<Record<BillingField, number>>> = {
+  company: 250,
+  line1: 150,
+  line2: 150,
+  city: 50,
+  zip: 20,
+  vatNumber: 20,
+};
+
+/** What the form begins with: the stored details, or nothing but a country. */
+export function billingValues(stored: { [F in BillingField]: string | null } | null): BillingValues {
+  const { company, line1, line2, city, countryCode, zip, stateCode, vatNumber } = stored ?? {};
+  const country = countryCode || firstCountry;
+  const prefix = vatNumber && hasVatNumber(country) ? vatPrefixes(country)[0]! : '';
+  return {
+    company: company ?? '',
+    line1: line1 ?? '',
+    line2: line2 ?? '',
+    city: city ?? '',
+    countryCode: country,
+    zip: zip ?? '',
+    stateCode: stateCode ?? '',
+    // It is stored without the country code, and written with it.
+    vatNumber: vatNumber ? prefix + vatNumber : '',
+  };
+}
+
+/** Whether a country or a VAT number asks for the whole address (spec 2 §5). */
+export const needsAddress = ({ countryCode, vatNumber }: Pick<BillingValues, 'countryCode' | 'vatNumber'>) =>
+  hasRegions(countryCode) || vatNumber.trim() !== '';
+
+/** What is wrong with billing details before they are sent (spec 2 §5). */
+export function checkBilling(values: BillingValues): Partial<Record<BillingField, MessageKey>> {
+  const { countryCode, stateCode } = values;
+  const errors: Partial<Record<BillingField, MessageKey>> = {};
+  if (hasRegions(countryCode) && !stateCode) errors.stateCode = 'billing.error.required';
+  if (needsAddress(values)) {
+    for (const field of ['company', 'line1', 'zip', 'city'] as const) {
+      if (values[field].trim() === '') errors[field] = 'billing.error.required';
+    }
+  }
+  const vat = vatError(values);
+  if (vat) errors.vatNumber = vat;
+  return errors;
+}
+
+function vatError({ countryCode, vatNumber }: BillingValues): MessageKey | null {
+  const compact = vatNumber.replaceAll(/[\s.-]/g, '').toUpperCase();
+  if (compact === '' || !hasVatNumber(countryCode)) return null;
+  const prefix = vatPrefixes(countryCode).find((each) => compact.startsWith(each));
+  if (!prefix) return 'billing.error.vatPrefix';
+  return compact.length > prefix.length ? null : 'billing.error.vat';
+}
+
+/** Billing details as they are sent: trimmed, empty ones left out, the VAT number without its country code. */
+export function billingInput(values: BillingValues): BillingInput {
+  const { countryCode, vatNumber, stateCode, company, line1, line2, city, zip } = values;
+  const trimmed = Object.fromEntries(
+    Object.entries({ company, line1, line2, city, zip }).flatMap(([field, text]) =>
+      text.trim() ? [[field, text.trim()]] : [],
+    ),
+  );
+  const compact = vatNumber
+    .trim()
+    .replaceAll(/[\s.-]/g, '')
+    .toUpperCase();
+  const prefix = hasVatNumber(countryCode) && vatPrefixes(countryCode).find((each) => compact.startsWith(each));
+  const number = prefix ? compact.slice(prefix.length) : vatNumber.trim();
+  return {
+    ...trimmed,
+    countryCode,
+    ...(stateCode && hasRegions(countryCode) && { stateCode }),
+    ...(number && { vatNumber: number }),
+  };
+}
+
+const invalid: Record<BillingField, MessageKey> = {
+  company: 'billing.error.name',
+  line1: 'billing.error.address',
+  line2: 'billing.error.address',
+  city: 'billing.error.city',
+  countryCode: 'billing.error.country',
+  zip: 'billing.error.postcode',
+  stateCode: 'billing.error.state',
+  vatNumber: 'billing.error.vat',
+};
+
+/** What the server said of single fields (spec 2 §8); null where it named none that the form has. */
+export function refusedBilling(
+  issues: readonly Pick<ValidationIssue, 'field' | 'code'>[],
+): Partial<Record<BillingField, MessageKey>> | null {
+  const errors: Partial<Record<BillingField, MessageKey>> = {};
+  for (const { field, code } of issues) {
+    const name = field.split('.').at(-1) as BillingField;
+    if (!(name in invalid)) return null;
+    errors[name] = code === 'required' ? 'billing.error.required' : invalid[name];
+  }
+  return issues.length > 0 ? errors : null;
+}

@@ -1,0 +1,103 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { saveAnswer } from '../../../platform/save-answer.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import styles from './billing-page.module.css';
+import { type Invoice, useInvoices } from './use-billing.ts';
+
+/** The invoices and credit notes of a team, each as a PDF (BILLING §10). */
+export function InvoicesSection({ teamId }: { teamId: string }) {
+  const t = useT();
+  const format = useFormats();
+  const list = useInvoices(teamId);
+  return (
+    <section className={styles.invoices} aria-labelledby="billing-invoices">
+      <h2 id="billing-invoices">{t('billing.invoices')}</h2>
+      {list.status === 'failed' ? (
+        <EmptyState
+          title={t('billing.invoices.failed')}
+          actions={
+            <Button busy={list.isReloading} onClick={list.reload}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      ) : list.status === 'loading' ? (
+        <Skeleton height={96} />
+      ) : list.items.length === 0 ? (
+        <EmptyState title={t('billing.invoices.none')} text={t('billing.invoices.none.text')} />
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('billing.invoices.number')}</th>
+              <th scope="col">{t('billing.invoices.date')}</th>
+              <th scope="col" className={styles.amount}>
+                {t('billing.invoices.amount')}
+              </th>
+              <th scope="col">
+                <span className="sr">{t('billing.invoices.file')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((invoice) => (
+              <tr key={invoice.id}>
+                <td>
+                  <span className={styles.number}>{invoice.number}</span>{' '}
+                  {invoice.kind === 'credit_note' ? (
+                    <Badge title={t('billing.invoices.creditOf', { number: invoice.invoiceNumber ?? '' })}>
+                      {t('billing.invoices.credit')}
+                    </Badge>
+                  ) : null}
+                </td>
+                <td>{format.day(invoice.issuedAt)}</td>
+                <td className={styles.amount}>
+                  {format.money({ amount: invoice.totalAmount, currencyCode: invoice.currencyCode })}
+                </td>
+                <td className={styles.file}>
+                  <PdfButton teamId={teamId} invoice={invoice} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.more === 'there' ? <Button onClick={list.loadMore}>{t('billing.invoices.more')}</Button> : null}
+    </section>
+  );
+}
+
+function PdfButton({ teamId, invoice: { id, number } }: { teamId: string; invoice: Invoice }) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const params = { teamId, invoiceId: id };
+      await saveAnswer('GET /app/teams/{teamId}/invoices/{invoiceId}/pdf', { params }, `${number}.pdf`);
+    } catch {
+      showToast({ kind: 'error', text: t('billing.invoices.pdf.failed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={isBusy}
+      icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
+      aria-label={t('billing.invoices.pdf.of', { number })}
+      onClick={() => void save()}
+    >
+      {t('billing.invoices.pdf')}
+    </Button>
+  );
+}

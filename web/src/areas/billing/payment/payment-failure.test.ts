@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { paymentFailure } from './payment-failure.ts';
+
+test.each([
+  ['CVC Declined', { at: 'cvv' }],
+  ['incorrect_cvc', { at: 'cvv' }],
+  ['Year is invalid', { at: 'expiry' }],
+  ['Refused', { at: 'box', title: 'billing.payment.declined' }],
+  ['Not enough balance', { at: 'box', title: 'billing.payment.insufficient' }],
+  ['3D Not Authenticated', { at: 'box', title: 'billing.payment.unverified' }],
+  ['a word nobody knows', { at: 'box', title: 'billing.payment.error' }],
+])('%s is told as specified', (reason, told) => {
+  expect(paymentFailure(reason)).toMatchObject(told);
+});

@@ -1,0 +1,34 @@
+import type { MessageKey } from '../../../i18n/messages.ts';
+
+/** What is said of a payment that did not go through: at a field of the card, or in a box above the button. */
+export type PaymentFailure = { at: 'cvv' | 'expiry' } | { at: 'box'; title: MessageKey; text: MessageKey };
+
+const box = (title: MessageKey, text: MessageKey): PaymentFailure => ({ at: 'box', title, text });
+const declined = box('billing.payment.declined', 'billing.payment.declined.text');
+const insufficient = box('billing.payment.insufficient', 'billing.payment.insufficient.text');
+const unverified = box('billing.payment.unverified', 'billing.payment.unverified.text');
+
+/** The words of providers for why a payment was declined (spec 2 §8 Payment declines). */
+const known: Readonly<Record<string, PaymentFailure>> = {
+  'CVC Declined': { at: 'cvv' },
+  incorrect_cvc: { at: 'cvv' },
+  'Year is invalid': { at: 'expiry' },
+  Refused: declined,
+  card_declined: declined,
+  'Not enough balance': insufficient,
+  insufficient_funds: insufficient,
+  '3D Not Authenticated': unverified,
+  authentication_failure: unverified,
+};
+
+/** What is said of a decline, by the provider's reason for it. */
+export function paymentFailure(reason: string): PaymentFailure {
+  return known[reason] ?? box('billing.payment.error', 'billing.payment.error.text');
+}
+
+/** What is said when the provider cannot be reached: nothing was decided by a bank. */
+export const unreachable = box('billing.payment.error', 'billing.payment.unreachable');
+/** What is said when somebody closed the bank's page. */
+export const abandoned = unverified;
+/** What is said when Apple Pay could not be begun. */
+export const appleFailure = box('billing.payment.error', 'billing.payment.apple.setup');

@@ -1,0 +1,184 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { pageAddress } from '../../../platform/page-config.ts';
+import { writeQuery } from '../../../platform/search.ts';
+import { useSignedIn } from '../../../platform/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Period } from '../checkout/checkout-search.ts';
+import {
+  countryOfBrowser,
+  currenciesOf,
+  currencyOfCountry,
+  type DisplayPrice,
+  displayPrice,
+  taxWord,
+} from './display-price.ts';
+import styles from './pricing-page.module.css';
+import { usePrices } from './use-prices.ts';
+
+const features = {
+  basic: ['modelling', 'designs', 'platforms', 'links', 'comments'],
+  pro: ['unlimited', 'teamspace', 'contributors', 'exports', 'drawings', 'allLinks', 'support'],
+  team: ['sso', 'plm', 'billing', 'versions', 'spaces', 'cloud', 'volume', 'contact'],
+} as const;
+
+/** `/pricing`: the three plans, by the year or by the month (spec 2 §9, J67). Everybody may read it. */
+export default function PricingPage() {
+  const t = useT();
+  const format = useFormats();
+  const prices = usePrices();
+  const [period, setPeriod] = useState<Period>('yearly');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const currencies = currenciesOf(prices.data ?? []);
+  const guessed = currencyOfCountry(countryOfBrowser(navigator.languages));
+  const currency = chosen ?? (currencies.includes(guessed) ? guessed : currencies[0]);
+  const price = currency ? displayPrice(prices.data ?? [], currency) : null;
+  if (prices.isError || (prices.data && !price)) {
+    return (
+      <EmptyState
+        title={t(prices.isError ? 'billing.pricing.failed' : 'billing.pricing.none')}
+        text={prices.isError ? undefined : t('billing.pricing.none.text')}
+        actions={
+          prices.isError ? (
+            <Button variant="primary" busy={prices.isFetching} onClick={() => void prices.refetch()}>
+              {t('common.retry')}
+            </Button>
+          ) : (
+            <ButtonLink variant="primary" href="/">
+              {t('billing.pricing.home')}
+            </ButtonLink>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('billing.pricing.title')}</h1>
+          <p>{t('billing.pricing.lead')}</p>
+        </div>
+        <Segmented
+          label={t('billing.checkout.period')}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            {
+              value: 'yearly',
+              label: (
+                <>
+                  {t('billing.yearly')}
+                  {price ? (
+                    <Badge tone="ok">
+                      {t('billing.save', { percent: format.percent(price.savingsPercent / 100) })}
+                    </Badge>
+                  ) : null}
+                </>
+              ),
+            },
+            { value: 'monthly', label: t('billing.monthly') },
+          ]}
+        />
+      </header>
+      <div className={styles.plans} aria-busy={!price}>
+        <Plan name="basic">
+          <Amount>{price ? format.money({ amount: 0, currencyCode: price.currencyCode }) : null}</Amount>
+          <p className={styles.note}>{t('billing.pricing.basic.note')}</p>
+          <ButtonLink href="/signup" block>
+            {t('billing.pricing.basic.action')}
+          </ButtonLink>
+        </Plan>
+        <Plan name="pro">
+          <ProPrice price={price} period={period} />
+        </Plan>
+        <Plan name="team">
+          <Amount>{t('billing.pricing.team.price')}</Amount>
+          <p className={styles.note}>{t('billing.pricing.team.note')}</p>
+          <ButtonLink href={pageAddress('support')} block>
+            {t('billing.pricing.team.action')}
+          </ButtonLink>
+        </Plan>
+      </div>
+      <footer className={styles.foot}>
+        {currency ? (
+          <Select
+            className={styles.currency}
+            size="sm"
+            label={t('billing.pricing.currency')}
+            labelHidden
+            value={currency}
+            onChange={setChosen}
+            options={currencies.map((code) => ({
+              value: code,
+              label: t('billing.pricing.allPrices', { currency: code }),
+            }))}
+          />
+        ) : null}
+      </footer>
+    </div>
+  );
+}
+
+function ProPrice({ price, period }: { price: DisplayPrice | null; period: Period }) {
+  const t = useT();
+  const format = useFormats();
+  const isSignedIn = useSignedIn();
+  const checkout = `/checkout${writeQuery({ period, source: 'pricing' })}`;
+  const signUp = `/signup${writeQuery({ source: 'pricing', redirect_url: checkout })}`;
+  const [whole, each] = price
+    ? period === 'yearly'
+      ? [price.yearly, price.yearlyPerMonth]
+      : [price.monthly, price.monthly]
+    : [null, null];
+  return (
+    <>
+      <Amount unit={t('billing.pricing.unit')}>{each ? format.money(each) : null}</Amount>
+      <p className={styles.note}>
+        {price && whole
+          ? t('billing.pricing.pro.note', { price: format.money(whole), period, kind: taxWord(price.currencyCode) })
+          : ' '}
+      </p>
+      <ButtonLink href={isSignedIn ? checkout : signUp} variant="primary" block>
+        {t('billing.trial.button', { days: 14 })}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Amount({ unit, children }: { unit?: string; children: string | null }) {
+  return (
+    <p className={styles.price}>
+      {children === null ? <Skeleton width={96} height={36} /> : <strong>{children}</strong>}
+      {unit ? <span>{unit}</span> : null}
+    </p>
+  );
+}
+
+function Plan({ name, children }: { name: keyof typeof features; children: ReactNode }) {
+  const t = useT();
+  return (
+    <section className={styles.plan} aria-labelledby={`plan-${name}`}>
+      <h2 id={`plan-${name}`}>{t(`billing.pricing.${name}`)}</h2>
+      <p className={styles.about}>{t(`billing.pricing.${name}.about`)}</p>
+      {children}
+      <h3>{t(`billing.pricing.${name}.features`)}</h3>
+      <ul>
+        {features[name].map((feature) => (
+          <li key={feature}>
+            <Check size={16} strokeWidth={1.5} aria-hidden />
+            {t(`billing.pricing.${name}.${feature}` as MessageKey)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

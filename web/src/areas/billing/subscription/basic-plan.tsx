@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { keepCheckoutReturn } from '../../../platform/checkout-hand-over.ts';
+import { writeQuery } from '../../../platform/search.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { textLinkClass } from '../../../ui/text-link.tsx';
+import type { Period } from '../checkout/checkout-search.ts';
+import { countryOfBrowser, currencyOfCountry, displayPrice } from '../pricing/display-price.ts';
+import { usePrices } from '../pricing/use-prices.ts';
+import styles from './subscription-page.module.css';
+
+const gains = ['unlimited', 'teamspace', 'contributors', 'exports', 'drawings'] as const;
+
+/** A team on Basic: what it has, and what Pro would add (spec 2 §2 Subscription page, J48). */
+export function BasicPlan({ teamId, hasTrial }: { teamId: string; hasTrial: boolean }) {
+  const t = useT();
+  const format = useFormats();
+  const [period, setPeriod] = useState<Period>('yearly');
+  const prices = usePrices().data ?? [];
+  const price =
+    displayPrice(prices, currencyOfCountry(countryOfBrowser(navigator.languages))) ?? displayPrice(prices, 'USD');
+  const checkout = `/checkout${writeQuery({ period, team: teamId })}`;
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="basic-title">
+        <header className={styles.head}>
+          <h2 id="basic-title">{t('billing.pricing.basic')}</h2>
+          <Badge>{t('billing.state.current')}</Badge>
+        </header>
+        <div className={styles.body}>
+          <p>{t('billing.basic.text')}</p>
+        </div>
+      </section>
+      <section className={styles.card} aria-labelledby="pro-title">
+        <header className={styles.head}>
+          <h2 id="pro-title">{t('billing.pricing.pro')}</h2>
+          <span className={styles.end}>
+            <Segmented
+              label={t('billing.checkout.period')}
+              value={period}
+              onChange={setPeriod}
+              options={[
+                { value: 'yearly', label: t('billing.yearly') },
+                { value: 'monthly', label: t('billing.monthly') },
+              ]}
+            />
+          </span>
+        </header>
+        <div className={styles.body}>
+          <p className={styles.price}>
+            {price ? (
+              <strong>{format.money(period === 'yearly' ? price.yearlyPerMonth : price.monthly)}</strong>
+            ) : (
+              <Skeleton width={96} height={28} />
+            )}
+            {t('billing.pricing.unit')}{' '}
+            {price && period === 'yearly' ? (
+              <Badge tone="ok">{t('billing.save', { percent: format.percent(price.savingsPercent / 100) })}</Badge>
+            ) : null}
+          </p>
+          <ul>
+            {gains.map((gain) => (
+              <li key={gain}>
+                <Check size={16} strokeWidth={1.5} aria-hidden />
+                {t(`billing.pricing.pro.${gain}`)}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.actions}>
+            <ButtonLink
+              href={checkout}
+              variant="primary"
+              onClick={() => keepCheckoutReturn(`/teams/${teamId}/subscription`)}
+            >
+              {hasTrial ? t('billing.trial.button', { days: 14 }) : t('billing.checkout.buy')}
+            </ButtonLink>
+            <Link className={textLinkClass()} to="/pricing">
+              {t('billing.subscription.compare')}
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

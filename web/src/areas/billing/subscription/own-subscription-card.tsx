@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { call } from '../../../platform/api.ts';
+import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { refusals } from '../../../platform/refusals.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { lastCancellation } from './days-left.ts';
+import styles from './subscription-page.module.css';
+import { type OwnSubscription, outdateSubscriptions } from './use-subscriptions.ts';
+
+/** Where Apple lets people manage what they bought in its store. */
+const appleAccount = 'https://apps.apple.com/account/subscriptions';
+
+const via = {
+  gift: 'billing.via.gift',
+  edu: 'billing.via.edu',
+  team: 'billing.via.web',
+  appstore: 'billing.via.appstore',
+  paddle: 'billing.via.paddle',
+  chargebee: 'billing.via.web',
+} as const;
+
+const refusal = refusals<'PUT /subscriptions/{paddleId}/auto-renew' | 'PUT /subscriptions/{paddleId}/cancel'>(
+  {
+    SUBSCRIPTION_NOT_FOUND: 'billing.error.gone',
+    SUBSCRIPTION_OPERATION_NOT_ALLOWED: 'billing.error.notNow',
+    PADDLE_PURCHASE_UNAVAILABLE: 'billing.checkout.error.off',
+  },
+  'common.error.tryAgain',
+);
+
+/** A subscription that somebody bought for themselves, gift and education licence included (spec 2 §2, J49). */
+export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscription }) {
+  const t = useT();
+  const format = useFormats();
+  const { type, tier, expiration, autorenewal, isTrial, subscriptionPeriod, teamName } = subscription;
+  const isStore = type === 'appstore' || type === 'paddle';
+  return (
+    <section className={styles.card} aria-label={t(tier === 'pro' ? 'billing.tier.pro' : 'billing.tier.lite')}>
+      <header className={styles.head}>
+        <h2>{t(tier === 'pro' ? 'billing.tier.pro' : 'billing.tier.lite')}</h2>
+        {isTrial ? <Badge tone="accent">{t('billing.state.trial')}</Badge> : null}
+        {type === 'edu' ? <Badge>{t('billing.via.edu')}</Badge> : null}
+        {teamName ? <span className={styles.soft}>{teamName}</span> : null}
+      </header>
+      <dl className={styles.rows}>
+        <div>
+          <dt>{t('billing.subscription.kind')}</dt>
+          <dd>
+            {subscriptionPeriod
+              ? t('billing.subscription.kind.period', { period: subscriptionPeriod })
+              : t('billing.subscription.kind.single')}
+          </dd>
+        </div>
+        {expiration ? (
+          <div>
+            <dt>{t(autorenewal ? 'billing.subscription.renews' : 'billing.subscription.ends')}</dt>
+            <dd>{format.day(expiration)}</dd>
+          </div>
+        ) : null}
+        {isStore && autorenewal && expiration ? (
+          <div>
+            <dt>{t('billing.subscription.lastCancellation')}</dt>
+            <dd>{format.day(lastCancellation(expiration))}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t('billing.subscription.via')}</dt>
+          <dd>{t(via[type])}</dd>
+        </div>
+        <Renewal subscription={subscription} />
+      </dl>
+    </section>
+  );
+}
+
+function Renewal({ subscription }: { subscription: OwnSubscription }) {
+  const t = useT();
+  const format = useFormats();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { type, paddleId, autorenewal, isAutoRenewEditable, isOnlyCancelable, expiration } = subscription;
+  if (type === 'appstore') {
+    return (
+      <div>
+        <dt>{t('billing.subscription.autoRenewal')}</dt>
+        <dd>
+          <ButtonLink size="sm" href={appleAccount} target="_blank" rel="noreferrer">
+            {t('billing.subscription.apple')}
+          </ButtonLink>
+        </dd>
+      </div>
+    );
+  }
+  if (type !== 'paddle' || !paddleId) return null;
+  const params = { paddleId };
+  const tell = (error: unknown) =>
+    showToast({ kind: 'error', text: t(refusal(error).form ?? 'common.error.tryAgain') });
+  const set = async (autoRenew: boolean) => {
+    setBusy(true);
+    try {
+      await call('PUT /subscriptions/{paddleId}/auto-renew', { params, input: { autoRenew } });
+    } catch (error) {
+      tell(error);
+    } finally {
+      await outdateSubscriptions(client);
+      setBusy(false);
+    }
+  };
+  const updatePayment = async () => {
+    setBusy(true);
+    try {
+      const { updateUrl } = await call('GET /subscriptions/{paddleId}/update-url', { params });
+      location.assign(updateUrl);
+    } catch (error) {
+      tell(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div>
+      <dt>{t('billing.subscription.autoRenewal')}</dt>
+      <dd className={styles.actions}>
+        {isAutoRenewEditable && !isOnlyCancelable ? (
+          <Switch
+            label={t(autorenewal ? 'billing.subscription.autoRenewal.on' : 'billing.subscription.autoRenewal.off')}
+            checked={autorenewal}
+            disabled={isBusy}
+            onChange={(checked) => (checked ? void set(true) : setAsking(true))}
+          />
+        ) : null}
+        {isOnlyCancelable && autorenewal ? (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t('billing.autoRenewal.off.confirm')}
+          </Button>
+        ) : null}
+        <Button size="sm" busy={isBusy} onClick={() => void updatePayment()}>
+          {t('billing.grace.update')}
+        </Button>
+        {isAsking ? (
+          <ConfirmDialog
+            title={t('billing.autoRenewal.off.title')}
+            confirm={t('billing.autoRenewal.off.confirm')}
+            cancel={t('billing.autoRenewal.off.keep')}
+            act={async () => {
+              await (isOnlyCancelable
+                ? call('PUT /subscriptions/{paddleId}/cancel', { params })
+                : call('PUT /subscriptions/{paddleId}/auto-renew', { params, input: { autoRenew: false } }));
+              await outdateSubscriptions(client);
+            }}
+            refusal={refusal}
+            onClose={() => setAsking(false)}
+          >
+            {t('billing.autoRenewal.off.text', { date: expiration ? format.day(expiration) : '' })}
+          </ConfirmDialog>
+        ) : null}
+      </dd>
+    </div>
+  );
+}

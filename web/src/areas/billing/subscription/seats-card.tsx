@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { MoreHorizontal, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { seatHolders, seatSentence } from './seat-holders.ts';
+import styles from './subscription-page.module.css';
+import { planRenewal, subscriptionRefusal, type TeamSubscription, useSeatMembers } from './use-subscriptions.ts';
+
+/** How many seats are drawn one by one; the others are only counted. */
+const mostDrawn = 24;
+
+/** Who uses the seats: '8 of 9 used: Mara, Amir and one invitation' (spec 2 §2 Subscription page). */
+export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; canAdd: boolean; onAdd: () => void }) {
+  const t = useT();
+  const format = useFormats();
+  const { teamId, editorSeats, editorSeatsUsed } = plan;
+  const people = useSeatMembers(teamId);
+  const holders = seatHolders(people.data?.items ?? []);
+  const free = Math.max(0, editorSeats - editorSeatsUsed);
+  const [isReducing, setReducing] = useState(false);
+  return (
+    <section className={styles.card} aria-labelledby="seats-title">
+      <header className={styles.head}>
+        <h2 id="seats-title">{t('billing.seats.title')}</h2>
+        <Badge>{t('billing.seats.used', { used: editorSeatsUsed, count: editorSeats })}</Badge>
+        {canAdd ? (
+          <Menu
+            trigger={
+              <Button className={styles.end} variant="quiet" size="sm" iconOnly aria-label={t('billing.seats.menu')}>
+                <MoreHorizontal size={16} strokeWidth={1.5} aria-hidden />
+              </Button>
+            }
+          >
+            <MenuItem onAction={onAdd}>{t('billing.seats.add')}</MenuItem>
+            <MenuItem
+              onAction={() => setReducing(true)}
+              detail={t('billing.seats.cancel.from', { date: format.day(plan.expirationDate) })}
+            >
+              {t('billing.seats.cancel')}
+            </MenuItem>
+          </Menu>
+        ) : null}
+      </header>
+      <div className={styles.body}>
+        <ul className={styles.people}>
+          {holders.slice(0, mostDrawn).map(({ key, name, email, isPending, role }) => (
+            <li key={key}>
+              <span className={isPending ? `${styles.seat} ${styles.free}` : styles.seat}>
+                <Avatar name={name} email={email} size="md" />
+              </span>
+              <span className={styles.name}>{name?.split(' ')[0] ?? email}</span>
+              <span className={styles.soft}>{t(isPending ? 'billing.seats.invited' : `billing.role.${role}`)}</span>
+            </li>
+          ))}
+          {free > 0 && holders.length < mostDrawn ? (
+            <li>
+              {canAdd ? (
+                <span className={`${styles.seat} ${styles.free}`} aria-hidden>
+                  <Plus size={16} strokeWidth={1.5} />
+                </span>
+              ) : (
+                <span className={`${styles.seat} ${styles.free}`} aria-hidden />
+              )}
+              <span className={styles.soft}>{t('billing.seats.free', { count: free })}</span>
+            </li>
+          ) : null}
+        </ul>
+        {people.data ? (
+          <p className={styles.soft}>
+            {seatSentence(t, format, { holders, used: editorSeatsUsed, count: editorSeats })}
+          </p>
+        ) : null}
+      </div>
+      {isReducing ? <ReduceDialog plan={plan} onClose={() => setReducing(false)} /> : null}
+    </section>
+  );
+}
+
+/** Fewer seats from the renewal on; nothing is taken away before, and nothing paid back (DECISIONS 27). */
+function ReduceDialog({ plan, onClose }: { plan: TeamSubscription; onClose: () => void }) {
+  const t = useT();
+  const format = useFormats();
+  const client = useQueryClient();
+  const { editorSeats, editorSeatsUsed } = plan;
+  const most = Math.max(0, editorSeats - Math.max(1, editorSeatsUsed));
+  const [count, setCount] = useState(1);
+  const date = format.day(plan.expirationDate);
+  if (most === 0) {
+    return (
+      <ConfirmDialog
+        title={t('billing.seats.cancel.none.title')}
+        confirm={t('billing.seats.cancel.none.confirm')}
+        variant="primary"
+        act={() => undefined}
+        onClose={onClose}
+      >
+        {t('billing.seats.cancel.none', { used: editorSeatsUsed })}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t('billing.seats.cancel.title')}
+      confirm={t('billing.seats.cancel.confirm', { count })}
+      act={() => planRenewal(client, plan, { additionalEditorSeatCount: -count })}
+      refusal={subscriptionRefusal}
+      done={t('billing.seats.cancel.done', { date, left: editorSeats - count })}
+      onClose={onClose}
+    >
+      <p>{t('billing.seats.cancel.text', { date })}</p>
+      <Stepper
+        label={t('billing.seats.cancel.count')}
+        value={count}
+        onChange={setCount}
+        min={1}
+        max={most}
+        fewerLabel={t('billing.seats.fewer')}
+        moreLabel={t('billing.seats.more')}
+      />
+    </ConfirmDialog>
+  );
+}

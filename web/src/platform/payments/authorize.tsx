@@ -1,0 +1,84 @@
+import { brand } from '@chamfer/contract/brand';
+import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { report } from '../report.ts';
+import type { CardHandle } from './card-fields.tsx';
+import { ChallengeDialog } from './challenge-dialog.tsx';
+import { frameOf } from './hosted-frames.ts';
+import { type PaymentAnswer, paymentScript } from './payment-script.ts';
+
+/**
+ * How authorizing a payment ended. `declined`: `reason` is the provider's (spec 2 §8), or `expired`. `abandoned`: the person
+ * closed the bank's page or the sheet of Apple Pay. `failed`: the provider did not answer; nothing is known, so the page asks
+ * the server or tries the same intent again.
+ */
+export type AuthorizeOutcome =
+  | { is: 'authorized'; intentId: string }
+  | { is: 'declined'; reason: string }
+  | { is: 'abandoned' }
+  | { is: 'failed' };
+
+/** What authorizes: the card in our hosted fields, the sheet of Apple Pay, or what is already known of the intent. */
+export type AuthorizeBy = { card: CardHandle } | 'apple_pay' | 'saved';
+
+/** A challenge on the page; `isOver` while its dialog closes. */
+interface OpenChallenge {
+  intent: PaymentIntent;
+  isOver: boolean;
+  done: (answer: PaymentAnswer | null) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Authorizes payments (spec 2 §4 Checkout). `dialog` belongs anywhere on the page: the bank's page (3-D Secure) opens in it.
+ * After a reload, `saved` takes up an intent with the status `challenge` again.
+ */
+export function useAuthorize(): {
+  authorize(intent: PaymentIntent, by: AuthorizeBy): Promise<AuthorizeOutcome>;
+  dialog: ReactNode;
+} {
+  const t = useT();
+  const [open, setOpen] = useState<OpenChallenge | null>(null);
+
+  const challenge = (intent: PaymentIntent) =>
+    new Promise<PaymentAnswer | null>((done, fail) => {
+      setOpen({ intent, isOver: false, done, fail });
+    }).finally(() => setOpen((shown) => shown && { ...shown, isOver: true }));
+
+  const authorize = async (intent: PaymentIntent, by: AuthorizeBy): Promise<AuthorizeOutcome> => {
+    try {
+      const first = await begin(intent, by, t('payments.applePay.title'));
+      return outcomeOf(intent, first?.status === 'challenge' ? await challenge(intent) : first);
+    } catch (error) {
+      report(error);
+      return { is: 'failed' };
+    }
+  };
+  const dialog = open ? (
+    <ChallengeDialog
+      intent={open.intent}
+      open={!open.isOver}
+      onAnswer={open.done}
+      onLeave={() => open.done(null)}
+      onFail={open.fail}
+      onClose={() => setOpen(null)}
+    />
+  ) : null;
+  return { authorize, dialog };
+}
+
+function begin(intent: PaymentIntent, by: AuthorizeBy, title: string): Promise<PaymentAnswer | null> {
+  if (typeof by === 'object') return frameOf(by.card).confirm(intent.clientSecret);
+  if (by === 'apple_pay')
+    return paymentScript().applePay({ clientSecret: intent.clientSecret, title, merchant: brand.name });
+  return paymentScript().read(intent.clientSecret);
+}
+
+function outcomeOf({ id }: PaymentIntent, answer: PaymentAnswer | null): AuthorizeOutcome {
+  if (answer === null) return { is: 'abandoned' };
+  if (answer.status === 'authorized' || answer.status === 'captured') return { is: 'authorized', intentId: id };
+  if (answer.status === 'declined') return { is: 'declined', reason: answer.reason ?? 'other' };
+  if (answer.status === 'expired') return { is: 'declined', reason: 'expired' };
+  return { is: 'failed' };
+}

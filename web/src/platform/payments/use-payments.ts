@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadAreas } from '../../i18n/catalogues.ts';
+import { call } from '../call.ts';
+import { loadScript } from '../load-script.ts';
+import { userLayer } from '../query.ts';
+import { paymentScript } from './payment-script.ts';
+
+/** The query keys of taking payments. */
+export const paymentKeys = {
+  settings: ['payments', 'settings'] as const,
+  script: (url: string) => ['payments', 'script', url] as const,
+};
+
+/** Whether this installation takes payments, and how far its provider's script is (spec 2 §7). */
+export interface Payments {
+  /** `off`: nothing is sold here. */
+  state: 'off' | 'loading' | 'ready' | 'failed';
+  applePay: boolean;
+  /** Tries once more after `failed`. */
+  retry(): void;
+}
+
+/** Reads where the provider's script is, and loads it once for all pages, with the texts of paying. */
+export function usePayments(): Payments {
+  const settings = useQuery({
+    queryKey: paymentKeys.settings,
+    queryFn: ({ signal }) => call('GET /app/payment-settings', { signal }),
+    ...userLayer,
+  });
+  const url = settings.data ? new URL(settings.data.scriptUrl, location.origin).href : null;
+  const script = useQuery({
+    queryKey: paymentKeys.script(url ?? ''),
+    queryFn: async ({ signal }) => {
+      await Promise.all([loadScript(url!, signal), loadAreas('payments')]);
+      paymentScript();
+      return true;
+    },
+    enabled: url !== null,
+    // A script that is loaded stays on the page, also when nothing asks for it.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const retry = () => void (settings.isError ? settings : script).refetch();
+  return { state: stateOf(), applePay: settings.data?.applePay ?? false, retry };
+
+  function stateOf(): Payments['state'] {
+    if (settings.data === null) return 'off';
+    if (script.isSuccess) return 'ready';
+    const hasFailed = (settings.isError && !settings.isFetching) || (script.isError && !script.isFetching);
+    return hasFailed ? 'failed' : 'loading';
+  }
+}
