@@ -13,12 +13,21 @@ import { projects } from './projects.ts';
 import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
+import { reviewGuests } from './review-guests.ts';
 import { search } from './search.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teamSpaces } from './team-spaces.ts';
 import { teams } from './teams.ts';
 
-export { type Auth, type CommonErrorCode, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
+export {
+  type Auth,
+  type CommonErrorCode,
+  commonErrors,
+  type Endpoint,
+  type Limit,
+  refusesGuests,
+  statusOf,
+} from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
 export type { Money } from './money.ts';
 
@@ -36,6 +45,7 @@ export const contract = {
   ...search,
   ...publishing,
   ...review,
+  ...reviewGuests,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,

@@ -11,7 +11,8 @@ import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, presentComment, type Reader } from './comments.present.ts';
 import { linkTopic } from './link-events.service.ts';
-import { type FoundLink, findLink, openLink } from './open-link.service.ts';
+import { holdGuest } from './link-guests.service.ts';
+import { type FoundLink, findLink, openLink, visitorOf } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 
 type NewComment = CallRequest<'POST /web/comments'>['input'];
@@ -30,7 +31,7 @@ export async function listComments(
   { v: viewLinkId, cursor, limit }: CallRequest<'GET /web/comments'>['query'],
 ): Promise<CallOutput<'GET /web/comments'>> {
   const { facts } = await openLink(ctx, viewLinkId, comment.read);
-  const reader = { userId: ctx.actor?.userId ?? null, facts };
+  const reader = { userId: visitorOf(ctx.actor, viewLinkId), facts };
   const { db } = ctx.parts.database;
   const found = await db
     .select({ ...getTableColumns(comments), position: oldestFirst.position })
@@ -60,6 +61,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
   const { ids, clock, events } = ctx.parts;
   const id = input.key ? idOfKey(userId, input.projectViewLinkId, input.key) : ids.uuid();
   return transact(ctx, async (db) => {
+    await holdGuest(ctx, db);
     const { link, facts } = await openLink(ctx, input.projectViewLinkId, comment.write, db);
     await requireExportOfLink(db, link, input);
     const [row] = await db
@@ -89,12 +91,13 @@ function idOfKey(userId: string, viewLinkId: string, key: string): string {
 
 /** Deletes a comment of one's own. @throws COMMENT_NOT_FOUND, also for comments of others, and on a link that does not open */
 export async function deleteComment(ctx: Context, commentId: string): Promise<void> {
-  const { userId } = actorOf(ctx);
+  const actor = actorOf(ctx);
   await transact(ctx, async (db) => {
     const [row] = await db.select().from(comments).where(eq(comments.id, commentId)).for('update');
+    const userId = row ? visitorOf(actor, row.viewLinkId) : null;
     const found = row && (await findLink(db, row.viewLinkId, userId));
     if (!found) throw new AppError('COMMENT_NOT_FOUND');
-    authorize(comment.delete, { ...found.facts, isAuthor: row.createdByUserId === userId });
+    authorize(comment.delete, { ...found.facts, isAuthor: userId !== null && row.createdByUserId === userId });
     await db.delete(comments).where(eq(comments.id, commentId));
     await ctx.parts.events.publish(db, linkTopic, row.viewLinkId, { type: 'comment_deleted', commentId });
   });
@@ -119,9 +122,9 @@ export function showComment({ row, author }: StoredComment, reader: Reader): { c
   return { comment: presentComment(row, reader), user: author && shownTo(reader, author) };
 }
 
-/** Visitors without an account see names, but no email addresses. */
-function shownTo({ userId }: Reader, person: Person): Person {
-  return userId ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
+/** Visitors without an account, and guests, see names, but no email addresses. */
+function shownTo({ facts }: Reader, person: Person): Person {
+  return facts.isSignedIn ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
 }
 
 async function requireExportOfLink(db: Db, link: FoundLink['link'], input: NewComment): Promise<void> {

@@ -1,4 +1,14 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { drawings, linkRole, sharedState, webExports } from '../publishing/publishing.tables.ts';
@@ -21,6 +31,8 @@ export const viewLinks = pgTable(
     title: text('title').notNull(),
     sharedState: sharedState('shared_state').notNull(),
     baseRole: linkRole('base_role').notNull(),
+    /** Whether people without an account may comment, as long as anybody may open the link as a commenter. */
+    guestsAllowed: boolean('guests_allowed').notNull().default(false),
     uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

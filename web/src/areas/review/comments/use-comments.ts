@@ -59,6 +59,7 @@ export interface NewComment {
 /** The texts for a comment that could not be sent. */
 export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
+  PROJECT_VIEW_LINK_AUTH_REQUIRED: { text: 'review.newComment.error.forbidden' },
   PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
