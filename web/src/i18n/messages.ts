@@ -10,6 +10,7 @@ import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
+import type reviewGuests from './en/reviewGuests.json';
 import type sharing from './en/sharing.json';
 import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
@@ -28,6 +29,7 @@ export type Area =
   | 'factors'
   | 'proof'
   | 'review'
+  | 'reviewGuests'
   | 'tools'
   | 'pages'
   | 'projectPage'
@@ -50,6 +52,7 @@ export type MessageKey =
   | keyof typeof factors
   | keyof typeof proof
   | keyof typeof review
+  | keyof typeof reviewGuests
   | keyof typeof tools
   | keyof typeof pages
   | keyof typeof projectPage

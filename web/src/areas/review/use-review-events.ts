@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
 import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
+import { useGuestId } from './guests/use-guest.ts';
 import type { Review, ReviewEvent } from './review-types.ts';
 import { reviewQuery } from './use-review.ts';
 
@@ -21,7 +22,9 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
     if (webExportId === review.webExport.webExportId) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
     else setNewerExportId(webExportId);
   });
+  const guestId = useGuestId(viewLink);
   const lacksFiles = useEffectEvent(() => !review.webExport.isComplete);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a guest reads the stream as the author of their comments
   useEffect(() => {
     let isReturning = false;
     return openEvents(
@@ -39,6 +42,6 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
         else tellComments(client, commentsQuery(viewLink, isSignedIn), event);
       },
     );
-  }, [client, viewLink, isSignedIn]);
+  }, [client, viewLink, isSignedIn, guestId]);
   return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };
 }

@@ -41,6 +41,7 @@ export function CommentCard({ entry, isSelected, isElsewhere, onChoose, onDelete
       <div className={styles.content}>
         <p className={styles.by}>
           <b className={styles.author}>{author}</b>
+          {entry.isGuest ? <Badge>{t('review.comment.guest')}</Badge> : null}
           <time dateTime={comment.createdAt}>{format.date(comment.createdAt)}</time>
         </p>
         <p className={styles.message}>{comment.message}</p>

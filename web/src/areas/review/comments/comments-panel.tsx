@@ -1,4 +1,5 @@
 import { PanelRightClose } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { CommentCard, type CommentCardProps } from './comment-card.tsx';
@@ -16,6 +17,8 @@ export interface CommentsProps {
   readonly onChoose: CommentCardProps['onChoose'];
   readonly onDelete: CommentCardProps['onDelete'];
   readonly onAdd: () => void;
+  /** Said below the list. */
+  readonly note?: ReactNode;
 }
 
 /** The sidebar on the right (spec 3 §2). */
@@ -28,6 +31,7 @@ export default function CommentsPanel({ onClose, ...props }: CommentsProps & { r
       count={comments.status === 'ready' ? comments.list.length : undefined}
       className={styles.panel}
       aria-busy={comments.status === 'loading'}
+      footer={props.note && <Suspense fallback={null}>{props.note}</Suspense>}
       collapse={{
         icon: <PanelRightClose size={16} strokeWidth={1.5} aria-hidden />,
         label: t('review.comments.close'),

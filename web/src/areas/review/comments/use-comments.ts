@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { accountQuery } from '../../../platform/account/use-account.ts';
 import { call, hasCode } from '../../../platform/api.ts';
 import { refusals } from '../../../platform/refusals.ts';
+import { session } from '../../../platform/session.ts';
+import { guestName } from '../guests/kept-guest.ts';
 import type { CommentAnchor, CommentList, Person, Review, ReviewComment } from '../review-types.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
 import { withComment, withoutComment } from './comments-cache.ts';
@@ -80,11 +82,14 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
     mutationFn: async ({ anchor, message, key, viewLink, webExportId }: NewComment) => {
       const input = { ...anchor, message, key, projectViewLinkId: viewLink, webExportId };
       const comment = await call('POST /web/comments', { input });
-      const author = await client.ensureQueryData(accountQuery).then(personOf, () => null);
-      return { comment, author };
+      const isSignedIn = session.isSignedIn();
+      const author = isSignedIn
+        ? await client.ensureQueryData(accountQuery).then(personOf, () => null)
+        : guestOn(viewLink, comment);
+      return { comment, author, isSignedIn };
     },
-    onSuccess: ({ comment, author }, { viewLink }) => {
-      const { queryKey } = commentsQuery(viewLink, true);
+    onSuccess: ({ comment, author, isSignedIn }, { viewLink }) => {
+      const { queryKey } = commentsQuery(viewLink, isSignedIn);
       client.setQueryData(queryKey, (list) => list && withComment(list, comment, author));
       onSent(comment);
     },
@@ -106,10 +111,16 @@ export function useDeleteComment(viewLink: string) {
         if (!hasCode(error, 'COMMENT_NOT_FOUND')) throw error;
       }),
     onSuccess: (_, commentId) => {
-      const { queryKey } = commentsQuery(viewLink, true);
+      const { queryKey } = commentsQuery(viewLink, session.isSignedIn());
       client.setQueryData(queryKey, (list) => list && withoutComment(list, commentId));
     },
   });
+}
+
+/** The author of a comment that was written without an account. */
+function guestOn(viewLink: string, { createdByUserId }: ReviewComment): Person | null {
+  if (!createdByUserId) return null;
+  return { userId: createdByUserId, name: guestName(viewLink), email: '', isGuest: true };
 }
 
 function personOf({ id, name, email }: { id: string; name: string; email: string }): Person {

@@ -2,9 +2,11 @@ import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } fro
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
+import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { useCommentPlaces } from '../comments/use-comment-places.ts';
 import { useCommentWork } from '../comments/use-comment-work.ts';
 import { useComments } from '../comments/use-comments.ts';
+import { useGuestChanges } from '../guests/use-guest.ts';
 import { LoadFailure } from '../model/load-failure.tsx';
 import { ModelStage } from '../model/model-stage.tsx';
 import { useModel } from '../model/use-model.ts';
@@ -12,7 +14,7 @@ import { useSignal } from '../model/use-viewer.ts';
 import type { Drawing, Review } from '../review-types.ts';
 import { useNewerExport } from '../use-newer-export.ts';
 import { useReviewEvents } from '../use-review-events.ts';
-import { ArButton, DrawingStage, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
+import { ArButton, DrawingStage, GuestNote, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
@@ -42,7 +44,8 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const comments = useComments(viewLink, review, isSignedIn);
   const { hasNewerExport } = useReviewEvents(viewLink, review, isSignedIn);
   useNewerExport(hasNewerExport, onReload);
-  const right = isSignedIn ? (review.can.comment ? 'allowed' : 'none') : 'log-in';
+  useGuestChanges(viewLink);
+  const right = rightOf(review, isSignedIn);
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
   const model = useModel(viewLink, review, isSignedIn);
@@ -97,7 +100,12 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
     renderDraft: (point: { x: number; y: number }) =>
       draft ? (
         <Suspense fallback={null}>
-          <NewComment {...{ isMobile, point, stage, insets }} unsent={work.unsent} onSheet={setSheet} />
+          <NewComment
+            {...{ isMobile, point, stage, insets }}
+            guestLink={right === 'guest' ? viewLink : null}
+            unsent={work.unsent}
+            onSheet={setSheet}
+          />
         </Suspense>
       ) : null,
   };
@@ -190,6 +198,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           onChoose={choose}
           onDelete={setDeleting}
           onAdd={toggleMode}
+          note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
         />
       </main>
       <ReviewDialogs
@@ -203,4 +212,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
       />
     </div>
   );
+}
+
+function rightOf({ can, isOpenToGuests }: Review, isSignedIn: boolean): CommentRight {
+  if (can.comment) return 'allowed';
+  if (isSignedIn) return 'none';
+  return isOpenToGuests ? 'guest' : 'log-in';
 }

@@ -61,6 +61,9 @@ export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'view_link.member_removed': 'teamAudit.act.shared.member_removed',
   'view_link.member_left': 'teamAudit.act.shared.member_left',
   'view_link.shared_state_changed': 'teamAudit.act.view_link.shared_state_changed',
+  'view_link.guest_removed': 'teamAudit.act.view_link.guest_removed',
+  'view_link.guests_allowed': 'teamAudit.act.view_link.guests_allowed',
+  'view_link.guests_disallowed': 'teamAudit.act.view_link.guests_disallowed',
 };
 
 const stateNames: Record<SharedState, MessageKey> = {
