@@ -21,5 +21,11 @@ const download = createRoute({
   component: lazyPage(['pages'], () => import('../../areas/pages/download-page.tsx')),
 });
 
-/** Pages that anybody may read. */
-export const pageRoutes = [terms, privacy, download] as const;
+const gltfViewer = createRoute({
+  getParentRoute: () => root,
+  path: '/gltf-viewer',
+  component: lazyPage(['gltfViewer', 'review', 'tools'], () => import('../gltf-viewer/gltf-viewer-page.tsx')),
+});
+
+/** Pages that anybody may open. */
+export const pageRoutes = [terms, privacy, download, gltfViewer] as const;

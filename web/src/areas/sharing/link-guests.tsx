@@ -52,7 +52,7 @@ export function GuestsSwitch({ sharing, onSaved }: { sharing: LinkSharing; onSav
 }
 
 /** The guests of a link, each of whom can be removed with all they wrote; nothing while there are none. */
-export function LinkGuests({ viewLinkId, canRemove }: { viewLinkId: string; canRemove: boolean }) {
+export function LinkGuests({ viewLinkId }: { viewLinkId: string }) {
   const t = useT();
   const list = useLinkGuests(viewLinkId);
   const [removing, setRemoving] = useState<LinkGuest | null>(null);
@@ -73,16 +73,14 @@ export function LinkGuests({ viewLinkId, canRemove }: { viewLinkId: string; canR
               </span>
               <span className={shared.soft}>{t('sharing.guests.comments', { count: guest.commentCount })}</span>
             </div>
-            {canRemove ? (
-              <Button
-                size="sm"
-                variant="danger-quiet"
-                aria-label={t('sharing.guests.remove.label', { name: guest.name })}
-                onClick={() => setRemoving(guest)}
-              >
-                {t('sharing.guests.remove')}
-              </Button>
-            ) : null}
+            <Button
+              size="sm"
+              variant="danger-quiet"
+              aria-label={t('sharing.guests.remove.label', { name: guest.name })}
+              onClick={() => setRemoving(guest)}
+            >
+              {t('sharing.guests.remove')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -101,7 +101,7 @@ function LinkPeople({ sharing, acts, onLeft }: { sharing: LinkSharing; acts: Sha
       ) : (
         <p className={styles.soft}>{t('sharing.link.nobody')}</p>
       )}
-      <LinkGuests viewLinkId={sharing.projectViewLinkId} canRemove={sharing.can.update} />
+      <LinkGuests viewLinkId={sharing.projectViewLinkId} />
       <section aria-labelledby="sharing-through-project">
         <div className={styles.listHead}>
           <h3 id="sharing-through-project">{t('sharing.link.throughProject')}</h3>

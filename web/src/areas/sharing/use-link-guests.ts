@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { listOptions, useList } from '../../platform/list/use-list.ts';
 import { refusals } from '../../platform/refusals.ts';
+import type { LinkSharing } from './sharing-types.ts';
 import { outdate, sharingKeys } from './use-project-sharing.ts';
 
 /** Somebody who comments on a review link without an account. */
@@ -37,7 +38,10 @@ export const guestsRefusal = refusals<
 /** Lets guests comment on a link, or not. @throws ApiError */
 export async function allowGuests(client: QueryClient, viewLink: string, allowed: boolean): Promise<void> {
   const about = { params: { viewLink }, input: { allowed } };
-  await call('PUT /web/project-view-links/{viewLink}/guests', about).finally(() => outdate(client));
+  await call('PUT /web/project-view-links/{viewLink}/guests', about);
+  // At once: until all is read again, the switch would stand as it was.
+  client.setQueryData<LinkSharing>(sharingKeys.link(viewLink), (link) => link && { ...link, guestsAllowed: allowed });
+  outdate(client);
 }
 
 /** A function that removes a guest of a link with all they wrote there. */
