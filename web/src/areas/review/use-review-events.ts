@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
 import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
@@ -22,11 +22,13 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
     if (webExportId === review.webExport.webExportId) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
     else setNewerExportId(webExportId);
   });
+  // Who becomes a guest, or is none any more, reads another stream, and has missed what came between the two.
   const guestId = useGuestId(viewLink);
+  const readAs = useRef(guestId);
   const lacksFiles = useEffectEvent(() => !review.webExport.isComplete);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a guest reads the stream as the author of their comments
   useEffect(() => {
-    let isReturning = false;
+    let isReturning = readAs.current !== guestId;
+    readAs.current = guestId;
     return openEvents(
       'GET /web/project-view-links/{viewLink}/events',
       { params: { viewLink } },

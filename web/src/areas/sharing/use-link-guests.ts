@@ -13,7 +13,7 @@ export type LinkGuest = CallOutput<'GET /web/project-view-links/{viewLink}/guest
 export function useLinkGuests(viewLink: string) {
   return useList(
     listOptions({
-      queryKey: [...sharingKeys.link(viewLink), 'guests'],
+      queryKey: sharingKeys.guests(viewLink),
       read: (cursor, signal) =>
         call('GET /web/project-view-links/{viewLink}/guests', { params: { viewLink }, query: { cursor }, signal }),
       staleTime: 0,

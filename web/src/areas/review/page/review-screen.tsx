@@ -6,7 +6,6 @@ import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { useCommentPlaces } from '../comments/use-comment-places.ts';
 import { useCommentWork } from '../comments/use-comment-work.ts';
 import { useComments } from '../comments/use-comments.ts';
-import { useGuestChanges } from '../guests/use-guest.ts';
 import { LoadFailure } from '../model/load-failure.tsx';
 import { ModelStage } from '../model/model-stage.tsx';
 import { useModel } from '../model/use-model.ts';
@@ -44,7 +43,6 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const comments = useComments(viewLink, review, isSignedIn);
   const { hasNewerExport } = useReviewEvents(viewLink, review, isSignedIn);
   useNewerExport(hasNewerExport, onReload);
-  useGuestChanges(viewLink);
   const right = rightOf(review, isSignedIn);
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
