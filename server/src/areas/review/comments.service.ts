@@ -11,7 +11,7 @@ import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, presentComment, type Reader } from './comments.present.ts';
 import { linkTopic } from './link-events.service.ts';
-import { holdGuest } from './link-guests.service.ts';
+import { holdGuest, limitGuest } from './link-guests.service.ts';
 import { type FoundLink, findLink, openLink, visitorOf } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 
@@ -60,6 +60,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
   const { userId } = actorOf(ctx);
   const { ids, clock, events } = ctx.parts;
   const id = input.key ? idOfKey(userId, input.projectViewLinkId, input.key) : ids.uuid();
+  await limitGuest(ctx);
   return transact(ctx, async (db) => {
     await holdGuest(ctx, db);
     const { link, facts } = await openLink(ctx, input.projectViewLinkId, comment.write, db);

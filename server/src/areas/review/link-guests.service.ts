@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { countUse } from '../../platform/http/limits.ts';
 import { changeUser, findGuestByEmail, type User } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
@@ -44,6 +45,13 @@ export async function holdGuest(ctx: Context, db: Db): Promise<void> {
     .where(and(isGuest({ viewLinkId, userId }), isNull(viewLinkGuests.removedAt), isNull(users.deletedAt)))
     .for('share');
   if (held.length === 0) throw new AppError('INVALID_TOKEN');
+}
+
+/** A guest writes at most sixty comments an hour. @throws TOO_MANY_REQUESTS */
+export async function limitGuest(ctx: Context): Promise<void> {
+  const { userId, viewLinkId } = actorOf(ctx);
+  if (!viewLinkId) return;
+  await countUse(ctx.parts, { key: `guest-comments|${userId}`, max: 60, windowMs: 60 * 60_000 });
 }
 
 /** Removes a guest from a link, which is locked, with all they wrote there. Returns how many comments; null if they are no guest of it. */
