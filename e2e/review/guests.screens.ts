@@ -3,12 +3,12 @@ import { modelShown } from '../support/review.ts';
 import type { Screen, Size } from '../support/screen.ts';
 import type { ScreenWorld } from '../support/screen-world.ts';
 
-/** Lets guests comment on the impeller, and opens it as a visitor who begins a comment. */
+/** Lets guests comment on the bracket, and opens it as a visitor who begins a comment. */
 async function beginComment(page: Page, world: ScreenWorld): Promise<void> {
-  const path = `/api/web/project-view-links/${world.links.impeller}/guests`;
+  const path = `/api/web/project-view-links/${world.links.bracket}/guests`;
   const headers = { authorization: `Bearer ${world.tokens.owner.accessToken}`, 'content-type': 'application/json' };
   await fetch(world.origin + path, { method: 'PUT', headers, body: JSON.stringify({ allowed: true }) });
-  await page.goto(`${world.origin}/v/${world.links.impeller}`);
+  await page.goto(`${world.origin}/v/${world.links.bracket}`);
   await modelShown(page);
   await page.locator('[data-face]').first().waitFor({ state: 'attached' });
   await page.keyboard.press('c');
@@ -45,7 +45,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'review-comment-sign-up',
-    path: ({ links }) => `/v/${links.impeller}/signup#email_hint=tomas%40riveraguss.example`,
+    path: ({ links }) => `/v/${links.bracket}/signup#email_hint=tomas%40riveraguss.example`,
     textHeavy: true,
     sizes,
   },

@@ -52,12 +52,10 @@ export default function GltfViewerPage() {
         {shown || progress !== null ? <LoadStatus progress={progress} /> : null}
         <input
           ref={input}
-          className="sr"
+          hidden
           type="file"
           // A .gltf comes with the files it names, whatever these are called.
           multiple
-          tabIndex={-1}
-          aria-label={t('gltfViewer.choose')}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             model.take(chosenFiles(event.target.files));
             event.target.value = '';
