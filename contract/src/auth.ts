@@ -115,6 +115,7 @@ export const auth = {
     summary: 'Ends the session the access token belongs to.',
     spec: 'spec 1 §7',
     auth: 'user',
+    guests: true,
     output: nothing,
     status: 204,
     errors: [],

@@ -28,6 +28,8 @@ export interface Endpoint {
   /** The section of the specification this call implements, such as `spec 3 §7`. */
   spec?: string;
   auth: Auth;
+  /** A guest of a review link may make the call as well; all other calls refuse the session of a guest (DECISIONS 68). */
+  guests?: true;
   /** For `fresh`: with two-factor authentication on, the password alone is not enough; a code or a passkey is. */
   secondFactor?: true;
   params?: z.ZodObject;
@@ -71,6 +73,7 @@ export type CommonErrorCode = Extract<
   | 'INVALID_TOKEN'
   | 'AUTH_TOKEN_EXPIRED'
   | 'PROOF_REQUIRED'
+  | 'GUEST_FORBIDDEN'
   | 'SIGNED_REQUEST_INVALID'
   | 'SIGNED_REQUEST_EXPIRED'
 >;
@@ -83,7 +86,13 @@ export function commonErrors(call: Endpoint): CommonErrorCode[] {
   if (call.input || call.body) codes.push('REQUEST_TIMEOUT');
   if (call.limit) codes.push('TOO_MANY_REQUESTS');
   if (call.auth !== 'public' && call.auth !== 'signed') codes.push('INVALID_TOKEN', 'AUTH_TOKEN_EXPIRED');
+  if (refusesGuests(call)) codes.push('GUEST_FORBIDDEN');
   if (call.auth === 'fresh') codes.push('PROOF_REQUIRED');
   if (call.auth === 'signed') codes.push('SIGNED_REQUEST_INVALID', 'SIGNED_REQUEST_EXPIRED');
   return codes;
+}
+
+/** Whether a call looks at a session, and refuses that of a guest of a review link. */
+export function refusesGuests({ auth, guests }: Endpoint): boolean {
+  return auth !== 'public' && auth !== 'signed' && auth !== 'refresh' && !guests;
 }

@@ -24,6 +24,10 @@ export const errors = {
     status: 403,
     message: 'This call requires a proof of identity from the last ten minutes; the details list the accepted ones.',
   },
+  GUEST_FORBIDDEN: {
+    status: 403,
+    message: 'A guest of a review link may read and write its comments, and nothing else.',
+  },
   SIGNED_REQUEST_INVALID: { status: 403, message: 'The signature of the signed URL is invalid.' },
   SIGNED_REQUEST_EXPIRED: {
     status: 403,
@@ -121,6 +125,11 @@ export const errors = {
     message: 'The invitation is unknown, was removed or has expired.',
   },
   COMMENTING_FORBIDDEN: { status: 403, message: 'The role on this review link does not allow comments.' },
+  GUEST_CODE_INVALID: {
+    status: 400,
+    message: 'The code is wrong or expired; the details say how many tries are left.',
+  },
+  PROJECT_VIEW_LINK_GUEST_NOT_FOUND: { status: 404, message: 'The review link has no such guest.' },
   COMMENT_NOT_FOUND: { status: 404, message: 'This account has no such comment.' },
   WEB_EXPORT_OUTDATED: { status: 409, message: 'The comment refers to a web export that does not belong to the link.' },
   // Publishing

@@ -16,6 +16,7 @@ import { projects } from './projects.ts';
 import { proof } from './proof.ts';
 import { publishing } from './publishing.ts';
 import { review } from './review.ts';
+import { reviewGuests } from './review-guests.ts';
 import { search } from './search.ts';
 import { subscriptions } from './subscriptions.ts';
 import { teamInvitations } from './team-invitations.ts';
@@ -23,7 +24,15 @@ import { teamSpaces } from './team-spaces.ts';
 import { teams } from './teams.ts';
 import { threads } from './threads.ts';
 
-export { type Auth, type CommonErrorCode, commonErrors, type Endpoint, type Limit, statusOf } from './endpoint.ts';
+export {
+  type Auth,
+  type CommonErrorCode,
+  commonErrors,
+  type Endpoint,
+  type Limit,
+  refusesGuests,
+  statusOf,
+} from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
 export type { Money } from './money.ts';
 
@@ -42,6 +51,7 @@ export const contract = {
   ...publishing,
   ...review,
   ...threads,
+  ...reviewGuests,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,

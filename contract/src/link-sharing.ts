@@ -35,6 +35,8 @@ export const linkSharing = {
       users: z.array(linkSharer),
       sharedState,
       baseRole: linkRole,
+      /** Whether people without an account may comment, while anybody may open the link as a commenter. */
+      guestsAllowed: z.boolean(),
       /** People with a role of their own in the project, who open the link with it. */
       projectUsers: z.array(z.object({ ...person.shape, role: projectRole, isTeamUser: z.boolean() })),
       /** People who have access because they are in the space, without a role of their own. */

@@ -134,6 +134,7 @@ export const review = {
     summary: 'Opens a review link: what is shown, and what the visitor may do.',
     spec: 'spec 3 §3 Web export response, §7',
     auth: 'optional',
+    guests: true,
     /** `e`: an earlier web export of the same project, for those who may edit it. */
     query: z.object({ v: id, e: id.optional() }),
     output: z.object({
@@ -149,6 +150,10 @@ export const review = {
       space: space.pick({ spaceName: true, spaceType: true }),
       /** What its project is called, which may be other than the published title; null for those who may not rename it. */
       projectName: z.string().nullable(),
+      /** The visitor, if they comment as a guest of this link. */
+      guest: z.object({ userId: id, name: z.string() }).nullable(),
+      /** Whether a visitor without an account can become a guest, who comments with a name and a mailed code. */
+      isOpenToGuests: z.boolean(),
       /** `share`: whom the link lets in; `rename` and `delete`: its project. */
       can: z.object({ comment: z.boolean(), share: z.boolean(), rename: z.boolean(), delete: z.boolean() }),
     }),
@@ -159,6 +164,7 @@ export const review = {
     summary: 'The comments and replies of a review link, oldest first, with their people, up to 500 a page.',
     spec: 'spec 3 §7',
     auth: 'optional',
+    guests: true,
     query: z.object({ v: id, ...pageQuery(500) }),
     output: z.object({
       comments: z.array(comment),
@@ -178,6 +184,7 @@ export const review = {
     summary: 'Pins a comment to a surface of the model or to a place on a drawing, or replies to one.',
     spec: 'spec 3 §5 and §7, DECISIONS 46 and 58',
     auth: 'user',
+    guests: true,
     input: z.discriminatedUnion('type', [
       z.object({ type: z.literal('model'), ...newCommentHead, webExportId: id, ...modelAnchor.shape }),
       z.object({ type: z.literal('drawing'), ...newCommentHead, webExportId: id, ...drawingAnchor.shape }),
@@ -187,6 +194,8 @@ export const review = {
     status: 201,
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',
+      // Of a guest, once the link asks for a log-in.
+      'PROJECT_VIEW_LINK_AUTH_REQUIRED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'COMMENTING_FORBIDDEN',
       'COMMENT_NOT_FOUND',
@@ -199,6 +208,7 @@ export const review = {
     summary: 'Deletes one of the person’s own comments; a first comment with replies is kept without its text.',
     spec: 'spec 3 §6 and §7',
     auth: 'user',
+    guests: true,
     params: z.object({ commentId: id }),
     output: nothing,
     status: 204,
@@ -207,6 +217,7 @@ export const review = {
   'GET /web/project-view-links/{viewLink}/events': endpoint({
     summary: 'The events of a review link, as server-sent events.',
     auth: 'optional',
+    guests: true,
     params: z.object({ viewLink: id }),
     output: reviewEvent,
     answer: 'events',

@@ -63,6 +63,8 @@ export function withoutBidi(value: string): string {
   return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
+/** A guest's code, sent by mail, has this many digits (DECISIONS 68). */
+export const guestCodeLength = 6;
 /** Sign-up accepts names of 1 to this many characters (DECISIONS 17). */
 export const signUpNameMaxLength = 200;
 /** Names of teams and spaces have at most this many characters (spec 2 §5). */

@@ -44,7 +44,14 @@ export const baseRole = z.enum(linkRoles);
 /** Whom a view link lets in (spec 3 §4). */
 export const sharedState = z.enum(sharedStates);
 /** A person as others see them (spec 3 §3 User). */
-export const person = z.object({ userId: id, name: z.string().optional(), email: z.string() });
+export const person = z.object({
+  userId: id,
+  name: z.string().optional(),
+  /** '' where the reader may not see it; nobody sees that of a guest. */
+  email: z.string(),
+  /** They comment without an account (DECISIONS 68). */
+  isGuest: z.literal(true).optional(),
+});
 /** A request the client may make unchanged until it expires (spec 3 §3, DECISIONS 45). */
 export const signedRequest = z.object({
   method: z.enum(['GET', 'POST', 'PUT']),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type AccessibleScreen, testAccessibility } from '../support/accessibility.ts';
 import { seedCube, seedVice } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { openReview } from '../support/review.ts';
+import { openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
 let account: Account | undefined;
@@ -50,6 +50,26 @@ const screens: AccessibleScreen[] = [
       await openVice(page);
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'comment sign-up',
+    open: (page) =>
+      page
+        .goto(`/v/${viewLink}/signup#email_hint=ines%40haldenworks.example`)
+        .then(() => page.getByLabel('Email').waitFor()),
+  },
+  {
+    name: 'glTF viewer',
+    open: (page) => page.goto('/gltf-viewer').then(() => page.getByRole('button', { name: 'Choose a file' }).waitFor()),
+  },
+  {
+    name: 'comment of a guest',
+    async open(page) {
+      await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
+      await openReview(page, viewLink!);
+      await placeComment(page);
+      await page.getByLabel('Email').waitFor();
     },
   },
   {

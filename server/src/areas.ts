@@ -5,6 +5,7 @@ import { auth } from './areas/auth/auth.area.ts';
 import { billing } from './areas/billing/billing.area.ts';
 import { dev } from './areas/dev/dev.area.ts';
 import { factors } from './areas/factors/factors.area.ts';
+import { guests } from './areas/guests/guests.area.ts';
 import { onboarding } from './areas/onboarding/onboarding.area.ts';
 import { people } from './areas/people/people.area.ts';
 import { projects } from './areas/projects/projects.area.ts';
@@ -38,6 +39,7 @@ const areas = {
   projects,
   publishing,
   review,
+  guests,
   sharing,
   auth,
   'team-area': teamArea,
@@ -57,6 +59,7 @@ export const handlers: Handlers = {
   ...areas.projects.calls,
   ...areas.publishing.calls,
   ...areas.review.calls,
+  ...areas.guests.calls,
   ...areas.sharing.calls,
   ...areas.billing.calls,
   ...areas.auth.calls,

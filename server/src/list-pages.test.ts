@@ -38,6 +38,25 @@ const page = (cursor: string | undefined) => (cursor === undefined ? { limit: 10
 
 const lists: List[] = [
   {
+    name: 'guests of a link',
+    isSorted: true,
+    add: (count, at) =>
+      run(
+        `with made as (
+           insert into users (id, kind, email, name, created_at)
+           select gen_random_uuid(), 'guest', gen_random_uuid() || '@riveraguss.example', 'Tomás Rivera', $3
+           from generate_series(1, $1::int) returning id)
+         insert into view_link_guests (view_link_id, user_id, created_at) select $2, id, $3 from made`,
+        [count, design.viewLinkId, at],
+      ),
+    read: async (cursor) => {
+      const params = { viewLink: design.viewLinkId };
+      const query = page(cursor);
+      const { body } = await app.call('GET /web/project-view-links/{viewLink}/guests', { as: mara, params, query });
+      return { ...body, ids: body.items?.map(({ userId }) => userId) };
+    },
+  },
+  {
     name: 'projects',
     isSorted: true,
     add: (count, at) =>

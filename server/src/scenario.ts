@@ -11,6 +11,7 @@ import { startParts } from './platform/parts.ts';
 export * from './areas/auth/auth.seed.ts';
 export * from './areas/billing/billing.seed.ts';
 export * from './areas/factors/factors.seed.ts';
+export * from './areas/guests/guests.seed.ts';
 export * from './areas/projects/projects.seed.ts';
 export * from './areas/publishing/publishing.seed.ts';
 export * from './areas/review/review.seed.ts';

@@ -96,6 +96,22 @@ export function addToLink(app: TestApp, viewLinkId: string, userId: string, role
   return scenario.seedLinkMember(systemContext(app.parts), db, { viewLinkId, userId, role });
 }
 
+/** A guest of a review link, and the token that is for that link alone. */
+export type TestGuest = Pick<scenario.SeededGuest, 'userId' | 'email' | 'name' | 'refreshToken'> & { token: string };
+
+/** Makes somebody a guest of a review link, without a code. Guests need not be allowed there. */
+export async function buildGuest(
+  app: TestApp,
+  viewLinkId: string,
+  given: { email?: string; name?: string; isAdmitted?: boolean } = {},
+): Promise<TestGuest> {
+  const email = `guest-${crypto.randomUUID()}@riveraguss.example`;
+  const asked = { viewLinkId, email, name: 'Test Guest', ...given };
+  const ctx = { ...systemContext(app.parts), ...testDevice };
+  const { accessToken: token, ...guest } = await transact(ctx, (db) => scenario.seedGuest(ctx, db, asked));
+  return { ...guest, token };
+}
+
 /** Writes a comment on the top of the cube and returns the comment's id. */
 export async function buildComment(
   app: TestApp,

@@ -1,4 +1,4 @@
-import { type Call, contract, type Endpoint } from '@chamfer/contract';
+import { type Call, contract, type Endpoint, refusesGuests } from '@chamfer/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from './event-stream.ts';
 import { fuzzCalls } from './fuzz-calls.ts';
@@ -34,6 +34,13 @@ export function testCalls<C extends Call, W extends World>(
         if (answer.status >= 400) expectNoData(world, answer);
       }
       expect(got).toEqual(row.expect);
+    });
+    // A guest of a review link has a token like everybody, and can use it for the review of that link alone.
+    test.runIf(refusesGuests(contract[call]))('refuses a guest of a review link', async () => {
+      const [row] = rows[call] as Row<Call, W>[];
+      const request = await row!.request(world, 'stranger');
+      const { status, body } = await app.call(call, { ...request, as: world.guest });
+      expect([status, body.code]).toEqual([403, 'GUEST_FORBIDDEN']);
     });
   });
   // This comes last because it changes most of the world's data.

@@ -1,5 +1,5 @@
 import type { KnownIds } from './contract-arbitraries.ts';
-import { buildPerson, joinTeam, type TestPerson } from './factories.ts';
+import { buildGuest, buildPerson, joinTeam, type TestGuest, type TestPerson } from './factories.ts';
 import type { Column } from './permission-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -7,6 +7,8 @@ import type { TestApp } from './test-app.ts';
 export interface World {
   app: TestApp;
   people: Record<Exclude<Column, 'anonymous'>, TestPerson>;
+  /** Somebody without an account whose session is for one review link, which is none of this world's. */
+  guest: TestGuest;
   /** The team. It has an owner, a seat manager, an editor, a contributor and a guest. */
   teamId: string;
   /** Texts that only people with access may see. */
@@ -35,10 +37,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
     await joinTeam(app, teamId, people[who].userId, role);
   }
   const { projectOwner } = people;
+  const guest = await buildGuest(app, app.parts.ids.uuid(), { isAdmitted: false });
   let emails = 0;
   return {
     app,
     people,
+    guest,
     teamId,
     secrets: Object.values(people).map(({ email }) => email),
     known: { userId: projectOwner.userId, teamId: projectOwner.teamId, spaceId: projectOwner.spaceId },

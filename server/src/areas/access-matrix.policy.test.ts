@@ -220,6 +220,7 @@ describe('the role of a visitor on a link', () => {
   const inTeamAs = (role: TeamRole) => [{ inTeam: role }];
   const visitors: Record<string, Partial<LinkFacts>[]> = {
     anonymous: [{ isSignedIn: false }],
+    'guest of the link': [{ isSignedIn: false, isGuest: true, guestsAllowed: true }],
     stranger: [{}],
     'invited to the link, accepted': linkRoles.map((role) => ({ onLink: role })),
     'team owner, no project role': inTeamAs('owner'),

@@ -13,6 +13,7 @@ export const areaOrder = [
   'projects',
   'publishing',
   'review',
+  'guests',
   'auth',
   'sharing',
   'team-area',

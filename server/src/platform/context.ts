@@ -2,10 +2,12 @@ import type { Db } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Parts } from './parts.ts';
 
-/** The caller: a signed-in person and their session. */
+/** The caller: a signed-in person and their session, or a guest of a review link. */
 export interface Actor {
   userId: string;
   sessionId: string;
+  /** Of a guest: the only review link the session is for (DECISIONS 68). */
+  viewLinkId?: string | undefined;
 }
 
 /**

@@ -27,7 +27,7 @@ export function requireSignIn({ search, location }: Visit): void {
  * Whoever has just signed in goes to the teams instead (DECISIONS 65), and is asked for a valid name first (J16).
  */
 export async function requireSignedOut({ search, location: { pathname, hash } }: Visit): Promise<void> {
-  if (pathname === '/signup' && isRegistrationHidden()) throw redirect({ to: '/login', search, hash, replace: true });
+  if (pathname !== '/login' && isRegistrationHidden()) throw redirect({ to: '/login', search, hash, replace: true });
   if (search.intent === 'relogin') {
     await (await import('../areas/auth/log-out.ts')).endSession();
     // Once only: whoever logs in now is to stay logged in. The return address is kept (DECISIONS 6).

@@ -5,6 +5,7 @@ import type billing from './en/billing.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
+import type gltfViewer from './en/gltfViewer.json';
 import type pages from './en/pages.json';
 import type payments from './en/payments.json';
 import type projectPage from './en/projectPage.json';
@@ -12,6 +13,7 @@ import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type review from './en/review.json';
+import type reviewGuests from './en/reviewGuests.json';
 import type sharing from './en/sharing.json';
 import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
@@ -33,7 +35,9 @@ export type Area =
   | 'proof'
   | 'review'
   | 'threads'
+  | 'reviewGuests'
   | 'tools'
+  | 'gltfViewer'
   | 'pages'
   | 'payments'
   | 'projectPage'
@@ -58,7 +62,9 @@ export type MessageKey =
   | keyof typeof proof
   | keyof typeof review
   | keyof typeof threads
+  | keyof typeof reviewGuests
   | keyof typeof tools
+  | keyof typeof gltfViewer
   | keyof typeof pages
   | keyof typeof payments
   | keyof typeof projectPage

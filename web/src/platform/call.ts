@@ -1,11 +1,17 @@
 import { type CallParts, callRequest } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
+import { sendAsGuest } from './guest-session.ts';
 import { apiAddress } from './page-config.ts';
 import { session } from './session.ts';
-import { createTransport } from './transport.ts';
+import { type ApiRequest, createTransport } from './transport.ts';
 
-/** Sends a request with this browser's session. */
-export const send = createTransport(session, apiAddress);
+const sendAsAccount = createTransport(session, apiAddress);
+
+/** Sends a request with this browser's session; signed out on a review link, with that of the guest who is known there. */
+export function send(request: ApiRequest): Promise<Response> {
+  const asGuest = session.isSignedIn() ? null : sendAsGuest(request.path);
+  return (asGuest ?? sendAsAccount)(request);
+}
 
 /**
  * Makes a call of the contract.

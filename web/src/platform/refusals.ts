@@ -58,7 +58,9 @@ type Unexpected =
   | 'INVALID_TOKEN'
   | 'AUTH_TOKEN_EXPIRED'
   | 'SIGNED_REQUEST_INVALID'
-  | 'SIGNED_REQUEST_EXPIRED';
+  | 'SIGNED_REQUEST_EXPIRED'
+  // Only calls that this page makes for guests have the session of one.
+  | 'GUEST_FORBIDDEN';
 
 const common: Record<Exclude<CommonErrorCode, Unexpected>, MessageKey> = {
   TOO_MANY_REQUESTS: 'common.error.tooMany',

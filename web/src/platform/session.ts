@@ -21,12 +21,16 @@ export interface Session {
   onChange(listener: () => void): () => void;
 }
 
-const accessKey = 'accessToken';
-const refreshKey = 'token';
+/** The names in the browser's storage of an account's tokens (spec 1 §7, DECISIONS 11). */
+const ofAccount = { access: 'accessToken', refresh: 'token' };
 const emailTokenKey = 'emailToken';
 
-/** Stores the tokens under the names given by the specification (spec 1 §7, DECISIONS 11). */
-export function createSession(local: Storage, perTab: Storage): Session {
+/** Stores the tokens under the names given by the specification, or under others for a guest of a review link. */
+export function createSession(
+  local: Storage,
+  perTab: Storage,
+  { access: accessKey, refresh: refreshKey } = ofAccount,
+): Session {
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();

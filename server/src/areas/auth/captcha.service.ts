@@ -93,7 +93,8 @@ const failuresSql = `
     select
       ${usesSql('$1', '$2')} as failures,
       exists (
-        select from users u where u.email = $3 and u.deleted_at is null and ${isKnownDeviceSql('u.id', '$4')}
+        select from users u
+        where u.email = $3 and u.deleted_at is null and u.kind = 'full' and ${isKnownDeviceSql('u.id', '$4')}
       ) as known
   )
   select failures, ${needsCaptchaSql('failures', 'known')} as "needsCaptcha" from found`;

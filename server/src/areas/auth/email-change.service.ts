@@ -7,6 +7,7 @@ import { countUse } from '../../platform/http/limits.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, isEmailUsed, lockUser, requireUser, type User } from '../people/people.service.ts';
+import { claimGuest } from '../review/link-guests.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { emailChangedMail, emailChangeMail } from './auth.mails.ts';
@@ -100,6 +101,7 @@ async function setEmail(ctx: Context, db: Db, userId: string, given: Proven): Pr
   const proven = { ...given, emailVerifiedAt: ctx.parts.clock.now() };
   try {
     await changeUser(db, userId, proven);
+    await claimGuest(ctx, db, { id: userId, email: given.email });
     return proven;
   } catch (cause) {
     if (databaseErrorCode(cause) === uniqueViolation) throw new AppError('EMAIL_ALREADY_USED', null, { cause });

@@ -7,6 +7,7 @@ import { dropFactors } from '../factors/factors.service.ts';
 import { passkeys, twoFactors } from '../factors/factors.tables.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, type User } from '../people/people.service.ts';
+import { claimGuest } from '../review/link-guests.service.ts';
 import { endSessions, forgetSessions, isSessionOpen } from '../sessions/sessions.service.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import { additionsRemovedMail } from './auth.mails.ts';
@@ -52,6 +53,7 @@ export async function proveAddress(ctx: Context, db: Db, user: User): Promise<bo
   const proven = { emailVerifiedAt: ctx.parts.clock.now(), ...provenBy(ctx, !isRegistrant) };
   const claimed = isRegistrant ? { unclaimedEmail: null } : {};
   await changeUser(db, user.id, { ...proven, ...claimed });
+  await claimGuest(ctx, db, user);
   if (isRegistrant || !(await hasMore(ctx, db, user))) return false;
   await removeAdded(ctx, db, { ...user, ...proven });
   return true;

@@ -6,6 +6,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, findUser, findUserByEmail, lockUser } from '../people/people.service.ts';
+import { claimGuest } from '../review/link-guests.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { passwordResetJob } from './auth.jobs.ts';
 import { passwordChangedMail, passwordResetMail, passwordResetSsoMail } from './auth.mails.ts';
@@ -78,6 +79,7 @@ export async function resetPassword(ctx: Context, hash: string, password: string
     const unclaimedEmail = user.unclaimedEmail === email ? null : user.unclaimedEmail;
     const proven = { emailVerifiedAt, unclaimedEmail, confirmedAloneBy: null };
     await changeUser(db, userId, { passwordHash, passwordChangedAt, ...proven });
+    await claimGuest(ctx, db, user);
     await audit(ctx, db, 'account.password_reset', userId);
     if (isFirstProof) return startOver(ctx, db, { ...user, emailVerifiedAt });
     await endSessions(ctx, db, userId);

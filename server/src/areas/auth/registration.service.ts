@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { addUser } from '../people/people.service.ts';
+import { claimGuest } from '../review/link-guests.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
 import { requireNoInvitation } from '../teams/team-invitations.service.ts';
 import { createPrimaryTeam } from '../teams/teams.service.ts';
@@ -76,6 +77,7 @@ export async function createAccount(
     createdAt: now,
   });
   if (!added) throw new AppError('EMAIL_ALREADY_USED');
+  if (input.verified) await claimGuest(ctx, db, { id, email: input.email });
   await createPrimaryTeam(ctx, db, { userId: id, name: input.name, language });
   return id;
 }

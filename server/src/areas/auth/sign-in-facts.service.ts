@@ -73,7 +73,7 @@ const factsSql = `
       ) end as "user",
       ${knownDevicesSql('u.id', '$7', '$8')} as devices
     from (select) as nothing
-    left join users u on u.email = $6 and u.deleted_at is null
+    left join users u on u.email = $6 and u.deleted_at is null and u.kind = 'full'
     left join two_factors f on f.user_id = u.id
   ), judged as (
     select *, ${needsCaptchaSql('failures', isKnown())} as "needsCaptcha" from found

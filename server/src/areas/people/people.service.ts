@@ -8,7 +8,10 @@ import { users } from './people.tables.ts';
 export interface Person {
   userId: string;
   name?: string;
+  /** '' of a guest, which nobody sees. */
   email: string;
+  /** They comment without an account (DECISIONS 68). */
+  isGuest?: true | undefined;
 }
 
 /** Looks up people by id; deleted accounts are left out, so that callers show 'Unknown user'. */
@@ -16,10 +19,12 @@ export async function findPeople(db: Db, ids: (string | null)[]): Promise<Person
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return [];
   const found = await db
-    .select({ userId: users.id, name: users.name, email: users.email })
+    .select({ userId: users.id, name: users.name, email: users.email, kind: users.kind })
     .from(users)
     .where(and(inArray(users.id, wanted), isNull(users.deletedAt)));
-  return found.map(({ userId, name, email }) => ({ userId, name: name || undefined, email }));
+  return found.map(({ userId, name, email, kind }) =>
+    kind === 'guest' ? { userId, name, email: '', isGuest: true } : { userId, name: name || undefined, email },
+  );
 }
 
 /** A living account's row, or null. */
@@ -33,8 +38,17 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    .where(and(eq(users.email, email), eq(users.kind, 'full'), isNull(users.deletedAt)));
   return user ?? null;
+}
+
+/** The guest of review links with an address in lower case, or null. */
+export async function findGuestByEmail(db: Db, email: string): Promise<User | null> {
+  const [guest] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.kind, 'guest'), isNull(users.deletedAt)));
+  return guest ?? null;
 }
 
 /** A living account's row, locked until the transaction ends; or null. */

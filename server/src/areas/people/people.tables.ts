@@ -3,11 +3,18 @@ import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-or
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** People with an account. Addresses are stored in lower case and are unique among living accounts. */
+/**
+ * People with an account, and guests of review links, who have none (DECISIONS 68). Addresses are stored in lower case and
+ * are unique among living accounts, and among guests; an address may have both until its account is proven.
+ */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
+    /** `guest`: somebody who comments on review links with a mailed code, without password and team. */
+    kind: text('kind', { enum: ['full', 'guest'] })
+      .notNull()
+      .default('full'),
     email: text('email').notNull(),
     name: text('name').notNull(),
     /** argon2id in PHC form; null for accounts that never sign in by password. */
@@ -27,5 +34,8 @@ export const users = pgTable(
     createdAt: at('created_at').notNull(),
     deletedAt: at('deleted_at'),
   },
-  (table) => [uniqueIndex('users_email_living').on(table.email).where(sql`${table.deletedAt} is null`)],
+  (table) => [
+    uniqueIndex('users_email_living').on(table.email).where(sql`${table.deletedAt} is null and ${table.kind} = 'full'`),
+    uniqueIndex('users_email_guest').on(table.email).where(sql`${table.deletedAt} is null and ${table.kind} = 'guest'`),
+  ],
 );

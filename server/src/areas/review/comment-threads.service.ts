@@ -8,7 +8,7 @@ import { comment } from './comments.policy.ts';
 import { type Comment, type CommentRow, isFresh, presentComment } from './comments.present.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import type { LinkFacts } from './links.policy.ts';
-import { findLink } from './open-link.service.ts';
+import { findLink, visitorOf } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 
 /**
@@ -54,10 +54,12 @@ export async function resolveThread(ctx: Context, commentId: string, isResolved:
  * @throws COMMENT_NOT_FOUND, also for comments of others, and on a link that does not open
  */
 export async function deleteComment(ctx: Context, commentId: string): Promise<void> {
-  const { userId } = actorOf(ctx);
+  const actor = actorOf(ctx);
   await transact(ctx, async (db) => {
     const { row, first, facts } = await lockComment(ctx, db, commentId);
-    authorize(comment.delete, { ...facts, isAuthor: row.createdByUserId === userId });
+    // A guest is nobody on other links than their own.
+    const userId = visitorOf(actor, row.viewLinkId);
+    authorize(comment.delete, { ...facts, isAuthor: userId !== null && row.createdByUserId === userId });
     const isFirst = row.id === first.id;
     if (isFirst && (await hasReplies(db, first.id))) {
       await change(ctx, db, row, {
@@ -89,7 +91,7 @@ async function lockComment(
     .where(eq(comments.id, commentId));
   const first = found && (await lockRow(db, found.parentCommentId ?? commentId));
   const row = found?.parentCommentId ? await lockRow(db, commentId) : first;
-  const link = first && (await findLink(db, first.viewLinkId, actorOf(ctx).userId));
+  const link = first && (await findLink(db, first.viewLinkId, visitorOf(ctx.actor, first.viewLinkId)));
   if (!row || !link) throw new AppError('COMMENT_NOT_FOUND');
   return { row, first, facts: link.facts };
 }

@@ -12,7 +12,11 @@ export interface EditFacts extends CommentFacts {
   isFresh: boolean;
 }
 
-const isSignedIn: Rule<LinkFacts> = (facts) => (facts.isSignedIn ? null : 'INVALID_TOKEN');
+const isSignedIn: Rule<LinkFacts> = (facts) => (facts.isSignedIn || facts.isGuest ? null : 'INVALID_TOKEN');
+/** Not for guests, who write and delete, and no more. */
+const hasAccount: Rule<LinkFacts> = (facts) => (facts.isSignedIn ? null : 'INVALID_TOKEN');
+/** Guests write as long as the link lets them in as guests; what they wrote before stays theirs to delete. */
+const isNoBarredGuest: Rule<LinkFacts> = (facts) => (facts.isGuest ? link.becomeGuest(facts) : null);
 const needsCommenter: Rule<LinkFacts> = (facts) =>
   reaches(roleOnLink(facts), 'commenter') ? null : 'COMMENTING_FORBIDDEN';
 const isOwn: Rule<CommentFacts> = (facts) => (facts.isAuthor && roleOnLink(facts) ? null : 'COMMENT_NOT_FOUND');
@@ -22,10 +26,10 @@ const isFresh: Rule<EditFacts> = (facts) => (facts.isFresh ? null : 'OPERATION_N
 /** Who may do what with comments (ACCESS §3). Record 10 explains who may read them. */
 export const comment = {
   read: all(link.open, needsCommenter),
-  write: all(isSignedIn, link.open, needsCommenter, isLive),
+  write: all(isSignedIn, link.open, needsCommenter, isLive, isNoBarredGuest),
   /** Whoever may comment may resolve a thread and reopen it. */
-  resolve: all(isSignedIn, isThere, needsCommenter, isLive),
-  edit: all<EditFacts>(isSignedIn, isOwn, isLive, isFresh),
+  resolve: all(hasAccount, isThere, needsCommenter, isLive),
+  edit: all<EditFacts>(hasAccount, isOwn, isLive, isFresh),
   /** The author may delete a comment in any role, as long as they may open the link. */
   delete: all<CommentFacts>(isSignedIn, isOwn),
 };

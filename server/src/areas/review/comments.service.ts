@@ -11,7 +11,8 @@ import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, presentComment } from './comments.present.ts';
 import { linkTopic } from './link-events.service.ts';
-import { type FoundLink, openLink } from './open-link.service.ts';
+import { holdGuest, limitGuest } from './link-guests.service.ts';
+import { type FoundLink, openLink, visitorOf } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 import { peopleOf, shownTo } from './shown-comments.service.ts';
 
@@ -33,7 +34,7 @@ export async function listComments(
   { v: viewLinkId, cursor, limit }: CallRequest<'GET /web/comments'>['query'],
 ): Promise<CallOutput<'GET /web/comments'>> {
   const { facts } = await openLink(ctx, viewLinkId, comment.read);
-  const reader = { userId: ctx.actor?.userId ?? null, facts, now: ctx.parts.clock.now() };
+  const reader = { userId: visitorOf(ctx.actor, viewLinkId), facts, now: ctx.parts.clock.now() };
   const { db } = ctx.parts.database;
   const found = await db
     .select({ ...getTableColumns(comments), position: oldestFirst.position })
@@ -62,7 +63,9 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
   const { ids, clock, events } = ctx.parts;
   const id = input.key ? idOfKey(userId, input.projectViewLinkId, input.key) : ids.uuid();
   const now = clock.now();
+  await limitGuest(ctx);
   return transact(ctx, async (db) => {
+    await holdGuest(ctx, db);
     const { link, facts } = await openLink(ctx, input.projectViewLinkId, comment.write, db);
     const place = input.type === 'reply' ? await placeInThread(db, input) : await placeOnExport(db, link, input);
     const [row] = await db

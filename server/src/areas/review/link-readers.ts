@@ -9,7 +9,7 @@ import { comment } from './comments.policy.ts';
 import type { Reader } from './comments.present.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import { link } from './links.policy.ts';
-import { findFactsFor } from './open-link.service.ts';
+import { findFactsFor, visitorOf } from './open-link.service.ts';
 import { readComment, type StoredComment, showComment } from './shown-comments.service.ts';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
@@ -69,12 +69,12 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
 
 async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], event: LinkEvent): Promise<void> {
   const { db } = parts.database;
-  const visitors = readers.map(({ actor }) => actor?.userId ?? null);
+  const visitors = readers.map(({ actor }) => visitorOf(actor, viewLinkId));
   const factsOf = await findFactsFor(db, viewLinkId, visitors);
   const messageFor = await presentEvent(db, event);
   const now = parts.clock.now();
   await inTurns(readers, (reader) => {
-    const userId = reader.actor?.userId ?? null;
+    const userId = visitorOf(reader.actor, viewLinkId);
     const facts = factsOf.get(userId);
     if (!facts || !may(link.hearEvents, facts)) {
       reader.send(eventMessage({ type: 'link_changed' }));
@@ -99,11 +99,12 @@ async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Reader) 
   }
   const stored = await readComment(db, event.commentId);
   if (!stored) return () => null;
-  // The author, other people and visitors see a comment differently. Each of these three messages is built only once.
+  // The author, other people and those without an account see a comment differently. Each message is built only once.
   const messages = new Map<string, string>();
   return (reader) => {
-    const { userId } = reader;
-    const kind = userId === null ? 'visitor' : userId === stored.row.createdByUserId ? 'author' : 'person';
+    const { userId, facts } = reader;
+    const isAuthor = userId !== null && userId === stored.row.createdByUserId;
+    const kind = `${isAuthor ? 'author' : 'other'} ${facts.isSignedIn ? 'person' : 'visitor'}`;
     const written = messages.get(kind) ?? eventMessage(present[event.type](stored, reader));
     messages.set(kind, written);
     return written;

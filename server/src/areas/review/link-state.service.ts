@@ -61,7 +61,7 @@ export async function changeLinkState(
   ctx: Context,
   db: Db,
   viewLinkId: string,
-  state: Partial<LinkState>,
+  state: Partial<LinkState & Pick<typeof viewLinks.$inferSelect, 'guestsAllowed'>>,
 ): Promise<void> {
   await db
     .update(viewLinks)

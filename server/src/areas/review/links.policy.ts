@@ -14,7 +14,12 @@ import type { ProjectFacts } from '../projects/projects.policy.ts';
 export interface LinkFacts {
   sharedState: SharedState;
   baseRole: LinkRole;
+  /** Whether people without an account may become guests and comment. */
+  guestsAllowed?: boolean;
+  /** With an account; a guest is not. */
   isSignedIn: boolean;
+  /** A guest of this link, who was not removed. */
+  isGuest?: boolean;
   /** The role in the project, from `effectiveRole`. */
   inProject: ProjectRole | null;
   /** The role from an invitation to the link. */
@@ -51,6 +56,8 @@ const isThere: Rule<LinkFacts> = (facts) => (roleOnLink(facts) ? null : 'PROJECT
 const needsEditor: Rule<LinkFacts> = (facts) => (reaches(roleOnLink(facts), 'editor') ? null : 'PROJECT_FORBIDDEN');
 /** Archived projects are read-only. */
 export const isLive: Rule<LinkFacts> = ({ isArchived }) => (isArchived ? 'OPERATION_NOT_ALLOWED' : null);
+const welcomesGuests: Rule<LinkFacts> = ({ sharedState, baseRole, guestsAllowed }) =>
+  sharedState === 'anyone_with_link' && baseRole === 'commenter' && guestsAllowed ? null : 'COMMENTING_FORBIDDEN';
 const noContributor: Rule<LinkFacts> = ({ inTeam }) => (inTeam === 'contributor' ? 'PROJECT_FORBIDDEN' : null);
 
 const hasOwnRole: Rule<LeaveLinkFacts> = (facts) => (facts.hasDirectRole ? null : 'PROJECT_VIEW_LINK_NOT_FOUND');
@@ -59,6 +66,8 @@ const hasOwnRole: Rule<LeaveLinkFacts> = (facts) => (facts.hasDirectRole ? null 
 export const link = {
   open: opens,
   hearEvents: opens,
+  /** Somebody without an account becomes a guest (DECISIONS 68). */
+  becomeGuest: all(opens, welcomesGuests, isLive),
   /** Changes who may open the link, and with which role; invites people to it. */
   update: all(isThere, needsEditor, isLive),
   /** Ends one's own invitation. */

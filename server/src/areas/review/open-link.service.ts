@@ -1,14 +1,16 @@
 import type { ProjectRole, SharedState } from '@chamfer/contract/roles';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { authorize, type Rule } from '../../platform/policy.ts';
+import { users } from '../people/people.tables.ts';
 import { direct, effectiveRole, inTeam, projectFacts, throughSpace } from '../projects/effective-role.service.ts';
 import { ifArchived } from '../projects/project-locks.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { viewLinkGuests } from './link-guests.tables.ts';
 import { type LinkFacts, roleOnLink } from './links.policy.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
@@ -31,10 +33,16 @@ export async function openLink(
   rule: Rule<LinkFacts>,
   db: Db = ctx.parts.database.db,
 ): Promise<FoundLink> {
-  const found = await findLink(db, viewLinkId, ctx.actor?.userId ?? null);
+  const found = await findLink(db, viewLinkId, visitorOf(ctx.actor, viewLinkId));
   if (!found) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   authorize(rule, found.facts, ifArchived);
   return found;
+}
+
+/** Who an actor is on a link: their id, and null for a guest of another link, who is a stranger without an account here. */
+export function visitorOf(actor: Actor | null, viewLinkId: string): string | null {
+  if (!actor || (actor.viewLinkId && actor.viewLinkId !== viewLinkId)) return null;
+  return actor.userId;
 }
 
 /** Finds a link in any state, with the facts about one visitor. `userId` is null for a visitor without an account. */
@@ -42,12 +50,12 @@ export async function findLink(db: Db, viewLinkId: string, userId: string | null
   const [row] = await prepared(db, 'link-for-visitor', linkQuery).execute({ viewLinkId, userId });
   if (!row) return null;
   const { link, space, projectName, ...given } = row;
-  return { link, space, projectName, facts: { ...given, isSignedIn: userId !== null } };
+  return { link, space, projectName, facts: factsOf(given, userId) };
 }
 
 /** Returns the actor's role on a link; null if they may not open it. The URLs of the link's files depend on this. */
 export async function findRoleOnLink(ctx: Context, viewLinkId: string): Promise<ProjectRole | null> {
-  const found = await findLink(ctx.parts.database.db, viewLinkId, ctx.actor?.userId ?? null);
+  const found = await findLink(ctx.parts.database.db, viewLinkId, visitorOf(ctx.actor, viewLinkId));
   return found && roleOnLink(found.facts);
 }
 
@@ -59,7 +67,7 @@ export async function findFactsFor(
 ): Promise<Map<string | null, LinkFacts>> {
   const visitor = sql<string | null>`visitor.id`;
   const rows = await db
-    .select({ visitor, ...linkFacts })
+    .select({ visitor, ...linkFacts, ...guestFacts(visitor) })
     .from(sql`unnest(${sql.param([...new Set(visitors)])}::uuid[]) as visitor (id)`)
     .innerJoin(viewLinks, eq(viewLinks.id, viewLinkId))
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
@@ -67,7 +75,23 @@ export async function findFactsFor(
     .leftJoin(spaceUsers, throughSpace(visitor))
     .leftJoin(teamUsers, inTeam(visitor))
     .leftJoin(viewLinkUsers, onLink(visitor));
-  return new Map(rows.map(({ visitor: id, ...given }) => [id, { ...given, isSignedIn: id !== null }]));
+  return new Map(rows.map(({ visitor: id, ...given }) => [id, factsOf(given, id)]));
+}
+
+/** The columns that tell guests from people with an account. */
+function guestFacts(visitor: SQL) {
+  return {
+    hasAccount: sql<boolean>`exists (select from ${users} where ${users.id} = ${visitor} and ${users.kind} = 'full')`,
+    isGuest: sql<boolean>`exists (select from ${viewLinkGuests} where ${viewLinkGuests.viewLinkId} = ${viewLinks.id}
+      and ${viewLinkGuests.userId} = ${visitor} and ${viewLinkGuests.removedAt} is null)`,
+  };
+}
+
+type Given = Omit<LinkFacts, 'isSignedIn'> & { hasAccount: boolean };
+
+/** A guest who was removed, or who is a guest of another link, is a visitor without an account. */
+function factsOf({ hasAccount, isGuest = false, ...given }: Given, userId: string | null): LinkFacts {
+  return { ...given, isSignedIn: userId !== null && hasAccount, isGuest: isGuest && !hasAccount };
 }
 
 /** The columns for `LinkFacts`. The query must join what `effectiveRole` needs, and `onLink`. */
@@ -75,6 +99,7 @@ export const linkFacts = {
   // The links of a deleted project keep their state, and let nobody in.
   sharedState: sql<SharedState>`case when ${projects.deletedAt} is null then ${viewLinks.sharedState} else 'not_shared' end`,
   baseRole: viewLinks.baseRole,
+  guestsAllowed: viewLinks.guestsAllowed,
   inProject: effectiveRole,
   onLink: viewLinkUsers.role,
   inTeam: teamUsers.role,
@@ -89,7 +114,7 @@ export function onLink(userId: SQL | string): SQL | undefined {
 function linkQuery(db: Db, name: string) {
   const visitor = sql`${sql.placeholder('userId')}`;
   return db
-    .select({ link: viewLinks, space: spaces, projectName: projects.name, ...linkFacts })
+    .select({ link: viewLinks, space: spaces, projectName: projects.name, ...linkFacts, ...guestFacts(visitor) })
     .from(viewLinks)
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))

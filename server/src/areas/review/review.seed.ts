@@ -12,7 +12,7 @@ export async function seedLinkLike(
   { parts: { ids } }: Context,
   db: Db,
   viewLinkId: string,
-  sharing: Pick<typeof viewLinks.$inferInsert, 'sharedState' | 'baseRole'>,
+  sharing: Pick<typeof viewLinks.$inferInsert, 'sharedState' | 'baseRole' | 'guestsAllowed'>,
 ): Promise<string> {
   const [like] = await db.select().from(viewLinks).where(eq(viewLinks.id, viewLinkId));
   const id = ids.uuid();

@@ -1,5 +1,6 @@
 import {
   type AnyPgColumn,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -31,6 +32,8 @@ export const viewLinks = pgTable(
     title: text('title').notNull(),
     sharedState: sharedState('shared_state').notNull(),
     baseRole: linkRole('base_role').notNull(),
+    /** Whether people without an account may comment, as long as anybody may open the link as a commenter. */
+    guestsAllowed: boolean('guests_allowed').notNull().default(false),
     uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

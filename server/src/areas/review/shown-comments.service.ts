@@ -26,7 +26,7 @@ export function peopleOf({ createdByUserId, resolvedByUserId }: CommentRow): (st
   return [createdByUserId, resolvedByUserId];
 }
 
-/** A person as a reader sees them: visitors without an account see names, but no email addresses. */
-export function shownTo({ userId }: Reader, person: Person): Person {
-  return userId ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
+/** A person as a reader sees them: visitors without an account, and guests, see names, but no email addresses. */
+export function shownTo({ facts }: Reader, person: Person): Person {
+  return facts.isSignedIn ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
 }

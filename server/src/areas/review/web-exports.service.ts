@@ -1,8 +1,9 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
+import { actorOf, type Context } from '../../platform/context.ts';
 import { may } from '../../platform/policy.ts';
+import { requireUser } from '../people/people.service.ts';
 import { project } from '../projects/projects.policy.ts';
 import {
   type DownloadScope,
@@ -58,6 +59,8 @@ export async function openWebExport(
     sharedState: opened.sharedState,
     baseRole: opened.baseRole,
     userRole: facts.isSignedIn ? roleOnLink(facts) : null,
+    guest: facts.isGuest ? await presentGuest(ctx) : null,
+    isOpenToGuests: !facts.isSignedIn && isNewest && may(link.becomeGuest, facts),
     isCommentingEnabled: may(comment.read, facts),
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
     projectName: mayRename ? projectName : null,
@@ -68,6 +71,12 @@ export async function openWebExport(
       delete: may(project.delete, inProject),
     },
   };
+}
+
+/** The guest who looks at their link. */
+async function presentGuest(ctx: Context): Promise<Output['guest']> {
+  const { id: userId, name } = await requireUser(ctx.parts.database.db, actorOf(ctx).userId);
+  return { userId, name };
 }
 
 /** Opens a link; a refusal names the invitation that waits for the visitor, who can accept it (ACCESS §4). */

@@ -27,6 +27,8 @@ export interface SessionTerms {
   sessionId?: string;
   /** The password hash that was just checked. The session is opened only if the account still has it. */
   passwordHash?: string;
+  /** The review link of a guest, whom the session lets do nothing else. */
+  viewLinkId?: string;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function openSession(
   db: Db,
   userId: string,
   proven: ProofStrength | null,
-  { sessionId = ctx.parts.ids.uuid(), passwordHash }: SessionTerms = {},
+  { sessionId = ctx.parts.ids.uuid(), passwordHash, viewLinkId }: SessionTerms = {},
 ): Promise<Tokens | null> {
   const { clock } = ctx.parts;
   const { row, refreshToken } = makeRefreshToken(ctx, sessionId);
@@ -59,11 +61,12 @@ export async function openSession(
     row.id,
     row.tokenHash,
     row.expiresAt,
+    viewLinkId ?? null,
   ];
   const client = clientOf(db) ?? ctx.parts.database.pool;
   const { rowCount } = await client.query({ name: 'open-session', text: openSessionSql, values });
   if (rowCount === 0) return null;
-  return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId }), refreshToken };
+  return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId, viewLinkId }), refreshToken };
 }
 
 /** The conditions are checked on the account's row after it is locked, not as it was when the statement began. */
@@ -74,8 +77,8 @@ const openSessionSql = `
     for key share
   ), opened as (
     insert into sessions
-      (id, user_id, user_agent, ip, tracking_id, created_at, last_used_at, proven_at, second_factor_at)
-    select $3::uuid, id, $4, $5, $6::uuid, $7::timestamptz, $7, $8::timestamptz, $9::timestamptz from account
+      (id, user_id, user_agent, ip, tracking_id, created_at, last_used_at, proven_at, second_factor_at, view_link_id)
+    select $3::uuid, id, $4, $5, $6::uuid, $7::timestamptz, $7, $8::timestamptz, $9::timestamptz, $13::uuid from account
     returning id
   )
   insert into refresh_tokens (id, session_id, token_hash, created_at, expires_at)
@@ -107,7 +110,8 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
       await db.update(refreshTokens).set({ replacedAt: now }).where(eq(refreshTokens.id, found.refresh_tokens.id));
     }
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessions.id));
-    return giveTokens(ctx, db, { userId: found.sessions.userId, sessionId: found.sessions.id });
+    const { id: sessionId, userId, viewLinkId } = found.sessions;
+    return giveTokens(ctx, db, { userId, sessionId, viewLinkId: viewLinkId ?? undefined });
   });
   if (!outcome) throw new AppError('INVALID_TOKEN');
   return outcome;

@@ -16,6 +16,8 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     /** The browser's tracking id, which distinguishes a known device from a new one; null if none was sent. */
     trackingId: uuid('tracking_id'),
+    /** Of a guest: the only review link the session is for (DECISIONS 68); null for all other sessions. */
+    viewLinkId: uuid('view_link_id'),
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
     revokedAt: at('revoked_at'),

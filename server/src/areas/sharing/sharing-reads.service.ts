@@ -56,7 +56,7 @@ export async function showLinkSharing(
 ): Promise<CallOutput<'GET /web/project-view-links/{viewLink}/sharing'>> {
   const { db } = ctx.parts.database;
   const { link: found, space, facts } = await openLink(ctx, viewLinkId, link.seeSharing);
-  const { projectId, title, sharedState, baseRole } = found;
+  const { projectId, title, sharedState, baseRole, guestsAllowed } = found;
   const [invitations, members, projectUsers, throughSpaceCount] = await Promise.all([
     listInvitations(ctx, db, { projectId, viewLinkId }),
     listLinkMembers(ctx, db, { viewLinkId, projectId }, facts),
@@ -70,6 +70,7 @@ export async function showLinkSharing(
     users: [...invitations, ...members],
     sharedState,
     baseRole,
+    guestsAllowed,
     projectUsers: projectUsers.map(({ userId, email, name, role, isTeamUser }) => {
       return { userId, email, ...(name && { name }), role, isTeamUser };
     }),

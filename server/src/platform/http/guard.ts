@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type ErrorCode,
   type Limit,
+  refusesGuests,
 } from '@chamfer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
@@ -58,6 +59,8 @@ export function guard(
     handler: async (request, reply) => {
       try {
         const actor = await authenticate(parts, endpoint, request);
+        // All that a guest may do is declared; which link they may do it on, the policies of that link know.
+        if (actor?.viewLinkId && refusesGuests(endpoint)) throw new AppError('GUEST_FORBIDDEN');
         const ctx = contextOf(parts, endpoint, request, actor);
         if (declared?.per === 'user') await limit(parts, name, declared, actor?.userId ?? ctx.source);
         if (ctx.sessionNeed) await requireSession(ctx);

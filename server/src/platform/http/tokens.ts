@@ -9,9 +9,9 @@ export const accessTokenSeconds = 15 * 60;
 const issuer = 'chamfer';
 
 /** Signs an access token for a session. It is valid until it expires, or until `EndedSessions` contains the session. */
-export function signAccessToken({ keys, clock }: Parts, { userId, sessionId }: Actor): Promise<string> {
+export function signAccessToken({ keys, clock }: Parts, { userId, sessionId, viewLinkId }: Actor): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
-  return new SignJWT({ sid: sessionId })
+  return new SignJWT({ sid: sessionId, ...(viewLinkId && { lnk: viewLinkId }) })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
     .setIssuer(issuer)
     .setSubject(userId)
@@ -29,13 +29,14 @@ export async function verifyAccessToken({ keys, clock }: Parts, token: string): 
   const known = passedTokens.get(keys)?.get(token);
   if (known && known.expiresAt > clock.now().getTime()) return known.actor;
   try {
-    const { payload } = await jwtVerify<{ exp: number }>(token, keys.tokenPublic, {
+    const { payload } = await jwtVerify<{ exp: number; lnk?: string }>(token, keys.tokenPublic, {
       issuer,
       algorithms: ['EdDSA'],
       requiredClaims: ['sub', 'sid', 'exp'],
       currentDate: clock.now(),
     });
-    const actor = { userId: String(payload.sub), sessionId: String(payload.sid) };
+    const guest = payload.lnk ? { viewLinkId: payload.lnk } : {};
+    const actor = { userId: String(payload.sub), sessionId: String(payload.sid), ...guest };
     remember(keys, token, { actor, expiresAt: payload.exp * 1000 });
     return actor;
   } catch (cause) {

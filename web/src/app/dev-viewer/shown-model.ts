@@ -1,5 +1,5 @@
 import type { OpenOptions } from '@chamfer/viewer/port';
-import { type NamedContent, packGltf } from './pack-gltf.ts';
+import { type NamedContent, packGltf } from '../gltf-viewer/pack-gltf.ts';
 
 /** A signed URL, as returned by the server. */
 interface Download {

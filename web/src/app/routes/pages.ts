@@ -27,6 +27,11 @@ const pricing = createRoute({
   staticData: { title: 'common.title.pricing' },
   component: lazyDataPage(['billing'], () => import('../pricing-route.tsx')),
 });
+const gltfViewer = createRoute({
+  getParentRoute: () => root,
+  path: '/gltf-viewer',
+  component: lazyPage(['gltfViewer', 'review', 'tools'], () => import('../gltf-viewer/gltf-viewer-page.tsx')),
+});
 
-/** Pages that anybody may read. */
-export const pageRoutes = [terms, privacy, download, pricing] as const;
+/** Pages that anybody may open. */
+export const pageRoutes = [terms, privacy, download, pricing, gltfViewer] as const;

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyDataPage } from '../lazy-page.tsx';
+import { requireSignedOut } from '../guards.ts';
+import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { root } from './root.ts';
 
 const reviewPage = lazyDataPage(['review'], () => import('../review-route.tsx'));
@@ -15,5 +16,14 @@ const reviewUnknown = createRoute({
   },
 });
 
-/** The review of a shared design. */
-export const reviewRoutes = [review.addChildren([reviewIndex, reviewDrawing, reviewUnknown])] as const;
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/v/$viewLink/signup',
+  staticData: { title: 'common.title.signUp' },
+  beforeLoad: ({ params: { viewLink }, search, location }) =>
+    requireSignedOut({ search: { redirect_url: `/v/${viewLink}`, ...search }, location }),
+  component: lazyPage(['auth'], () => import('../../areas/auth/comment-sign-up-page.tsx')),
+});
+
+/** The review of a shared design, and the sign-up of those who want to comment on it. */
+export const reviewRoutes = [review.addChildren([reviewIndex, reviewDrawing, reviewUnknown]), signUp] as const;

@@ -13,11 +13,11 @@ import { PasswordRulesList } from './password-rules-list.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
-/** The form of sign-up. */
-export function SignUpForm() {
+/** The form of sign-up. With `fixedEmail` the address is given, and cannot be changed. */
+export function SignUpForm({ fixedEmail = null }: { fixedEmail?: string | null }) {
   const t = useT();
   const search = useSearch({ strict: false });
-  const { form, live, captchaBadge } = useSignUp();
+  const { form, live, captchaBadge } = useSignUp(fixedEmail ?? '');
   const email = form.field('email', live.email);
   const toLogin = (words: ReactNode) => (
     <Link to="/login" search={search}>
@@ -36,6 +36,7 @@ export function SignUpForm() {
         label={t('auth.field.email')}
         type="email"
         autoComplete="email"
+        readOnly={fixedEmail !== null}
         error={
           form.errors.email === 'auth.error.emailTaken' ? (
             <Trans id="auth.error.emailTaken" components={[toLogin]} />

@@ -17,10 +17,10 @@ const checkAfterMs = 600;
 const start: SignUpForm = { email: '', password: '', repeat: '', name: '', terms: false };
 
 /** The state of sign-up (spec 1 §5, §8): checks while typing, the whole form on submit, then the server's answer. */
-export function useSignUp() {
+export function useSignUp(email: string) {
   const captcha = useCaptcha();
   const form = useForm({
-    start,
+    start: { ...start, email },
     focus: null,
     check: checkSignUp,
     send: async ({ email, password, name }) => {

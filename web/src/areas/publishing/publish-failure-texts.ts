@@ -74,6 +74,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   UNSUPPORTED_MEDIA_TYPE: request,
   SPACE_NOT_FOUND: forbidden,
   SPACE_FORBIDDEN: forbidden,
+  GUEST_FORBIDDEN: forbidden,
   PROJECT_FORBIDDEN: forbidden,
   OPERATION_NOT_ALLOWED: forbidden,
   PAYLOAD_TOO_LARGE: file('publishing.failure.tooLarge'),

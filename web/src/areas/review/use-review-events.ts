@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
 import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
+import { useGuestId } from './guests/use-guest.ts';
 import type { Review, ReviewEvent } from './review-types.ts';
 import { reviewQuery } from './use-review.ts';
 
@@ -21,9 +22,13 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
     if (webExportId === review.webExport.webExportId) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
     else setNewerExportId(webExportId);
   });
+  // Who becomes a guest, or is none any more, reads another stream, and has missed what came between the two.
+  const guestId = useGuestId(viewLink);
+  const readAs = useRef(guestId);
   const lacksFiles = useEffectEvent(() => !review.webExport.isComplete);
   useEffect(() => {
-    let isReturning = false;
+    let isReturning = readAs.current !== guestId;
+    readAs.current = guestId;
     return openEvents(
       'GET /web/project-view-links/{viewLink}/events',
       { params: { viewLink } },
@@ -39,6 +44,6 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
         else tellComments(client, commentsQuery(viewLink, isSignedIn), event);
       },
     );
-  }, [client, viewLink, isSignedIn]);
+  }, [client, viewLink, isSignedIn, guestId]);
   return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };
 }

@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { InvitePeople } from './invite-people.tsx';
+import { GuestsSwitch, LinkGuests } from './link-guests.tsx';
 import { PeopleList } from './people-list.tsx';
 import { roleDetails, roleNames } from './role-texts.ts';
 import styles from './share.module.css';
@@ -101,6 +102,7 @@ function LinkPeople({ sharing, acts, onLeft }: { sharing: LinkSharing; acts: Sha
       ) : (
         <p className={styles.soft}>{t('sharing.link.nobody')}</p>
       )}
+      <LinkGuests viewLinkId={sharing.projectViewLinkId} />
       <section aria-labelledby="sharing-through-project">
         <div className={styles.listHead}>
           <h3 id="sharing-through-project">{t('sharing.link.throughProject')}</h3>
@@ -186,6 +188,7 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
           />
         ) : null}
       </div>
+      <GuestsSwitch sharing={sharing} onSaved={markSaved} />
       <div className={styles.linkFoot}>
         {isShared && can.update ? (
           <Button variant="danger-quiet" className={styles.unpublish} onClick={() => setUnpublishing(true)}>

@@ -9,6 +9,8 @@ export interface NumberedComment {
   readonly author: string | null;
   /** Who resolved it; `null` while it is open, and if that person is no longer known. */
   readonly resolver: string | null;
+  /** The author comments without an account, as a guest of the link. */
+  readonly isGuest: boolean;
   /** The drawing it is pinned to; `null` on the model, and for a drawing that is no longer published. */
   readonly drawing: { readonly drawingId: string; readonly title: string; readonly pages: number } | null;
   /** Whether it was written on an export that has been replaced since (DECISIONS 47). */
@@ -22,6 +24,7 @@ export interface NumberedComment {
 export interface NumberedReply {
   readonly comment: Reply;
   readonly author: string | null;
+  readonly isGuest: boolean;
   readonly isUnread: boolean;
 }
 
@@ -29,11 +32,13 @@ export interface NumberedReply {
 export function numberComments(list: CommentList, { webExport }: Pick<Review, 'webExport'>): NumberedComment[] {
   const people = new Map(list.users.map((person) => [person.userId, person.name || person.email]));
   const nameOf = (userId: string | null) => (userId && people.get(userId)) || null;
+  const guests = new Set(list.users.filter(({ isGuest }) => isGuest).map(({ userId }) => userId));
   const drawings = new Map(webExport.drawingsDownload.map((drawing) => [drawing.drawingId, drawing]));
   const unread = new Set(list.unreadCommentIds);
   const shown = <C extends FirstComment | Reply>(comment: C) => ({
     comment,
     author: nameOf(comment.createdByUserId),
+    isGuest: comment.createdByUserId !== null && guests.has(comment.createdByUserId),
     isUnread: unread.has(comment.commentId),
   });
   const replies = new Map<string | null, NumberedReply[]>();

@@ -1,5 +1,5 @@
 import { CheckCheck, PanelRightClose, Search } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -27,6 +27,8 @@ export interface CommentsProps {
   readonly onAdd: () => void;
   /** Asks a visitor to log in. */
   readonly onLogIn: () => void;
+  /** Said below the list. */
+  readonly note?: ReactNode;
 }
 
 /** The sidebar on the right (spec 3 §2). */
@@ -110,7 +112,9 @@ export default function CommentsPanel({
           <Suspense fallback={null}>
             <ReplyFooter {...props} entry={selected} field={replyField} />
           </Suspense>
-        ) : null
+        ) : (
+          props.note && <Suspense fallback={null}>{props.note}</Suspense>
+        )
       }
       collapse={{ icon: <PanelRightClose {...icon} />, label: t('review.comments.close'), onPress: onClose }}
     >

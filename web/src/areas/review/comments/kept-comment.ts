@@ -33,18 +33,21 @@ export function attemptOf<Place extends CommentPlace>(
 const store = browserStore('sessionStorage');
 const nothing: KeptComment = { text: '', draft: null, isWaiting: false, attempt: null };
 
-/** What the signed-in person has not sent yet on a link. A pin on an export that was replaced since is left out. */
+/** Owns what is written before somebody logs in or signs up, who then has it. */
+const visitor = 'visitor';
+
+/** What somebody has not sent yet on a link. A pin on an export that was replaced since is left out. */
 export function readKeptComment(viewLink: string, webExportId: string): KeptComment {
   const kept = parsed(store.getItem(nameOf(viewLink)));
-  if (kept === null || kept.userId !== session.userId()) return nothing;
+  if (kept === null || (kept.userId !== visitor && kept.userId !== session.userId())) return nothing;
   const { text, draft, isWaiting, attempt } = kept;
   return kept.webExportId === webExportId ? { text, draft, isWaiting, attempt } : { ...nothing, text };
 }
 
 /** Keeps what is not sent yet; nothing stays of a comment without a text. */
 export function keepComment(viewLink: string, webExportId: string, kept: KeptComment): void {
-  const userId = session.userId();
-  if (kept.text === '' || userId === null) store.removeItem(nameOf(viewLink));
+  const userId = session.userId() ?? visitor;
+  if (kept.text === '') store.removeItem(nameOf(viewLink));
   else store.setItem(nameOf(viewLink), JSON.stringify({ ...kept, userId, webExportId }));
 }
 

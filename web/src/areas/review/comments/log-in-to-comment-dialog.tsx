@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
+import { emailHint, withEmailHint } from '../../../platform/email-hint.ts';
 import { isRegistrationHidden } from '../../../platform/page-config.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -9,7 +10,12 @@ import { withCommentMode } from './comment-way.ts';
 /** Tells a visitor that comments need an account, and the ways there and back into add-comment mode (spec 3 §4). */
 export default function LogInToCommentDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = useT();
-  const search = { redirect_url: withCommentMode(useHere()) };
+  const { viewLink = '' } = useParams({ strict: false });
+  const here = useHere();
+  const search = { redirect_url: withCommentMode(here) };
+  // The address that the visitor's link names, which the sign-up keeps.
+  const hint = emailHint(here.split('#')[1] ?? '');
+  const hash = hint ? withEmailHint('', hint) : undefined;
   return (
     <Modal
       open={props.isOpen}
@@ -23,7 +29,7 @@ export default function LogInToCommentDialog(props: { readonly isOpen: boolean; 
             {t('common.cancel')}
           </Button>
           {isRegistrationHidden() ? null : (
-            <Link className={buttonClass()} to="/signup" search={search}>
+            <Link className={buttonClass()} to="/v/$viewLink/signup" params={{ viewLink }} search={search} hash={hash}>
               {t('review.signUp')}
             </Link>
           )}

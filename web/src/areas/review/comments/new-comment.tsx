@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { GuestCommentForm } from '../page/on-demand.ts';
 import { NewCommentForm, type NewCommentFormProps } from './new-comment-form.tsx';
 import { NewCommentPopover, type NewCommentPopoverProps, NewCommentSheet } from './new-comment-place.tsx';
 
@@ -8,23 +10,29 @@ export default function NewComment({
   stage,
   insets,
   onSheet,
+  guestLink,
   ...form
 }: NewCommentFormProps &
   Omit<NewCommentPopoverProps, 'children'> & {
     readonly isMobile: boolean;
     /** Called with the height that the form covers at the bottom of a phone, in CSS pixels. */
     readonly onSheet: (covered: number) => void;
+    /** The link on which whoever sends it becomes a guest; null where they may comment already. */
+    readonly guestLink: string | null;
   }) {
+  const content = guestLink ? (
+    <Suspense fallback={null}>
+      <GuestCommentForm viewLink={guestLink} unsent={form.unsent} />
+    </Suspense>
+  ) : (
+    <NewCommentForm {...form} />
+  );
   if (isMobile) {
-    return (
-      <NewCommentSheet onSheet={onSheet}>
-        <NewCommentForm {...form} />
-      </NewCommentSheet>
-    );
+    return <NewCommentSheet onSheet={onSheet}>{content}</NewCommentSheet>;
   }
   return (
     <NewCommentPopover point={point} stage={stage} insets={insets}>
-      <NewCommentForm {...form} />
+      {content}
     </NewCommentPopover>
   );
 }

@@ -3,8 +3,11 @@ import { writeHash } from '../page/use-here.ts';
 import { type CommentMode, type CommentModeEvent, isCommentChord, nextCommentMode } from './comment-mode.ts';
 import { asksToComment, withoutCommentMode } from './comment-way.ts';
 
-/** Whether the visitor may comment, must log in first, or may not at all. */
-export type CommentRight = 'allowed' | 'log-in' | 'none';
+/** Whether the visitor may comment, becomes a guest with the first comment, must log in first, or may not at all. */
+export type CommentRight = 'allowed' | 'guest' | 'log-in' | 'none';
+
+/** Whether a comment can be begun: whoever becomes a guest is asked for name and address in its form. */
+export const mayBegin = (right: CommentRight): boolean => right === 'allowed' || right === 'guest';
 
 /**
  * Add-comment mode with its keys (spec 3 §4). `onRefused` is called when somebody who has to log in first tries to
@@ -19,7 +22,7 @@ export function useCommentMode(right: CommentRight, onRefused: () => void, onEsc
   }, []);
   const send = (event: CommentModeEvent) => {
     const turnsOn = mode === 'off' && nextCommentMode(mode, event) !== 'off';
-    if (!turnsOn || right === 'allowed') dispatch(event);
+    if (!turnsOn || mayBegin(right)) dispatch(event);
     else if (right === 'log-in') onRefused();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -50,7 +53,7 @@ export function useCommentMode(right: CommentRight, onRefused: () => void, onEsc
 
 /** On for who has just logged in to comment. */
 function modeAtFirst(right: CommentRight): CommentMode {
-  return right === 'allowed' && asksToComment(window.location.hash) ? 'button' : 'off';
+  return mayBegin(right) && asksToComment(window.location.hash) ? 'button' : 'off';
 }
 
 function isModifier(key: string): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CommentAnchor } from '../review-types.ts';
 import type { NumberedComment } from './comment-order.ts';
-import { type CommentRight, useCommentMode } from './use-comment-mode.ts';
+import { type CommentRight, mayBegin, useCommentMode } from './use-comment-mode.ts';
 import { useUnsentComment } from './use-unsent-comment.ts';
 
 /** The state and the functions for reading and writing comments. */
@@ -46,7 +46,7 @@ export function useCommentWork(
     /** Begins a comment there; asks visitors to log in first. */
     place: (anchor: CommentAnchor) => {
       if (right === 'log-in') setAskingLogIn(true);
-      if (right !== 'allowed') return;
+      if (!mayBegin(right)) return;
       select(null);
       unsent.place(anchor);
       send({ type: 'placed' });

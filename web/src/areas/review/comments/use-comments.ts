@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { accountQuery } from '../../../platform/account/use-account.ts';
 import { call, hasCode } from '../../../platform/api.ts';
 import { refusals } from '../../../platform/refusals.ts';
+import { session } from '../../../platform/session.ts';
+import { guestName } from '../guests/kept-guest.ts';
 import type { CommentList, CommentPlace, Person, Review, ReviewComment } from '../review-types.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
 import { withComment, withOwnDeletion } from './comments-cache.ts';
@@ -77,6 +79,7 @@ export interface NewComment {
 /** The texts for a comment that could not be sent. */
 export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
+  PROJECT_VIEW_LINK_AUTH_REQUIRED: { text: 'review.newComment.error.forbidden' },
   PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENT_NOT_FOUND: { text: 'review.newComment.error.threadGone' },
@@ -99,11 +102,14 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
       const head = { message, key, projectViewLinkId: viewLink };
       const input = anchor.type === 'reply' ? { ...anchor, ...head } : { ...anchor, ...head, webExportId };
       const comment = await call('POST /web/comments', { input });
-      const author = await client.ensureQueryData(accountQuery).then(personOf, () => null);
-      return { comment, author };
+      const isSignedIn = session.isSignedIn();
+      const author = isSignedIn
+        ? await client.ensureQueryData(accountQuery).then(personOf, () => null)
+        : guestOn(viewLink, comment);
+      return { comment, author, isSignedIn };
     },
-    onSuccess: ({ comment, author }, { viewLink }) => {
-      const { queryKey } = commentsQuery(viewLink, true);
+    onSuccess: ({ comment, author, isSignedIn }, { viewLink }) => {
+      const { queryKey } = commentsQuery(viewLink, isSignedIn);
       client.setQueryData(queryKey, (list) => list && withComment(list, comment, author));
       onSent(comment);
     },
@@ -125,10 +131,16 @@ export function useDeleteComment(viewLink: string) {
         if (!hasCode(error, 'COMMENT_NOT_FOUND')) throw error;
       }),
     onSuccess: (_, commentId) => {
-      const { queryKey } = commentsQuery(viewLink, true);
+      const { queryKey } = commentsQuery(viewLink, session.isSignedIn());
       client.setQueryData(queryKey, (list) => list && withOwnDeletion(list, commentId));
     },
   });
+}
+
+/** The author of a comment that was written without an account. */
+function guestOn(viewLink: string, { createdByUserId }: ReviewComment): Person | null {
+  if (!createdByUserId) return null;
+  return { userId: createdByUserId, name: guestName(viewLink), email: '', isGuest: true };
 }
 
 function personOf({ id, name, email }: { id: string; name: string; email: string }): Person {

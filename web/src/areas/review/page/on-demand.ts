@@ -3,6 +3,8 @@ import { loadAreas } from '../../../i18n/catalogues.ts';
 
 /** Parts of the page whose code is loaded when they are first needed. */
 export const NewComment = lazy(loadNewComment);
+export const GuestCommentForm = lazy(() => withGuestTexts(import('../guests/guest-comment-form.tsx')));
+export const GuestNote = lazy(() => withGuestTexts(import('../guests/guest-note.tsx')));
 export const LogInToCommentDialog = lazy(() => import('../comments/log-in-to-comment-dialog.tsx'));
 export const DeleteCommentDialog = lazy(() => import('../comments/delete-comment-dialog.tsx'));
 export const ArButton = lazy(() => withToolTexts(import('../ar/ar-button.tsx')));
@@ -36,6 +38,11 @@ export function loadModelTools() {
 
 async function withThreadTexts<Module>(module: Promise<Module>): Promise<Module> {
   await loadAreas('threads');
+  return module;
+}
+
+async function withGuestTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await loadAreas('reviewGuests');
   return module;
 }
 

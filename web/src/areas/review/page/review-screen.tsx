@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffe
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
+import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { useCommentPlaces } from '../comments/use-comment-places.ts';
 import { useCommentWork } from '../comments/use-comment-work.ts';
 import { useComments } from '../comments/use-comments.ts';
@@ -15,7 +16,7 @@ import { useCommentAddress } from '../threads/use-comment-address.ts';
 import { useThreads } from '../threads/use-threads.ts';
 import { useNewerExport } from '../use-newer-export.ts';
 import { useReviewEvents } from '../use-review-events.ts';
-import { ArButton, DrawingStage, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
+import { ArButton, DrawingStage, GuestNote, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
@@ -45,7 +46,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const comments = useComments(viewLink, review, isSignedIn);
   const { hasNewerExport } = useReviewEvents(viewLink, review, isSignedIn);
   useNewerExport(hasNewerExport, onReload);
-  const right = isSignedIn ? (review.can.comment ? 'allowed' : 'none') : 'log-in';
+  const right = rightOf(review, isSignedIn);
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
   const selectedId = work.selected?.comment.commentId ?? null;
@@ -106,7 +107,12 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
     renderDraft: (point: { x: number; y: number }) =>
       draft ? (
         <Suspense fallback={null}>
-          <NewComment {...{ isMobile, point, stage, insets }} unsent={work.unsent} onSheet={setSheet} />
+          <NewComment
+            {...{ isMobile, point, stage, insets }}
+            guestLink={right === 'guest' ? viewLink : null}
+            unsent={work.unsent}
+            onSheet={setSheet}
+          />
         </Suspense>
       ) : null,
   };
@@ -204,6 +210,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           onAdd={toggleMode}
           onLogIn={work.askLogIn}
           onSheet={setSheet}
+          note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
         />
       </main>
       <ReviewDialogs
@@ -217,4 +224,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
       />
     </div>
   );
+}
+
+function rightOf({ can, isOpenToGuests }: Review, isSignedIn: boolean): CommentRight {
+  if (can.comment) return 'allowed';
+  if (isSignedIn) return 'none';
+  return isOpenToGuests ? 'guest' : 'log-in';
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
 import styles from './comment-body.module.css';
 import { EditComment } from './on-demand.ts';
@@ -13,12 +14,13 @@ export function CommentBody(props: {
 }) {
   const t = useT();
   const format = useFormats();
-  const { comment, author } = props.entry;
+  const { comment, author, isGuest } = props.entry;
   if (comment.isDeleted) return <p className={styles.deleted}>{t('threads.deleted')}</p>;
   return (
     <>
       <p className={styles.by}>
         <bdi className={styles.author}>{author ?? t('review.comments.unknownUser')}</bdi>
+        {isGuest ? <Badge>{t('review.comment.guest')}</Badge> : null}
         <time dateTime={comment.createdAt}>{format.date(comment.createdAt)}</time>
         {comment.editedAt ? (
           <span className={styles.edited} title={format.date(comment.editedAt)}>

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { modelShown } from '../support/review.ts';
+import type { Screen, Size } from '../support/screen.ts';
+import type { ScreenWorld } from '../support/screen-world.ts';
+
+/** Lets guests comment on the bracket, and opens it as a visitor who begins a comment. */
+async function beginComment(page: Page, world: ScreenWorld): Promise<void> {
+  const path = `/api/web/project-view-links/${world.links.bracket}/guests`;
+  const headers = { authorization: `Bearer ${world.tokens.owner.accessToken}`, 'content-type': 'application/json' };
+  await fetch(world.origin + path, { method: 'PUT', headers, body: JSON.stringify({ allowed: true }) });
+  await page.goto(`${world.origin}/v/${world.links.bracket}`);
+  await modelShown(page);
+  await page.locator('[data-face]').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('c');
+  const { width, height } = page.viewportSize()!;
+  if (width < 481) await page.mouse.click(width * 0.45, height * 0.42);
+  else {
+    await page.locator('canvas').first().focus();
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('section form textarea').fill('The two carburettor flanges are not parallel. Is that on purpose?');
+  await page.locator('input[name=name]').fill('Tomás Rivera');
+  await page.locator('input[name=email]').fill('tomas@riveraguss.example');
+}
+
+const screen = { path: () => '/privacy' };
+const sizes: Size[] = ['desktop', 'phone'];
+
+/** What people without an account see of a review, and the viewer for models of one's own. */
+export const screens: Screen[] = [
+  { name: 'review-guest-details', ...screen, textHeavy: true, sizes, arrange: beginComment },
+  {
+    name: 'review-guest-code',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await page.route('**/guests/codes', (route) =>
+        route.fulfill({ status: 201, json: { codeId: crypto.randomUUID(), expiresAt: new Date().toISOString() } }),
+      );
+      await beginComment(page, world);
+      await page.locator('section form button[type=submit]').click();
+      await page.locator('input[name=code]').fill('4071');
+    },
+  },
+  {
+    name: 'review-comment-sign-up',
+    path: ({ links }) => `/v/${links.bracket}/signup#email_hint=tomas%40riveraguss.example`,
+    textHeavy: true,
+    sizes,
+  },
+  { name: 'review-gltf-viewer', path: () => '/gltf-viewer', textHeavy: true, sizes },
+];

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentLanguage } from '../../../i18n/catalogues.ts';
+import { call } from '../../../platform/api.ts';
+import { guestSession } from '../../../platform/guest-session.ts';
+import { refusals } from '../../../platform/refusals.ts';
+import { reviewQuery } from '../use-review.ts';
+import type { SentCode } from './kept-guest.ts';
+
+/** The fields of somebody who becomes a guest. */
+export interface GuestForm {
+  name: string;
+  email: string;
+}
+
+const closed = {
+  PROJECT_VIEW_LINK_NOT_FOUND: 'review.newComment.error.gone',
+  PROJECT_VIEW_LINK_AUTH_REQUIRED: 'reviewGuests.error.closed',
+  COMMENTING_FORBIDDEN: 'reviewGuests.error.closed',
+  OPERATION_NOT_ALLOWED: 'reviewGuests.error.closed',
+} as const;
+
+/** The texts for a code that was not sent. */
+export const codeRefusal = refusals<'POST /web/project-view-links/{viewLink}/guests/codes', keyof GuestForm>({
+  ...closed,
+  INVALID_EMAIL: { email: 'reviewGuests.error.email' },
+  MISSING_CAPTCHA: 'reviewGuests.error.captcha',
+  CAPTCHA_MISMATCH: 'reviewGuests.error.captcha',
+});
+
+/** The texts for a code that was not accepted; how many tries are left is said by the field itself. */
+export const joinRefusal = refusals<'POST /web/project-view-links/{viewLink}/guests'>({
+  ...closed,
+  GUEST_CODE_INVALID: 'reviewGuests.error.codeOver',
+});
+
+/** Has a code sent to an address. @throws ApiError */
+export async function sendCode(viewLink: string, email: string, captcha: string | undefined): Promise<SentCode> {
+  const input = { email, captcha, language: currentLanguage() };
+  const answer = await call('POST /web/project-view-links/{viewLink}/guests/codes', { params: { viewLink }, input });
+  return { codeId: answer.codeId, email, sentAt: Date.now() };
+}
+
+/** Becomes a guest of the link in this browser. @throws ApiError GUEST_CODE_INVALID with the tries that are left */
+export async function join(
+  client: QueryClient,
+  viewLink: string,
+  given: { codeId: string; code: string; name: string },
+): Promise<void> {
+  const input = { ...given, language: currentLanguage() };
+  const tokens = await call('POST /web/project-view-links/{viewLink}/guests', { params: { viewLink }, input });
+  guestSession(viewLink).setTokens(tokens);
+  void client.invalidateQueries(reviewQuery(viewLink, false));
+}

@@ -1,0 +1,125 @@
+import { commentMaxLength, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Trans } from '../../../i18n/trans.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useCaptcha } from '../../../platform/captcha/use-captcha.tsx';
+import { withEmailHint } from '../../../platform/email-hint.ts';
+import { FormFailure } from '../../../platform/form-failure.tsx';
+import { isRegistrationHidden } from '../../../platform/page-config.ts';
+import type { FormErrors } from '../../../platform/refusals.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { textLinkClass } from '../../../ui/text-link.tsx';
+import type { UnsentComment } from '../comments/use-unsent-comment.ts';
+import { useHere } from '../page/use-here.ts';
+import { codeRefusal, type GuestForm, sendCode } from './guest-calls.ts';
+import styles from './guest-comment-form.module.css';
+import type { KeptGuest } from './kept-guest.ts';
+
+/** The parts of a guest’s form: what was entered, and how it is kept. */
+export interface GuestStepProps {
+  readonly viewLink: string;
+  readonly unsent: UnsentComment;
+  readonly kept: KeptGuest;
+  readonly keep: (changed: Partial<KeptGuest>) => void;
+}
+
+/** The first step: the comment, a name, and the address that the code goes to. */
+export function GuestDetails({ viewLink, unsent, kept, keep }: GuestStepProps) {
+  const t = useT();
+  const captcha = useCaptcha();
+  const form = useForm<GuestForm>({
+    start: { name: kept.name, email: kept.email },
+    focus: null,
+    check: checkGuest,
+    send: async ({ name, email }) => {
+      const address = email.trim().toLowerCase();
+      const code = await captcha.send((solution) => sendCode(viewLink, address, solution));
+      keep({ name: name.trim(), email: address, code });
+    },
+    refusal: codeRefusal,
+  });
+  const excess = [...unsent.text.trim()].length - commentMaxLength;
+  const canSend = unsent.text.trim() !== '' && excess <= 0;
+  // Kept as it is typed: a reload loses nothing.
+  const typed = (field: keyof GuestForm) => {
+    const { onChange, ...props } = form.field(field);
+    return {
+      ...props,
+      onChange: (event: { target: { value: string } }) => {
+        onChange(event);
+        keep({ [field]: event.target.value });
+      },
+    };
+  };
+  return (
+    <form className={styles.fields} {...form.props} aria-label={t('review.newComment.title')}>
+      <TextArea
+        name="text"
+        label={t('review.newComment.label')}
+        labelHidden
+        placeholder={t('review.newComment.placeholder')}
+        rows={3}
+        limit={commentMaxLength}
+        value={unsent.text}
+        error={excess > 0 ? t('review.newComment.tooLong', { count: excess }) : undefined}
+        autoFocus
+        onChange={(event) => unsent.write(event.target.value)}
+      />
+      <TextField
+        {...typed('name')}
+        label={t('reviewGuests.name')}
+        autoComplete="name"
+        maxLength={signUpNameMaxLength}
+      />
+      <TextField
+        {...typed('email')}
+        label={t('reviewGuests.email')}
+        type="email"
+        autoComplete="email"
+        hint={t('reviewGuests.email.hint')}
+      />
+      <FormFailure form={form} />
+      <Button type="submit" variant="primary" block busy={form.busy} disabled={!canSend}>
+        {t('reviewGuests.sendCode')}
+      </Button>
+      {captcha.badge}
+      <AccountWays viewLink={viewLink} email={form.values.email} />
+    </form>
+  );
+}
+
+/** The ways to comment with an account, and back to what was written. */
+function AccountWays({ viewLink, email }: { viewLink: string; email: string }) {
+  const search = { redirect_url: useHere() };
+  const hash = isEmail(email.trim()) ? withEmailHint('', email.trim()) : undefined;
+  const toLogIn = (words: ReactNode) => (
+    <Link className={textLinkClass()} to="/login" search={search} hash={hash}>
+      {words}
+    </Link>
+  );
+  const toSignUp = (words: ReactNode) => (
+    <Link className={textLinkClass()} to="/v/$viewLink/signup" params={{ viewLink }} search={search} hash={hash}>
+      {words}
+    </Link>
+  );
+  return (
+    <p className={styles.ways}>
+      {isRegistrationHidden() ? (
+        <Trans id="reviewGuests.logIn" components={[toLogIn]} />
+      ) : (
+        <Trans id="reviewGuests.logInOrSignUp" components={[toLogIn, toSignUp]} />
+      )}
+    </p>
+  );
+}
+
+function checkGuest({ name, email }: GuestForm): FormErrors<keyof GuestForm> {
+  const errors: FormErrors<keyof GuestForm> = {};
+  if (name.trim() === '') errors.name = 'reviewGuests.error.name';
+  if (!isEmail(email.trim())) errors.email = 'reviewGuests.error.email';
+  return errors;
+}
