@@ -57,7 +57,6 @@ export async function deleteComment(ctx: Context, commentId: string): Promise<vo
   const actor = actorOf(ctx);
   await transact(ctx, async (db) => {
     const { row, first, facts } = await lockComment(ctx, db, commentId);
-    // A guest is nobody on other links than their own.
     const userId = visitorOf(actor, row.viewLinkId);
     authorize(comment.delete, { ...facts, isAuthor: userId !== null && row.createdByUserId === userId });
     const isFirst = row.id === first.id;
@@ -91,7 +90,7 @@ async function lockComment(
     .where(eq(comments.id, commentId));
   const first = found && (await lockRow(db, found.parentCommentId ?? commentId));
   const row = found?.parentCommentId ? await lockRow(db, commentId) : first;
-  const link = first && (await findLink(db, first.viewLinkId, visitorOf(ctx.actor, first.viewLinkId)));
+  const link = first && (await findLink(db, first.viewLinkId, visitorOf(actorOf(ctx), first.viewLinkId)));
   if (!row || !link) throw new AppError('COMMENT_NOT_FOUND');
   return { row, first, facts: link.facts };
 }

@@ -13,7 +13,7 @@ export interface EditFacts extends CommentFacts {
 }
 
 const isSignedIn: Rule<LinkFacts> = (facts) => (facts.isSignedIn || facts.isGuest ? null : 'INVALID_TOKEN');
-/** Not for guests, who write and delete, and no more. */
+/** Guests read, write and delete, and nothing else. */
 const hasAccount: Rule<LinkFacts> = (facts) => (facts.isSignedIn ? null : 'INVALID_TOKEN');
 /** Guests write as long as the link lets them in as guests; what they wrote before stays theirs to delete. */
 const isNoBarredGuest: Rule<LinkFacts> = (facts) => (facts.isGuest ? link.becomeGuest(facts) : null);
@@ -27,7 +27,7 @@ const isFresh: Rule<EditFacts> = (facts) => (facts.isFresh ? null : 'OPERATION_N
 export const comment = {
   read: all(link.open, needsCommenter),
   write: all(isSignedIn, link.open, needsCommenter, isLive, isNoBarredGuest),
-  /** Whoever may comment may resolve a thread and reopen it. */
+  /** Whoever may comment may resolve a thread and reopen it; guests may not. */
   resolve: all(hasAccount, isThere, needsCommenter, isLive),
   edit: all<EditFacts>(hasAccount, isOwn, isLive, isFresh),
   /** The author may delete a comment in any role, as long as they may open the link. */

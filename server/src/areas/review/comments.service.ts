@@ -47,7 +47,7 @@ export async function listComments(
   return {
     comments: rows.map((row) => presentComment(row, reader)),
     users: people.map((person) => shownTo(reader, person)),
-    unreadCommentIds: await unreadAmong(db, viewLinkId, reader.userId, rows),
+    unreadCommentIds: await unreadAmong(db, viewLinkId, facts.isSignedIn ? reader.userId : null, rows),
     nextCursor,
   };
 }
@@ -62,8 +62,8 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
   const { userId } = actorOf(ctx);
   const { ids, clock, events } = ctx.parts;
   const id = input.key ? idOfKey(userId, input.projectViewLinkId, input.key) : ids.uuid();
-  const now = clock.now();
   await limitGuest(ctx);
+  const now = clock.now();
   return transact(ctx, async (db) => {
     await holdGuest(ctx, db);
     const { link, facts } = await openLink(ctx, input.projectViewLinkId, comment.write, db);

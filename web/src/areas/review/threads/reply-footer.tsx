@@ -16,7 +16,8 @@ export function ReplyFooter(props: {
   const t = useT();
   const { entry, right } = props;
   if (right === 'none') return null;
-  if (right === 'log-in') {
+  // Whoever is no guest yet becomes one with a comment of their own.
+  if (right === 'log-in' || right === 'guest') {
     return (
       <Button block onClick={props.onLogIn}>
         {t('threads.logIn')}
