@@ -18,6 +18,7 @@ import { search } from './search.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teamSpaces } from './team-spaces.ts';
 import { teams } from './teams.ts';
+import { threads } from './threads.ts';
 
 export {
   type Auth,
@@ -46,6 +47,7 @@ export const contract = {
   ...publishing,
   ...review,
   ...reviewGuests,
+  ...threads,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 import { space } from './projects.ts';
-import { commentMaxLength } from './rules.ts';
+import { commentMaxLength, withoutBidi } from './rules.ts';
 import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */
@@ -31,26 +31,40 @@ const commentHead = {
   commentId: id,
   projectViewLinkId: id,
   webExportId: id,
+  /** The first comment of the thread that this one answers; null for a first comment itself. */
+  parentCommentId: id.nullable(),
+  /** Empty if it is deleted. */
   message: z.string(),
+  /** Null if the account is deleted, and if the comment is. */
   createdByUserId: id.nullable(),
   createdAt: time,
-  can: z.object({ delete: z.boolean() }),
+  editedAt: time.nullable(),
+  /** When the thread was resolved, and by whom; of first comments only. */
+  resolvedAt: time.nullable(),
+  resolvedByUserId: id.nullable(),
+  /** A first comment that was deleted and is kept for its replies. */
+  isDeleted: z.boolean(),
+  /** The people whom the message names, in its order. */
+  mentions: z.array(z.object({ userId: id, name: z.string() })),
+  /** `edit` ends 15 minutes after writing; `resolve` is also reopening, and of first comments only. */
+  can: z.object({ delete: z.boolean(), edit: z.boolean(), resolve: z.boolean() }),
 };
 
-/** A comment on a model's surface or on a drawing (spec 3 §3 Comment). */
+/** A comment on a model's surface or on a drawing, or a reply to one (spec 3 §3 Comment). Replies have no anchor of their own. */
 export const comment = z.discriminatedUnion('type', [
   z.object({ type: z.literal('model'), ...commentHead, ...modelAnchor.shape }),
   z.object({ type: z.literal('drawing'), ...commentHead, ...drawingAnchor.shape }),
+  z.object({ type: z.literal('reply'), ...commentHead }),
 ]);
 
-const message = text(commentMaxLength * 2)
-  .transform((value) => value.trim())
+/** The text of a comment, trimmed; characters that would turn the direction of other text are left out. */
+export const commentMessage = text(commentMaxLength * 2)
+  .transform((value) => withoutBidi(value).trim())
   .refine((value) => value.length > 0, { error: 'must not be empty' })
   .refine((value) => [...value].length <= commentMaxLength, { error: `at most ${commentMaxLength} characters` });
 const newCommentHead = {
   projectViewLinkId: id,
-  webExportId: id,
-  message,
+  message: commentMessage,
   /** Made by the client for this comment: however often it is sent under it, one is stored, and each answer is that one. */
   key: id.optional(),
 };
@@ -106,6 +120,8 @@ export const webExport = z.object({
 /** Events of a review page, sent as server-sent events. */
 export const reviewEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment_created'), comment, user: person.nullable() }),
+  /** Edited, resolved, reopened, or deleted while it has replies. `users`: its author, and who resolved it. */
+  z.object({ type: z.literal('comment_updated'), comment, users: z.array(person) }),
   z.object({ type: z.literal('comment_deleted'), commentId: id }),
   /** The link shows this web export now, or has more files of it. */
   z.object({ type: z.literal('web_export_updated'), webExportId: id }),
@@ -145,12 +161,18 @@ export const review = {
     limit: { per: 'ip', max: 600, windowMs: 60_000 },
   }),
   'GET /web/comments': endpoint({
-    summary: 'The comments of a review link, oldest first, with their authors, up to 500 a page.',
+    summary: 'The comments and replies of a review link, oldest first, with their people, up to 500 a page.',
     spec: 'spec 3 §7',
     auth: 'optional',
     guests: true,
     query: z.object({ v: id, ...pageQuery(500) }),
-    output: z.object({ comments: z.array(comment), users: z.array(person), nextCursor }),
+    output: z.object({
+      comments: z.array(comment),
+      users: z.array(person),
+      /** Those of this page that others wrote and the person has not read; none for visitors without an account. */
+      unreadCommentIds: z.array(id),
+      nextCursor,
+    }),
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
@@ -159,13 +181,14 @@ export const review = {
     ],
   }),
   'POST /web/comments': endpoint({
-    summary: 'Pins a comment to a surface of the model or to a place on a drawing.',
+    summary: 'Pins a comment to a surface of the model or to a place on a drawing, or replies to one.',
     spec: 'spec 3 §5 and §7, DECISIONS 46 and 58',
     auth: 'user',
     guests: true,
     input: z.discriminatedUnion('type', [
-      z.object({ type: z.literal('model'), ...newCommentHead, ...modelAnchor.shape }),
-      z.object({ type: z.literal('drawing'), ...newCommentHead, ...drawingAnchor.shape }),
+      z.object({ type: z.literal('model'), ...newCommentHead, webExportId: id, ...modelAnchor.shape }),
+      z.object({ type: z.literal('drawing'), ...newCommentHead, webExportId: id, ...drawingAnchor.shape }),
+      z.object({ type: z.literal('reply'), ...newCommentHead, parentCommentId: id }),
     ]),
     output: comment,
     status: 201,
@@ -175,13 +198,14 @@ export const review = {
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'COMMENTING_FORBIDDEN',
+      'COMMENT_NOT_FOUND',
       'OPERATION_NOT_ALLOWED',
       'WEB_EXPORT_OUTDATED',
     ],
     limit: { per: 'user', max: 120, windowMs: 60_000 },
   }),
   'DELETE /web/comments/{commentId}': endpoint({
-    summary: 'Deletes one of the person’s own comments.',
+    summary: 'Deletes one of the person’s own comments; a first comment with replies is kept without its text.',
     spec: 'spec 3 §6 and §7',
     auth: 'user',
     guests: true,

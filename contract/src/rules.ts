@@ -54,6 +54,17 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
 export const commentMaxLength = 1000;
 /** A guest's code, sent by mail, has this many digits (DECISIONS 68). */
 export const guestCodeLength = 6;
+/** For how long after writing a comment its author may edit it, in milliseconds (ACCESS §3). */
+export const commentEditMs = 15 * 60_000;
+
+/** How many comments one call marks as read. */
+export const mostReadAtOnce = 500;
+
+/** Leaves out the characters that embed, override or isolate a direction: unclosed, they turn what stands around a text. */
+export function withoutBidi(value: string): string {
+  return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
 /** Sign-up accepts names of 1 to this many characters (DECISIONS 17). */
 export const signUpNameMaxLength = 200;
 /** Names of teams and spaces have at most this many characters (spec 2 §5). */

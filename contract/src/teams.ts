@@ -167,7 +167,7 @@ export const teams = {
     spec: 'ACCESS §9',
     auth: 'session',
     params: inTeam,
-    output: z.object({ type: z.enum(['members', 'spaces', 'settings', 'access']) }),
+    output: z.object({ type: z.enum(['members', 'spaces', 'settings', 'projects', 'access']) }),
     answer: 'events',
     errors: ['TEAM_NOT_FOUND', 'INVALID_UUID'],
   }),

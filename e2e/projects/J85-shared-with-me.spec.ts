@@ -61,3 +61,21 @@ test('one search finds the project, its link and people, by keyboard too', async
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/p/${design.projectId}`);
 });
+
+test('an open list follows what colleagues do: a project gets another name, and one is taken away', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const design = await seedCube(journey, owner);
+  const guest = await verifiedAccount(journey, 'Henrik Brandt');
+  await joinProject(journey, design, guest, 'viewer');
+  await withoutTours(journey, guest);
+  const { teamId } = await idsOf(journey, owner);
+  const page = await signedInAs(journey, guest);
+  await page.goto(`/teams/${teamId}/shared-with-me`);
+  const cards = page.getByRole('main').getByRole('listitem');
+  await cards.filter({ hasText: 'Cube 100' }).waitFor();
+  const address = `/web/projects/${design.projectId}`;
+  await journey.api('PATCH', address, { name: 'Cube 200' }, owner.accessToken);
+  await cards.filter({ hasText: 'Cube 200' }).waitFor();
+  await journey.api('DELETE', address, undefined, owner.accessToken);
+  await page.getByRole('heading', { name: 'No shared projects yet' }).waitFor();
+});

@@ -123,6 +123,18 @@ export async function buildComment(
   return (await scenario.seedComment(systemContext(app.parts), author.userId, comment)).commentId;
 }
 
+/** Replies to a comment and returns the reply's id. */
+export async function buildReply(
+  app: TestApp,
+  author: TestPerson,
+  { viewLinkId: projectViewLinkId }: TestDesign,
+  parentCommentId: string,
+  message = 'R2, please.',
+): Promise<string> {
+  const reply = { type: 'reply' as const, message, projectViewLinkId, parentCommentId };
+  return (await scenario.seedComment(systemContext(app.parts), author.userId, reply)).commentId;
+}
+
 /** Invites an address to a person's team, for 14 days, and returns the secret in the link. */
 export function buildInvitation(
   app: TestApp,

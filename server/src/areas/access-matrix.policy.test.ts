@@ -107,6 +107,7 @@ const onLink = (sharedState: SharedState, around: Partial<LinkFacts> = {}) => {
   };
 };
 const ofAuthor = (column: string, isAuthor: boolean) => ({ ...onLink('restricted')(column), isAuthor });
+const fresh = (column: string, isAuthor: boolean) => ({ ...ofAuthor(column, isAuthor), isFresh: true });
 
 const acts: Record<string, Answers> = {
   'list projects shared in the team': ask(inTeam, team.listProjects),
@@ -177,6 +178,8 @@ const acts: Record<string, Answers> = {
   'hear events of the link': ask(onLink('restricted'), link.hearEvents),
   'read comments': ask(onLink('restricted'), comment.read),
   'write or answer': ask(onLink('restricted'), comment.write),
+  'resolve or reopen a thread': ask(onLink('restricted'), comment.resolve),
+  'edit a comment within 15 minutes': ask(fresh, comment.edit),
   'delete a comment': ask(ofAuthor, comment.delete),
 };
 

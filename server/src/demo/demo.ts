@@ -10,8 +10,10 @@ import type { SeededPerson } from '../areas/auth/auth.seed.ts';
 import { seedDemoSubscriptions } from '../areas/billing/billing.demo.ts';
 import { type DemoName, demoPeople, type OfDemoPeople } from '../areas/people/people.demo.ts';
 import { users } from '../areas/people/people.tables.ts';
-import { demoDesigns, publishDemoDesign } from '../areas/publishing/publishing.demo.ts';
+import { type DemoDesign, demoDesigns, publishDemoDesign } from '../areas/publishing/publishing.demo.ts';
+import type { SeededDesign } from '../areas/publishing/publishing.seed.ts';
 import { seedDemoComments } from '../areas/review/review.demo.ts';
+import { seedDemoSharing } from '../areas/sharing/sharing.demo.ts';
 import { type DemoSpace, demoRoles, seedDemoTeam } from '../areas/teams/teams.demo.ts';
 import { systemContext, transact } from '../platform/context.ts';
 import { signAccessToken } from '../platform/http/tokens.ts';
@@ -59,11 +61,14 @@ async function publishDesigns(parts: Parts, company: Company): Promise<void> {
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`modelling the demo designs ended with ${code}`);
+  const all: Partial<Record<DemoDesign['slug'], SeededDesign>> = {};
   for (const design of demoDesigns) {
     const built = JSON.parse(await readFile(manifestPath(folder, design.slug), 'utf8')) as BuiltDesign;
     const published = await publishDemoDesign(ctx, design, company, { title: built.title, files: filesOf(built) });
+    all[design.slug] = published;
     await seedDemoComments(ctx, design.slug, company.people, published, built.anchors);
   }
+  await seedDemoSharing(ctx, company.people, all as Record<DemoDesign['slug'], SeededDesign>);
   await rm(folder, { recursive: true, force: true });
   parts.log.info('the demo designs are published');
 }

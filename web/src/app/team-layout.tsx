@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTeamEvents } from '../areas/teams/use-team-events.ts';
 import { loadAreas } from '../i18n/catalogues.ts';
 import { useT } from '../i18n/use-t.ts';
 import { endTeamRefusal, useTeamRefusal } from '../platform/account/team-refusals.ts';
@@ -21,6 +22,7 @@ export default function TeamLayout() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const refusal = useTeamRefusal();
   useRulesOfPages(teamId);
+  useTeamEvents(teamId);
   return (
     <TeamShell teamId={teamId} title={title ? t(title) : ''}>
       <Outlet />

@@ -18,6 +18,7 @@ import type teamInvitation from './en/teamInvitation.json';
 import type teamInvites from './en/teamInvites.json';
 import type teamSettings from './en/teamSettings.json';
 import type teams from './en/teams.json';
+import type threads from './en/threads.json';
 import type tools from './en/tools.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
@@ -31,6 +32,7 @@ export type Area =
   | 'proof'
   | 'review'
   | 'reviewGuests'
+  | 'threads'
   | 'tools'
   | 'gltfViewer'
   | 'pages'
@@ -55,6 +57,7 @@ export type MessageKey =
   | keyof typeof proof
   | keyof typeof review
   | keyof typeof reviewGuests
+  | keyof typeof threads
   | keyof typeof tools
   | keyof typeof gltfViewer
   | keyof typeof pages

@@ -14,15 +14,28 @@ export type OpenEvents = <C extends EventCall>(
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
+/**
+ * How long a hidden tab keeps its stream. Browsers allow an origin only six connections over HTTP/1.1: as many forgotten
+ * tabs would leave none for the tab that is looked at. Milliseconds.
+ */
+const hiddenMs = 60_000;
 
-/** Reads events by streaming, because `EventSource` cannot carry a bearer token. */
+/** Whether somebody can see the page. */
+type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+
+/**
+ * Reads events by streaming, because `EventSource` cannot carry a bearer token. A tab that is hidden for a minute lets its
+ * stream go, and has one again when it is looked at; each stream begins with an empty event, after which its reader looks
+ * up what it missed.
+ */
 export function readEvents<E>(
   send: (request: ApiRequest) => Promise<Response>,
   request: ApiRequest,
   onEvent: (event: E) => void,
+  page: Page = document,
 ): () => void {
   const stop = new AbortController();
-  void follow(send, { ...request, signal: stop.signal }, onEvent);
+  void follow(send, { ...request, signal: stop.signal }, onEvent, page);
   return () => stop.abort();
 }
 
@@ -30,13 +43,21 @@ async function follow<E>(
   send: (request: ApiRequest) => Promise<Response>,
   request: ApiRequest,
   onEvent: (event: E) => void,
+  page: Page,
 ): Promise<void> {
+  const ended = request.signal!;
   let wait = firstWaitMs;
   let lastId = '';
-  while (!request.signal?.aborted) {
+  while (!ended.aborted) {
+    await shown(page, ended);
+    if (ended.aborted) return;
+    const turn = new AbortController();
+    const leave = () => turn.abort();
+    const watch = watchHidden(page, leave);
+    ended.addEventListener('abort', leave);
     try {
       const headers = { accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) };
-      const response = await send({ ...request, headers });
+      const response = await send({ ...request, headers, signal: turn.signal });
       wait = firstWaitMs;
       for await (const { id, data } of eventsOf(response)) {
         if (id !== undefined) lastId = id;
@@ -45,8 +66,12 @@ async function follow<E>(
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
       if (refused) return;
+    } finally {
+      watch();
+      ended.removeEventListener('abort', leave);
     }
-    await pause(wait, request.signal);
+    if (turn.signal.aborted) continue;
+    await pause(wait, ended);
     wait = Math.min(wait * 2, longestWaitMs);
   }
 }
@@ -61,6 +86,36 @@ export async function* eventsOf(response: Response): AsyncGenerator<{ id?: strin
     if (done) return;
     yield value;
   }
+}
+
+/** Resolves when the page can be seen, or the stream is given up. */
+function shown(page: Page, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (page.hidden && !ended.aborted) return;
+      page.removeEventListener('visibilitychange', look);
+      ended.removeEventListener('abort', look);
+      resolve();
+    };
+    page.addEventListener('visibilitychange', look);
+    ended.addEventListener('abort', look);
+    look();
+  });
+}
+
+/** Calls when the page was hidden for as long as a hidden tab keeps its stream; returns what ends the watch. */
+function watchHidden(page: Page, onHidden: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (page.hidden) timer = setTimeout(onHidden, hiddenMs);
+  };
+  page.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    clearTimeout(timer);
+    page.removeEventListener('visibilitychange', look);
+  };
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

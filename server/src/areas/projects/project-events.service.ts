@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { defineTopic } from '../../platform/events/events.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
+import { teamOf } from './project-locks.service.ts';
 
 /**
  * What changed in a project: who is in it or invited; who asks for access; its name, place or state; its review links
@@ -13,7 +15,10 @@ export interface ProjectEvent {
 /** Projects, by their ids. */
 export const projectTopic = defineTopic<ProjectEvent>('project');
 
-/** Tells open pages of a project what changed, when the transaction commits. */
+/**
+ * Tells open pages of a project what changed, when the transaction commits; and those of its team where lists show it: its
+ * details and links.
+ */
 export async function tellProject(
   ctx: Context,
   db: Db,
@@ -21,4 +26,6 @@ export async function tellProject(
   ...types: ProjectEvent['type'][]
 ): Promise<void> {
   for (const type of types) await ctx.parts.events.publish(db, projectTopic, projectId, { type });
+  const isListed = types.some((type) => type === 'details' || type === 'links');
+  if (isListed) await tellTeam(ctx, db, await teamOf(db, projectId), 'projects');
 }

@@ -12,6 +12,7 @@ import { type Context, systemContext, transact } from '../../platform/context.ts
 import { lockRows } from '../../platform/database/locks.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { endDraft } from '../projects/drafts.service.ts';
+import { tellProject } from '../projects/project-events.service.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
 import { beginAttempt, isProcessing, mostAttempts, takeBackAttempt } from './attempts.ts';
 import { links } from './links.port.ts';
@@ -137,6 +138,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, { model, drawings
       if (sheets.length > 0) await db.insert(drawings).values(sheets);
       await endDraft(db, row.projectId, now);
       const viewLinkId = await links().show(ctx, db, row);
+      await tellProject(ctx, db, row.projectId, 'links');
       await ctx.parts.jobs.send(db, deliveryJob, { webExportId: row.id }, row.id);
       const subject = await subjectInProject(db, row.projectId, row.id);
       await audit(ctx, db, 'web_export.published', subject, { viewLinkId });

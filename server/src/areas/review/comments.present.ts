@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import { commentEditMs } from '@chamfer/contract/rules';
 import { may } from '../../platform/policy.ts';
 import { comment } from './comments.policy.ts';
 import type { LinkFacts } from './links.policy.ts';
@@ -7,24 +8,41 @@ import type { comments } from './review.tables.ts';
 /** A comment, as the API returns it. */
 export type Comment = CallOutput<'POST /web/comments'>;
 
+/** A comment as it is stored. */
+export type CommentRow = typeof comments.$inferSelect;
+
 /** A reader of comments on a link. `userId` is null for a visitor without an account. */
 export interface Reader {
   userId: string | null;
   facts: LinkFacts;
+  /** Until when a comment may be edited depends on it. */
+  now: Date;
 }
 
 /** Presents a comment to a reader. */
-export function presentComment(row: typeof comments.$inferSelect, { userId, facts }: Reader): Comment {
+export function presentComment(row: CommentRow, reader: Reader): Comment {
+  const { userId, facts } = reader;
   const isAuthor = userId !== null && userId === row.createdByUserId;
   const head = {
     commentId: row.id,
     projectViewLinkId: row.viewLinkId,
     webExportId: row.webExportId,
+    parentCommentId: row.parentCommentId,
     message: row.message,
     createdByUserId: row.createdByUserId,
     createdAt: row.createdAt.toISOString(),
-    can: { delete: may(comment.delete, { ...facts, isAuthor }) },
+    editedAt: row.editedAt?.toISOString() ?? null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedByUserId: row.resolvedByUserId,
+    isDeleted: row.deletedAt !== null,
+    mentions: [],
+    can: {
+      delete: may(comment.delete, { ...facts, isAuthor }),
+      edit: may(comment.edit, { ...facts, isAuthor, isFresh: isFresh(row, reader.now) }),
+      resolve: row.parentCommentId === null && may(comment.resolve, facts),
+    },
   };
+  if (row.type === 'reply') return { type: 'reply', ...head };
   if (row.type === 'drawing') {
     return { type: 'drawing', ...head, drawingId: row.drawingId!, page: row.page!, x: row.drawingX!, y: row.drawingY! };
   }
@@ -37,4 +55,9 @@ export function presentComment(row: typeof comments.$inferSelect, { userId, fact
     cameraOrbit: { theta: row.cameraOrbitTheta!, phi: row.cameraOrbitPhi!, radius: row.cameraOrbitRadius! },
     fieldOfView: row.fieldOfView!,
   };
+}
+
+/** Whether a comment is there and less than 15 minutes old. */
+export function isFresh({ createdAt, deletedAt }: Pick<CommentRow, 'createdAt' | 'deletedAt'>, now: Date): boolean {
+  return deletedAt === null && now.getTime() - createdAt.getTime() < commentEditMs;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -62,14 +62,31 @@ export async function dropGuest(ctx: Context, db: Db, guest: LinkGuest): Promise
     .where(and(isGuest(guest), isNull(viewLinkGuests.removedAt)))
     .returning({ userId: viewLinkGuests.userId });
   if (removed.length === 0) return null;
-  const gone = await db
+  const own = and(eq(comments.viewLinkId, guest.viewLinkId), eq(comments.createdByUserId, guest.userId));
+  const tell = async (rows: { id: string }[], type: 'comment_deleted' | 'comment_updated') => {
+    for (const { id: commentId } of rows)
+      await ctx.parts.events.publish(db, linkTopic, guest.viewLinkId, { type, commentId });
+  };
+  const ids = { id: comments.id };
+  const replies = await db
     .delete(comments)
-    .where(and(eq(comments.viewLinkId, guest.viewLinkId), eq(comments.createdByUserId, guest.userId)))
-    .returning({ id: comments.id });
-  for (const { id: commentId } of gone) {
-    await ctx.parts.events.publish(db, linkTopic, guest.viewLinkId, { type: 'comment_deleted', commentId });
-  }
-  return gone.length;
+    .where(and(own, isNotNull(comments.parentCommentId)))
+    .returning(ids);
+  const answered = sql`exists (select from ${comments} reply where reply.parent_comment_id = ${comments.id})`;
+  // As when they delete it themselves: what others replied stays, below a comment without text and author.
+  const emptied = await db
+    .update(comments)
+    .set({ message: '', createdByUserId: null, editedAt: null, deletedAt: ctx.parts.clock.now() })
+    .where(and(own, answered))
+    .returning(ids);
+  const firsts = await db.delete(comments).where(own).returning(ids);
+  const left = await db
+    .delete(comments)
+    .where(and(eq(comments.viewLinkId, guest.viewLinkId), isNotNull(comments.deletedAt), not(answered)))
+    .returning(ids);
+  await tell([...replies, ...firsts, ...left], 'comment_deleted');
+  await tell(emptied, 'comment_updated');
+  return replies.length + emptied.length + firsts.length;
 }
 
 /**

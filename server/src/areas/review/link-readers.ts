@@ -7,10 +7,10 @@ import type { Parts } from '../../platform/parts.ts';
 import { may } from '../../platform/policy.ts';
 import { comment } from './comments.policy.ts';
 import type { Reader } from './comments.present.ts';
-import { readComment, showComment } from './comments.service.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import { link } from './links.policy.ts';
 import { findFactsFor, visitorOf } from './open-link.service.ts';
+import { readComment, type StoredComment, showComment } from './shown-comments.service.ts';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
@@ -72,6 +72,7 @@ async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], eve
   const visitors = readers.map(({ actor }) => visitorOf(actor, viewLinkId));
   const factsOf = await findFactsFor(db, viewLinkId, visitors);
   const messageFor = await presentEvent(db, event);
+  const now = parts.clock.now();
   await inTurns(readers, (reader) => {
     const userId = visitorOf(reader.actor, viewLinkId);
     const facts = factsOf.get(userId);
@@ -79,20 +80,20 @@ async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], eve
       reader.send(eventMessage({ type: 'link_changed' }));
       reader.end();
     } else if (!isAboutComments(event) || may(comment.read, facts)) {
-      const message = messageFor({ userId, facts });
+      const message = messageFor({ userId, facts, now });
       if (message) reader.send(message);
     }
   });
 }
 
 /** Viewers receive all events except those about comments. */
-function isAboutComments({ type }: LinkEvent): boolean {
-  return type === 'comment_created' || type === 'comment_deleted';
+function isAboutComments(event: LinkEvent): boolean {
+  return 'commentId' in event;
 }
 
 /** Returns a function that gives the message about an event for each reader; null if the comment no longer exists. */
 async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Reader) => string | null> {
-  if (event.type !== 'comment_created') {
+  if (event.type !== 'comment_created' && event.type !== 'comment_updated') {
     const message = eventMessage(event satisfies ReviewEvent);
     return () => message;
   }
@@ -104,12 +105,19 @@ async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Reader) 
     const { userId, facts } = reader;
     const isAuthor = userId !== null && userId === stored.row.createdByUserId;
     const kind = `${isAuthor ? 'author' : 'other'} ${facts.isSignedIn ? 'person' : 'visitor'}`;
-    const written = messages.get(kind) ?? eventMessage(created(stored, reader));
+    const written = messages.get(kind) ?? eventMessage(present[event.type](stored, reader));
     messages.set(kind, written);
     return written;
   };
 }
 
-function created(stored: Parameters<typeof showComment>[0], reader: Reader): ReviewEvent {
-  return { type: 'comment_created', ...showComment(stored, reader) };
-}
+const present = {
+  comment_created(stored: StoredComment, reader: Reader): ReviewEvent {
+    const { comment, users } = showComment(stored, reader);
+    const user = users.find(({ userId }) => userId === comment.createdByUserId) ?? null;
+    return { type: 'comment_created', comment, user };
+  },
+  comment_updated(stored: StoredComment, reader: Reader): ReviewEvent {
+    return { type: 'comment_updated', ...showComment(stored, reader) };
+  },
+};

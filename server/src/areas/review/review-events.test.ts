@@ -2,6 +2,7 @@ import {
   buildComment,
   buildDesign,
   buildPerson,
+  buildReply,
   type EventStream,
   openEventStream,
   startTestApp,
@@ -63,6 +64,38 @@ test('shows each reader only what that reader may see', async () => {
     user: { ...user, email: owner.email },
   });
   expect(await visitor.next()).toMatchObject({ comment: { can: { delete: false } }, user: { ...user, email: '' } });
+});
+
+test('reports replies, edits and resolved threads on every server of the installation', async () => {
+  const commentId = await buildComment(app, owner, design, 'Too thin');
+  const readers = [await listen(owner, 1), await listen(undefined, 1)];
+  const replyId = await buildReply(app, owner, design, commentId, 'By 1 mm');
+  for (const reader of readers) {
+    expect(await reader.next()).toMatchObject({ comment: { commentId: replyId, parentCommentId: commentId } });
+  }
+  await app.call('PATCH /web/comments/{commentId}', {
+    as: owner,
+    params: { commentId: replyId },
+    input: { message: 'By 2 mm' },
+  });
+  const resolver = await buildPerson(app, { name: 'Amir Haddad' });
+  const resolution = { as: resolver, params: { commentId }, input: { isResolved: true } };
+  for (const reader of readers) {
+    expect(await reader.next()).toMatchObject({ type: 'comment_updated', comment: { message: 'By 2 mm' } });
+  }
+  await app.call('PUT /web/comments/{commentId}/resolution', resolution);
+  const [member, visitor] = [await readers[0]!.next(), await readers[1]!.next()];
+  expect(member).toMatchObject({ comment: { resolvedByUserId: resolver.userId, can: { resolve: true } } });
+  expect(visitor).toMatchObject({ comment: { can: { resolve: false } } });
+  const names = visitor?.type === 'comment_updated' ? visitor.users : [];
+  expect(names).toContainEqual({ userId: resolver.userId, name: 'Amir Haddad', email: '' });
+  // Done again it is nothing new.
+  await app.call('PUT /web/comments/{commentId}/resolution', resolution);
+  await app.call('DELETE /web/comments/{commentId}', { as: owner, params: { commentId } });
+  expect(await readers[0]!.next()).toMatchObject({
+    type: 'comment_updated',
+    comment: { isDeleted: true, message: '' },
+  });
 });
 
 test('reports nothing about other links', async () => {

@@ -4,6 +4,7 @@ import {
   buildDesignWorld,
   type DesignWorld,
   editors,
+  invited,
   members,
   onLink,
   only,
@@ -70,6 +71,18 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       }),
     },
     {
+      case: 'a reply, restricted link',
+      expect: onLink.restricted(403, 201),
+      request: ({ links, known }) => ({
+        input: {
+          type: 'reply',
+          message: 'Seen',
+          projectViewLinkId: links.restricted,
+          parentCommentId: known.commentId!,
+        },
+      }),
+    },
+    {
       case: 'not shared',
       expect: { ...members(404), ...editors(201) },
       request: ({ links, design }) => ({
@@ -84,6 +97,43 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       request: async ({ app, people, design }) => ({
         params: { commentId: await buildComment(app, people.commenter, design, 'Secret remark') },
       }),
+    },
+  ],
+  'PATCH /web/comments/{commentId}': [
+    {
+      case: 'a comment of the commenter',
+      expect: only('commenter', 200),
+      request: async ({ app, people, design }) => ({
+        params: { commentId: await buildComment(app, people.commenter, design, 'Secret remark') },
+        input: { message: 'Seen' },
+      }),
+    },
+  ],
+  'PUT /web/comments/{commentId}/resolution': [
+    {
+      case: 'restricted link',
+      expect: invited(404, { viewer: 403, commenter: 200, editor: 200, owner: 200 }),
+      request: async ({ app, people, design }) => ({
+        params: { commentId: await buildComment(app, people.projectOwner, design, 'Secret remark') },
+        input: { isResolved: true },
+      }),
+    },
+  ],
+  'POST /web/project-view-links/{viewLink}/read-comments': [
+    {
+      case: 'restricted link',
+      expect: onLink.restricted(403, 204),
+      request: ({ links }) => ({ params: { viewLink: links.restricted }, input: { all: true } }),
+    },
+    {
+      case: 'team link, commenting',
+      expect: onLink.teamOnly(403, 204),
+      request: ({ links }) => ({ params: { viewLink: links.teamOnly }, input: { all: true } }),
+    },
+    {
+      case: 'not shared',
+      expect: { ...members(404), ...editors(204) },
+      request: ({ links }) => ({ params: { viewLink: links.notShared }, input: { all: true } }),
     },
   ],
   'GET /web/project-view-links/{viewLink}/events': [

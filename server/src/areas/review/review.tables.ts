@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   doublePrecision,
   index,
@@ -69,7 +70,8 @@ const normal = vector('normal');
 const target = vector('camera_target');
 
 /**
- * Comments. They are placed on the surface of a model (metres, radians, degrees) or on a drawing (0 to 1 of the sheet).
+ * Comments. They are placed on the surface of a model (metres, radians, degrees) or on a drawing (0 to 1 of the sheet),
+ * or answer such a comment; replies have no place and no replies of their own.
  */
 export const comments = pgTable(
   'comments',
@@ -81,10 +83,19 @@ export const comments = pgTable(
     webExportId: uuid('web_export_id')
       .notNull()
       .references(() => webExports.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: ['model', 'drawing'] }).notNull(),
+    type: text('type', { enum: ['model', 'drawing', 'reply'] }).notNull(),
+    /** The first comment of the thread, of replies only. */
+    parentCommentId: uuid('parent_comment_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
+    /** Empty once deleted. */
     message: text('message').notNull(),
     createdByUserId: uuid('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
+    editedAt: at('edited_at'),
+    /** A thread's state is that of its first comment. */
+    resolvedAt: at('resolved_at'),
+    resolvedByUserId: uuid('resolved_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** A deleted first comment is kept while it has replies. */
+    deletedAt: at('deleted_at'),
     positionX: position.x,
     positionY: position.y,
     positionZ: position.z,
@@ -103,5 +114,30 @@ export const comments = pgTable(
     drawingX: doublePrecision('drawing_x'),
     drawingY: doublePrecision('drawing_y'),
   },
-  (table) => [index('comments_view_link').on(table.viewLinkId, table.createdAt, table.id)],
+  (table) => [
+    index('comments_view_link').on(table.viewLinkId, table.createdAt, table.id),
+    index('comments_parent').on(table.parentCommentId),
+  ],
+);
+
+/**
+ * Which comments of a link a person has read: all up to a time, and some after it. The row stays small because the time
+ * moves on as the gaps close (`comment-reads.service.ts`).
+ */
+export const commentReads = pgTable(
+  'comment_reads',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    viewLinkId: uuid('view_link_id')
+      .notNull()
+      .references(() => viewLinks.id, { onDelete: 'cascade' }),
+    readUntil: at('read_until').notNull(),
+    readAhead: uuid('read_ahead').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.viewLinkId] }),
+    index('comment_reads_link').on(table.viewLinkId),
+  ],
 );

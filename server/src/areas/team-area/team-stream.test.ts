@@ -68,6 +68,23 @@ test('tells members on every server what changed: the name, spaces, members', as
   }
 });
 
+test('tells members that a list of projects changed: one is renamed, deleted, restored', async () => {
+  const reader = await listen(team.contributor, 1);
+  const { projectId } = await buildDesign(app, team.owner, { place: team.owner });
+  const project = { as: team.owner, params: { projectId } };
+  await app.call('PATCH /web/projects/{projectId}', { ...project, input: { name: 'Drive unit' } });
+  await app.call('DELETE /web/projects/{projectId}', project);
+  await app.call('POST /app/projects/{projectId}/restore', project);
+  await renameTeam();
+  const projects = { type: 'projects' };
+  expect([await reader.next(), await reader.next(), await reader.next(), await reader.next()]).toEqual([
+    projects,
+    projects,
+    projects,
+    { type: 'settings' },
+  ]);
+});
+
 test('guests, who see no members, hear nothing about them', async () => {
   const [guest, editor] = [await listen(team.guest), await listen(team.editor)];
   await invite();

@@ -2,9 +2,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { defineTopic } from '../../platform/events/events.ts';
 
-/** What changed in a team: its members, roles or invitations; its spaces and who is in them; its name. */
+/** What changed in a team: its members, roles or invitations; its spaces and who is in them; its name; its projects. */
 export interface TeamEvent {
-  type: 'members' | 'spaces' | 'settings';
+  type: 'members' | 'spaces' | 'settings' | 'projects';
 }
 
 /** Teams, by their ids. */

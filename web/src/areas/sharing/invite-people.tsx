@@ -79,6 +79,7 @@ export function InvitePeople({
   const faults = addressFaults({ tags, text }, { own, users, refused });
   const invitees = inviteesOf({ tags, text }, faults);
   const obstacle = inviteObstacle({ tags, text }, faults);
+  const tooMany = obstacle === 'too_many' ? invitees.length : 0;
   const needsPlan = paywall !== null && role === 'editor';
   return (
     <form className={styles.invite} {...form.props}>
@@ -94,7 +95,7 @@ export function InvitePeople({
           removeLabel={(email) => t('sharing.invite.remove', { email })}
           placeholder={t('sharing.invite.placeholder')}
           hint={obstacle === 'typing' ? t('sharing.fault.typing') : undefined}
-          error={<Faults faults={faults} tags={tags} tooMany={obstacle === 'too_many' ? invitees.length : 0} />}
+          error={faults.size > 0 || tooMany > 0 ? <Faults faults={faults} tags={tags} tooMany={tooMany} /> : undefined}
         />
         <Select
           className={styles.inviteRole}
@@ -107,6 +108,7 @@ export function InvitePeople({
         <Button
           type="submit"
           variant="primary"
+          size="lg"
           busy={form.busy}
           disabled={(obstacle !== null || needsPlan) && !form.busy}
         >
@@ -137,7 +139,6 @@ function Faults({
     const values: MessageValues = addresses.length === 1 ? { email } : { count: addresses.length };
     return [{ id: addresses.length === 1 ? one : many, values }];
   });
-  if (said.length === 0 && tooMany === 0) return null;
   return (
     <>
       {said.map(({ id, values }) => (

@@ -42,6 +42,7 @@ export function ShareLinkDialog({ viewLinkId, onClose }: ShareLinkDialogProps) {
         <div className={styles.content}>
           <p className={styles.subtitle}>{data.title}</p>
           <Segmented
+            className={styles.tabs}
             label={t('sharing.link.title')}
             value={tab}
             onChange={setTab}
@@ -154,7 +155,9 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
   return (
     <>
       <div className={styles.addressRow}>
-        <output className={styles.address}>{address.replace(/^https?:\/\//, '')}</output>
+        <output className={styles.address}>
+          <span>{address.replace(/^https?:\/\//, '')}</span>
+        </output>
         <CopyButton
           variant="primary"
           text={address}
@@ -188,7 +191,7 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
       <GuestsSwitch sharing={sharing} onSaved={markSaved} />
       <div className={styles.linkFoot}>
         {isShared && can.update ? (
-          <Button variant="danger-quiet" onClick={() => setUnpublishing(true)}>
+          <Button variant="danger-quiet" className={styles.unpublish} onClick={() => setUnpublishing(true)}>
             {t('sharing.link.unpublish')}
           </Button>
         ) : (

@@ -1,5 +1,5 @@
 import type { CameraPose, PickHit } from '@chamfer/viewer/port';
-import type { CommentAnchor, ReviewComment } from '../review-types.ts';
+import type { CommentAnchor, FirstComment } from '../review-types.ts';
 
 /** The anchor of a comment on the surface that was hit, with the current camera pose (DECISIONS 58). */
 export function modelAnchor(hit: PickHit, pose: CameraPose): CommentAnchor {
@@ -14,6 +14,6 @@ export function modelAnchor(hit: PickHit, pose: CameraPose): CommentAnchor {
 }
 
 /** The camera pose with which a comment was written. */
-export function poseOf(comment: Extract<ReviewComment, { type: 'model' }>): CameraPose {
+export function poseOf(comment: Extract<FirstComment, { type: 'model' }>): CameraPose {
   return { target: comment.cameraTarget, orbit: comment.cameraOrbit, fieldOfView: comment.fieldOfView };
 }

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { CommentList, Drawing, Review, ReviewComment } from '../review-types.ts';
+import type { CommentList, Drawing, FirstComment, Review } from '../review-types.ts';
 import { commentsAt, numberComments } from './comment-order.ts';
 
 const head = {
   projectViewLinkId: 'link',
   webExportId: 'export',
   createdAt: '2026-11-20T09:41:00Z',
-  can: { delete: false },
+  parentCommentId: null,
+  editedAt: null,
+  resolvedAt: null,
+  resolvedByUserId: null,
+  isDeleted: false,
+  mentions: [],
+  can: { delete: false, edit: false, resolve: false },
 };
 const up = { x: 0, y: 1, z: 0 };
 
-const onModel: ReviewComment = {
+const onModel: FirstComment = {
   ...head,
   type: 'model',
   commentId: 'a',
@@ -22,7 +28,7 @@ const onModel: ReviewComment = {
   cameraOrbit: { theta: 0, phi: 1, radius: 2 },
   fieldOfView: 30,
 };
-const onDrawing: ReviewComment = {
+const onDrawing: FirstComment = {
   ...head,
   type: 'drawing',
   commentId: 'b',
@@ -42,6 +48,7 @@ const list: CommentList = {
     { userId: 'elena', name: 'Elena Petrova', email: 'elena@haldenworks.com' },
     { userId: 'kenji', email: 'kenji@haldenworks.com' },
   ],
+  unreadCommentIds: [],
 };
 
 describe('numbered comments', () => {

@@ -6,7 +6,7 @@ import type { commentsQuery } from './use-comments.ts';
 
 const comment = (commentId: string, second: number) =>
   ({ commentId, createdAt: `2026-11-20T10:00:0${second}Z` }) as ReviewComment;
-const listOf = (...comments: ReviewComment[]): CommentList => ({ comments, users: [] });
+const listOf = (...comments: ReviewComment[]): CommentList => ({ comments, users: [], unreadCommentIds: [] });
 
 /** A list whose request the test completes by hand. */
 function slowList(client: QueryClient) {

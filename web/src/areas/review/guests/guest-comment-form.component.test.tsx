@@ -88,7 +88,13 @@ test('a name, an address and six digits send the comment, and the browser knows 
     message: input.message,
     createdByUserId: userId,
     createdAt: new Date().toISOString(),
-    can: { delete: true },
+    parentCommentId: null,
+    editedAt: null,
+    resolvedAt: null,
+    resolvedByUserId: null,
+    isDeleted: false,
+    mentions: [],
+    can: { delete: true, edit: false, resolve: false },
   }));
   // As a mail gives it; the comment goes out by itself.
   await userEvent.fill(code.element(), '407 123');

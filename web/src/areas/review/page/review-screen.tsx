@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
@@ -11,6 +11,9 @@ import { ModelStage } from '../model/model-stage.tsx';
 import { useModel } from '../model/use-model.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import type { Drawing, Review } from '../review-types.ts';
+import type { Deleting } from '../threads/thread-acts.ts';
+import { useCommentAddress } from '../threads/use-comment-address.ts';
+import { useThreads } from '../threads/use-threads.ts';
 import { useNewerExport } from '../use-newer-export.ts';
 import { useReviewEvents } from '../use-review-events.ts';
 import { ArButton, DrawingStage, GuestNote, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
@@ -46,6 +49,11 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const right = rightOf(review, isSignedIn);
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
+  const selectedId = work.selected?.comment.commentId ?? null;
+  const isThreadOpen = selectedId !== null && draft === null && !work.isJustSent;
+  const threads = useThreads(comments.list, selectedId);
+  // Pins by the thousand come after the list.
+  const pinned = useDeferredValue(threads.shown);
   const model = useModel(viewLink, review, isSignedIn);
   const tree = useSignal(model.viewer?.assembly.tree, null);
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
@@ -53,7 +61,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const places = useCommentPlaces(viewLink, drawing, model);
   const [drawingProgress, setDrawingProgress] = useState<number | null>(null);
   const [isDrawingBroken, setDrawingBroken] = useState(false);
-  const [deleting, setDeleting] = useState<NumberedComment | null>(null);
+  const [deleting, setDeleting] = useState<Deleting | null>(null);
   const [stageRef, stage] = useSize<HTMLElement>();
   const [sheet, setSheet] = useState(0);
   // The model stays once it has been looked at, so that coming back from a drawing costs nothing.
@@ -69,16 +77,17 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const hasStrip = isMobile && panels.hasComments;
   const insets = stageInsets({ ...panels, width: stage.width, hasStrip, sheet });
   const corner = cornerPlace(panels);
-  const chips = chipsPlace(panels);
+  const chips = chipsPlace({ ...panels, hasStrip: hasStrip && comments.list.length > 0 });
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
-  const selectedId = work.selected?.comment.commentId ?? null;
   const choose = (entry: NumberedComment) => {
     work.select(entry.comment.commentId);
+    threads.reveal(entry);
     // A pin without its comment beside it says nothing.
     panels.setCommentsOpen(true);
     places.goTo(entry);
   };
+  useCommentAddress(comments, selectedId, choose);
   const openParts = () => {
     panels.setPartsTab(true);
     panels.setOutlineOpen(true);
@@ -87,7 +96,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const stageProps = {
     insets,
     hasStrip,
-    isToolCovered: isMobile && draft !== null,
+    isToolCovered: isMobile && (draft !== null || isThreadOpen),
     mode: work.mode,
     right: work.right,
     onMode: toggleMode,
@@ -133,7 +142,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             {drawing ? (
               <PdfButton viewLink={viewLink} drawing={drawing} />
             ) : (
-              <ArButton webExport={webExport} model={model} comments={comments.list} />
+              <ArButton webExport={webExport} model={model} comments={threads.shown} />
             )}
           </Suspense>
         }
@@ -160,7 +169,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             freeWidth={stage.width - insets.left - insets.right}
             onParts={parts && openParts}
             model={model}
-            pins={commentsAt(comments.list, 'model')}
+            pins={commentsAt(pinned, 'model')}
             selected={work.selected}
             draft={draft?.type === 'model' ? draft : null}
           />
@@ -174,7 +183,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
               drawing={drawing}
               page={places.page}
               onPage={places.openPage}
-              pins={commentsAt(comments.list, { drawingId: drawing.drawingId, page: places.page })}
+              pins={commentsAt(pinned, { drawingId: drawing.drawingId, page: places.page })}
               draft={draft?.type === 'drawing' ? draft : null}
               onProgress={setDrawingProgress}
               onFailure={setDrawingBroken}
@@ -189,21 +198,26 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           parts={parts}
           comments={comments}
           right={right}
-          selectedId={selectedId}
+          threads={threads}
+          selected={work.selected}
+          isThreadOpen={isThreadOpen}
           isElsewhere={({ comment }) =>
             (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
           }
           onChoose={choose}
           onDelete={setDeleting}
+          onClose={() => work.select(null)}
           onAdd={toggleMode}
           note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
+          onLogIn={work.askLogIn}
+          onSheet={setSheet}
         />
       </main>
       <ReviewDialogs
         viewLink={viewLink}
         webExport={webExport}
         model={model}
-        comments={comments.list}
+        comments={threads.shown}
         work={work}
         deleting={deleting}
         onDeleteEnd={() => setDeleting(null)}

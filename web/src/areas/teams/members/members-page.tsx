@@ -17,7 +17,7 @@ import { filterMembers } from './member-filter.ts';
 import styles from './members-page.module.css';
 import { MembersPromo } from './members-promo.tsx';
 import { type MemberAct, MembersTable } from './members-table.tsx';
-import { type Member, useMembers, useTeamEvents } from './use-members.ts';
+import { type Member, useMembers } from './use-members.ts';
 
 /** The members of a team and its pending invitations (spec 2 §2 Members page). `renderInvite`: the invite dialog. */
 export function MembersPage({
@@ -30,7 +30,6 @@ export function MembersPage({
   const { teamId } = useTeam();
   const { data: account } = useAccount();
   const team = account?.teams.find(({ id }) => id === teamId);
-  useTeamEvents(teamId);
   const list = useMembers(teamId);
   const [isInviting, setInviting] = useWantedInvite();
   // A search of the team leads here with the person it found.

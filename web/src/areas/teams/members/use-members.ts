@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { TeamRole } from '@chamfer/contract/roles';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noteLeaving } from '../../../platform/account/team-refusals.ts';
 import { accountKeys } from '../../../platform/account/use-account.ts';
-import { call, openEvents } from '../../../platform/api.ts';
+import { call } from '../../../platform/api.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
 import { withProof } from '../../../platform/proof/with-proof.ts';
 import { spreadNews } from '../../../platform/query-news.ts';
@@ -210,12 +210,3 @@ export const spaceRefusal = refusals<
   },
   failed,
 );
-
-/** Keeps open pages of a team up to date while colleagues change it (ACCESS §9). */
-export function useTeamEvents(teamId: string): void {
-  const client = useQueryClient();
-  useEffect(
-    () => openEvents('GET /app/teams/{teamId}/events', { params: { teamId } }, () => outdate(client)),
-    [client, teamId],
-  );
-}

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
+import styles from './comment-body.module.css';
+import { EditComment } from './on-demand.ts';
+
+/** Author, date and text of a comment or reply; while it is edited, the field in place of the text. */
+export function CommentBody(props: {
+  readonly entry: NumberedComment | NumberedReply;
+  readonly isEditing: boolean;
+  readonly onEditEnd: () => void;
+}) {
+  const t = useT();
+  const format = useFormats();
+  const { comment, author } = props.entry;
+  if (comment.isDeleted) return <p className={styles.deleted}>{t('threads.deleted')}</p>;
+  return (
+    <>
+      <p className={styles.by}>
+        <bdi className={styles.author}>{author ?? t('review.comments.unknownUser')}</bdi>
+        {props.entry.isGuest ? <Badge>{t('review.comment.guest')}</Badge> : null}
+        <time dateTime={comment.createdAt}>{format.date(comment.createdAt)}</time>
+        {comment.editedAt ? (
+          <span className={styles.edited} title={format.date(comment.editedAt)}>
+            {t('threads.edited')}
+          </span>
+        ) : null}
+      </p>
+      {props.isEditing ? (
+        <Suspense fallback={null}>
+          <EditComment commentId={comment.commentId} message={comment.message} onEnd={props.onEditEnd} />
+        </Suspense>
+      ) : (
+        <p className={styles.message} dir="auto">
+          {comment.message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './thread-filters.module.css';
+import type { Threads } from './use-threads.ts';
+
+/** Chooses between open, resolved and one's own threads. */
+export function StateFilter({ threads }: { readonly threads: Threads }) {
+  const t = useT();
+  const { filter, counts, change, readerId } = threads;
+  const options = [
+    { value: 'open' as const, label: t('threads.filter.open', { count: counts.open }) },
+    { value: 'resolved' as const, label: t('threads.filter.resolved', { count: counts.resolved }) },
+    { value: 'mine' as const, label: t('threads.filter.mine', { count: counts.mine }) },
+  ];
+  return (
+    <Segmented
+      className={styles.states}
+      label={t('threads.filter')}
+      options={readerId ? options : options.slice(0, 2)}
+      value={filter.state}
+      onChange={(state) => change({ state })}
+    />
+  );
+}
+
+/** Finds comments by their text and by names, while one types. */
+export function SearchField({ threads, onClose }: { readonly threads: Threads; readonly onClose?: () => void }) {
+  const t = useT();
+  const close = () => {
+    threads.change({ text: '' });
+    onClose?.();
+  };
+  return (
+    <TextField
+      size="sm"
+      type="search"
+      label={t('threads.search')}
+      labelHidden
+      placeholder={t('threads.search')}
+      value={threads.filter.text}
+      autoFocus={onClose !== undefined}
+      onChange={(event) => threads.change({ text: event.target.value })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onClose) return;
+        event.preventDefault();
+        close();
+      }}
+      trailing={
+        onClose ? (
+          <Button variant="quiet" size="sm" iconOnly aria-label={t('threads.search.close')} onClick={close}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Instead of the list when the filter lets nothing through. */
+export function NoThreads({ threads }: { readonly threads: Threads }) {
+  const t = useT();
+  const { state, personId, text } = threads.filter;
+  const isNarrowed = personId !== null || text.trim() !== '';
+  return (
+    <div className={styles.none}>
+      <p role="status">{t(isNarrowed ? 'threads.none.match' : `threads.none.${state}`)}</p>
+      {isNarrowed ? (
+        <Button size="sm" onClick={() => threads.change({ personId: null, text: '' })}>
+          {t('threads.none.reset')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
