@@ -7,6 +7,7 @@ export * from './areas/onboarding/onboarding.tables.ts';
 export * from './areas/people/people.tables.ts';
 export * from './areas/projects/projects.tables.ts';
 export * from './areas/publishing/publishing.tables.ts';
+export * from './areas/review/notices.tables.ts';
 export * from './areas/review/review.tables.ts';
 export * from './areas/sessions/sessions.tables.ts';
 export * from './areas/sharing/sharing.tables.ts';
