@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { linkSharing } from './link-sharing.ts';
+import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
 import { projectPage } from './project-page.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...publishing,
   ...review,
   ...threads,
+  ...notifications,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,
