@@ -4,6 +4,9 @@ import { useT } from '../../../i18n/use-t.ts';
 import { report } from '../../../platform/report.ts';
 import { CommentComposer } from '../comments/comment-composer.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
+import { type Mention, mentionedIn } from '../mentions/mention-text.ts';
+import { MessageText } from '../mentions/message-text.tsx';
+import type { ReviewComment } from '../review-types.ts';
 import styles from './comment-body.module.css';
 import { useThreadActs } from './thread-acts.ts';
 import { editRefusal, useEditComment } from './use-thread-calls.ts';
@@ -30,26 +33,29 @@ export function CommentBody(props: {
         ) : null}
       </p>
       {props.isEditing ? (
-        <EditComment commentId={comment.commentId} message={comment.message} onEnd={props.onEditEnd} />
+        <EditComment comment={comment} onEnd={props.onEditEnd} />
       ) : (
         <p className={styles.message} dir="auto">
-          {comment.message}
+          <MessageText message={comment.message} mentions={comment.mentions} />
         </p>
       )}
     </>
   );
 }
 
-function EditComment({ commentId, message, onEnd }: { commentId: string; message: string; onEnd: () => void }) {
+function EditComment({ comment, onEnd }: { comment: ReviewComment; onEnd: () => void }) {
+  const { commentId, message } = comment;
   const t = useT();
   const { viewLink } = useThreadActs();
   const [text, setText] = useState(message);
+  const [people, setPeople] = useState<readonly Mention[]>(comment.mentions);
   const edit = useEditComment(viewLink);
   const refusal = edit.error ? editRefusal(edit.error) : {};
   const error = refusal.message ?? refusal.form;
   const send = () => {
     const onError = (thrown: Error) => editRefusal(thrown).message ?? report(thrown);
-    edit.mutate({ commentId, message: text.trim() }, { onSuccess: onEnd, onError });
+    const mentions = mentionedIn(text, people).map(({ userId }) => userId);
+    edit.mutate({ commentId, message: text.trim(), mentions }, { onSuccess: onEnd, onError });
   };
   return (
     <div className={styles.edit}>
@@ -60,6 +66,7 @@ function EditComment({ commentId, message, onEnd }: { commentId: string; message
         error={error && t(error)}
         isPending={edit.isPending}
         send={{ label: t('threads.save'), pending: t('threads.saving') }}
+        mention={{ viewLink, onMention: (person) => setPeople([...people, person]) }}
         onWrite={(changed) => {
           setText(changed);
           if (edit.isError) edit.reset();
