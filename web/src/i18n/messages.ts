@@ -4,6 +4,7 @@ import type auth from './en/auth.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
+import type notifications from './en/notifications.json';
 import type pages from './en/pages.json';
 import type projectPage from './en/projectPage.json';
 import type projects from './en/projects.json';
@@ -31,6 +32,7 @@ export type Area =
   | 'review'
   | 'threads'
   | 'tools'
+  | 'notifications'
   | 'pages'
   | 'projectPage'
   | 'projects'
@@ -54,6 +56,7 @@ export type MessageKey =
   | keyof typeof review
   | keyof typeof threads
   | keyof typeof tools
+  | keyof typeof notifications
   | keyof typeof pages
   | keyof typeof projectPage
   | keyof typeof projects
