@@ -5,8 +5,11 @@ import { call } from '../../platform/api.ts';
 /** Which mails about comments the person gets, and the threads they muted. */
 export type Notifications = CallOutput<'GET /account/notifications'>;
 
+/** The query keys of the person's settings about mails. */
+export const notificationKeys = { all: ['account', 'notifications'] as const };
+
 const notificationsQuery = queryOptions({
-  queryKey: ['account', 'notifications'],
+  queryKey: notificationKeys.all,
   queryFn: ({ signal }) => call('GET /account/notifications', { signal }),
   // A link in a mail mutes threads without this page.
   staleTime: 0,

@@ -42,7 +42,7 @@ test('an @ offers people; arrows and Enter choose, and the name stands in the te
   await show(<Form />);
   await field.click();
   await userEvent.keyboard('Ask @');
-  await expect.element(page.getByRole('option', { name: 'Elena Petrova' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('option', { name: /Elena Petrova/ })).toHaveAttribute('aria-selected', 'true');
   expect((await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa'] })).violations).toEqual([]);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(field).toHaveValue('Ask @Jonas Weber ');
@@ -56,7 +56,7 @@ test('typing narrows the list, a press chooses, and Escape keeps what is written
   await show(<Form />);
   await field.click();
   await userEvent.keyboard('@el');
-  await expect.element(page.getByRole('option')).toHaveTextContent('Elena Petrova');
+  await expect.element(page.getByRole('option')).toHaveTextContent(/Elena Petrova/);
   await page.getByRole('option').click();
   await expect.element(field).toHaveValue('@Elena Petrova ');
   await userEvent.keyboard('and @nobody');

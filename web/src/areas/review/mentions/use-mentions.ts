@@ -18,9 +18,14 @@ export interface MentionOptions {
   readonly onMention: (person: Mention) => void;
 }
 
+/** The query keys of the people whom a comment on a link can name. */
+export const mentionKeys = {
+  people: (viewLink: string, q: string) => ['mentionable-people', viewLink, q] as const,
+};
+
 const mentionableQuery = (viewLink: string, q: string) =>
   queryOptions({
-    queryKey: ['mentionable-people', viewLink, q],
+    queryKey: mentionKeys.people(viewLink, q),
     queryFn: ({ signal }) =>
       call('GET /web/project-view-links/{viewLink}/mentionable-people', { params: { viewLink }, query: { q }, signal }),
     placeholderData: keepPreviousData,
