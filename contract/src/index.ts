@@ -7,6 +7,7 @@ import { checkout } from './checkout.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { linkSharing } from './link-sharing.ts';
+import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
 import { prices } from './prices.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...review,
   ...threads,
   ...reviewGuests,
+  ...notifications,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,

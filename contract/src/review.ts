@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 import { space } from './projects.ts';
-import { commentMaxLength, withoutBidi } from './rules.ts';
+import { commentMaxLength, mostMentions, withoutBidi } from './rules.ts';
 import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */
@@ -62,9 +62,12 @@ export const commentMessage = text(commentMaxLength * 2)
   .transform((value) => withoutBidi(value).trim())
   .refine((value) => value.length > 0, { error: 'must not be empty' })
   .refine((value) => [...value].length <= commentMaxLength, { error: `at most ${commentMaxLength} characters` });
+/** The people whom a comment names, in the order of its text. Each can read it and is one whom the writer may see. */
+export const commentMentions = z.array(id).max(mostMentions);
 const newCommentHead = {
   projectViewLinkId: id,
   message: commentMessage,
+  mentions: commentMentions.optional(),
   /** Made by the client for this comment: however often it is sent under it, one is stored, and each answer is that one. */
   key: id.optional(),
 };

@@ -52,6 +52,8 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
 
 /** Comments have 1 to this many characters (spec 3 §5). */
 export const commentMaxLength = 1000;
+/** How many people one comment names. */
+export const mostMentions = 20;
 /** For how long after writing a comment its author may edit it, in milliseconds (ACCESS §3). */
 export const commentEditMs = 15 * 60_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { comment, commentMessage } from './review.ts';
+import { comment, commentMentions, commentMessage } from './review.ts';
 import { mostReadAtOnce } from './rules.ts';
 import { id, nothing } from './shapes.ts';
 
@@ -11,7 +11,8 @@ export const threads = {
     spec: 'spec 3 §5, ACCESS §3',
     auth: 'user',
     params: z.object({ commentId: id }),
-    input: z.object({ message: commentMessage }),
+    /** Whom the comment named before is kept without `mentions`. */
+    input: z.object({ message: commentMessage, mentions: commentMentions.optional() }),
     output: comment,
     errors: ['COMMENT_NOT_FOUND', 'OPERATION_NOT_ALLOWED'],
     limit: { per: 'user', max: 120, windowMs: 60_000 },

@@ -6,6 +6,7 @@ import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
 import type gltfViewer from './en/gltfViewer.json';
+import type notifications from './en/notifications.json';
 import type pages from './en/pages.json';
 import type payments from './en/payments.json';
 import type projectPage from './en/projectPage.json';
@@ -38,6 +39,7 @@ export type Area =
   | 'reviewGuests'
   | 'tools'
   | 'gltfViewer'
+  | 'notifications'
   | 'pages'
   | 'payments'
   | 'projectPage'
@@ -65,6 +67,7 @@ export type MessageKey =
   | keyof typeof reviewGuests
   | keyof typeof tools
   | keyof typeof gltfViewer
+  | keyof typeof notifications
   | keyof typeof pages
   | keyof typeof payments
   | keyof typeof projectPage

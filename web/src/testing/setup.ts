@@ -24,6 +24,7 @@ await loadAreas(
   'sharing',
   'review',
   'threads',
+  'notifications',
 );
 
 /** The size that pages have in journeys. */

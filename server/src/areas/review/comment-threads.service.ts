@@ -1,3 +1,4 @@
+import type { CallRequest } from '@chamfer/contract';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
@@ -8,23 +9,36 @@ import { comment } from './comments.policy.ts';
 import { type Comment, type CommentRow, isFresh, presentComment } from './comments.present.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import type { LinkFacts } from './links.policy.ts';
-import { findLink, visitorOf } from './open-link.service.ts';
+import { namesOf, requireMentionable } from './mentionable-people.service.ts';
+import { noticeMentions } from './notices.service.ts';
+import { type FoundLink, findLink, visitorOf } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 
 /**
  * Changes the text of a comment of one's own, and marks it as edited if the text is another.
  * @throws COMMENT_NOT_FOUND, also for comments of others, and on a link that does not open; OPERATION_NOT_ALLOWED with
- * the reason `too_late` 15 minutes after it was written, `archived` in an archived project (ACCESS §3)
+ * the reason `too_late` 15 minutes after it was written, `archived` in an archived project (ACCESS §3);
+ * VALIDATION_ERROR when it mentions somebody new who cannot read it
  */
-export async function editComment(ctx: Context, commentId: string, message: string): Promise<Comment> {
+export async function editComment(
+  ctx: Context,
+  commentId: string,
+  { message, mentions }: CallRequest<'PATCH /web/comments/{commentId}'>['input'],
+): Promise<Comment> {
   const { userId } = actorOf(ctx);
   const now = ctx.parts.clock.now();
   return transact(ctx, async (db) => {
-    const { row, facts } = await lockComment(ctx, db, commentId);
+    const { row, link, facts } = await lockComment(ctx, db, commentId);
     const asked = { ...facts, isAuthor: row.createdByUserId === userId, isFresh: isFresh(row, now) };
     authorize(comment.edit, asked, facts.isArchived ? ifArchived : { OPERATION_NOT_ALLOWED: 'too_late' });
-    const changed = message === row.message ? row : await change(ctx, db, row, { message, editedAt: now });
-    return presentComment(changed, { userId, facts, now });
+    const before = row.mentionedUserIds;
+    const added = (mentions ?? []).filter((id) => !before.includes(id));
+    await requireMentionable(ctx, db, link, added);
+    const mentionedUserIds = mentions ? [...new Set(mentions)] : before;
+    const isSame = message === row.message && mentionedUserIds.join() === before.join();
+    const changed = isSame ? row : await change(ctx, db, row, { message, mentionedUserIds, editedAt: now });
+    await noticeMentions(db, changed, added, now);
+    return presentComment(changed, { userId, facts, now }, await namesOf(db, changed.mentionedUserIds));
   });
 }
 
@@ -44,7 +58,7 @@ export async function resolveThread(ctx: Context, commentId: string, isResolved:
       ? { resolvedAt: now, resolvedByUserId: userId }
       : { resolvedAt: null, resolvedByUserId: null };
     const changed = isDone ? row : await change(ctx, db, row, resolved);
-    return presentComment(changed, { userId, facts, now });
+    return presentComment(changed, { userId, facts, now }, await namesOf(db, changed.mentionedUserIds));
   });
 }
 
@@ -63,6 +77,7 @@ export async function deleteComment(ctx: Context, commentId: string): Promise<vo
     if (isFirst && (await hasReplies(db, first.id))) {
       await change(ctx, db, row, {
         message: '',
+        mentionedUserIds: [],
         createdByUserId: null,
         editedAt: null,
         deletedAt: ctx.parts.clock.now(),
@@ -83,7 +98,7 @@ async function lockComment(
   ctx: Context,
   db: Db,
   commentId: string,
-): Promise<{ row: CommentRow; first: CommentRow; facts: LinkFacts }> {
+): Promise<{ row: CommentRow; first: CommentRow; link: FoundLink; facts: LinkFacts }> {
   const [found] = await db
     .select({ parentCommentId: comments.parentCommentId })
     .from(comments)
@@ -92,7 +107,7 @@ async function lockComment(
   const row = found?.parentCommentId ? await lockRow(db, commentId) : first;
   const link = first && (await findLink(db, first.viewLinkId, visitorOf(actorOf(ctx), first.viewLinkId)));
   if (!row || !link) throw new AppError('COMMENT_NOT_FOUND');
-  return { row, first, facts: link.facts };
+  return { row, first, link, facts: link.facts };
 }
 
 async function lockRow(db: Db, commentId: string): Promise<CommentRow | undefined> {

@@ -19,8 +19,8 @@ export interface Reader {
   now: Date;
 }
 
-/** Presents a comment to a reader. */
-export function presentComment(row: CommentRow, reader: Reader): Comment {
+/** Presents a comment to a reader. `names`: of the people whom it mentions; those who are not in it are left out. */
+export function presentComment(row: CommentRow, reader: Reader, names: ReadonlyMap<string, string>): Comment {
   const { userId, facts } = reader;
   const isAuthor = userId !== null && userId === row.createdByUserId;
   const head = {
@@ -35,7 +35,10 @@ export function presentComment(row: CommentRow, reader: Reader): Comment {
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolvedByUserId: row.resolvedByUserId,
     isDeleted: row.deletedAt !== null,
-    mentions: [],
+    mentions: row.mentionedUserIds.flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : { userId: id, name };
+    }),
     can: {
       delete: may(comment.delete, { ...facts, isAuthor }),
       edit: may(comment.edit, { ...facts, isAuthor, isFresh: isFresh(row, reader.now) }),

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
@@ -12,6 +12,8 @@ import { comment } from './comments.policy.ts';
 import { type Comment, presentComment } from './comments.present.ts';
 import { linkTopic } from './link-events.service.ts';
 import { holdGuest, limitGuest } from './link-guests.service.ts';
+import { namesOf, requireMentionable } from './mentionable-people.service.ts';
+import { noticeComment } from './notices.service.ts';
 import { type FoundLink, openLink, visitorOf } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 import { peopleOf, shownTo } from './shown-comments.service.ts';
@@ -44,8 +46,12 @@ export async function listComments(
     .limit(limit + 1);
   const { rows, nextCursor } = cutPage(found, limit);
   const people = await findPeople(db, rows.flatMap(peopleOf));
+  const names = await namesOf(
+    db,
+    rows.flatMap((row) => row.mentionedUserIds),
+  );
   return {
-    comments: rows.map((row) => presentComment(row, reader)),
+    comments: rows.map((row) => presentComment(row, reader, names)),
     users: people.map((person) => shownTo(reader, person)),
     unreadCommentIds: await unreadAmong(db, viewLinkId, facts.isSignedIn ? reader.userId : null, rows),
     nextCursor,
@@ -56,7 +62,7 @@ export async function listComments(
  * Pins a comment, or replies to one (spec 3 §5). It is in the database, and on its way to the other readers, when this
  * resolves. Sent again under the same key it is the one that is there.
  * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, WEB_EXPORT_OUTDATED when the export or drawing is not of this link,
- * COMMENT_NOT_FOUND when what is replied to is not, OPERATION_NOT_ALLOWED with the reason `is_reply` when that is a reply
+ * COMMENT_NOT_FOUND when what is replied to is not, VALIDATION_ERROR when it mentions somebody who cannot read it, OPERATION_NOT_ALLOWED with the reason `is_reply` when that is a reply
  */
 export async function createComment(ctx: Context, input: NewComment): Promise<Comment> {
   const { userId } = actorOf(ctx);
@@ -66,7 +72,9 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
   const now = clock.now();
   return transact(ctx, async (db) => {
     await holdGuest(ctx, db);
-    const { link, facts } = await openLink(ctx, input.projectViewLinkId, comment.write, db);
+    const found = await openLink(ctx, input.projectViewLinkId, comment.write, db);
+    const { link, facts } = found;
+    const mentionedUserIds = await requireMentionable(ctx, db, found, input.mentions ?? []);
     const place = input.type === 'reply' ? await placeInThread(db, input) : await placeOnExport(db, link, input);
     const [row] = await db
       .insert(comments)
@@ -74,16 +82,19 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
         id,
         viewLinkId: input.projectViewLinkId,
         message: input.message,
+        mentionedUserIds,
         createdByUserId: userId,
         createdAt: now,
         ...place,
       })
       // Changes nothing, and gives the comment that is there.
       .onConflictDoUpdate({ target: comments.id, set: { id } })
-      .returning();
+      // `xmax` is 0 in rows that were added, not in those that were there.
+      .returning({ ...getTableColumns(comments), isNew: sql<boolean>`(xmax = 0)` });
     // Readers who have it already are told once more, which they do not notice.
     await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: id });
-    return presentComment(row!, { userId, facts, now });
+    if (row!.isNew) await noticeComment(db, link, row!);
+    return presentComment(row!, { userId, facts, now }, await namesOf(db, row!.mentionedUserIds));
   });
 }
 

@@ -1,11 +1,17 @@
 import type { Area } from '../../platform/area.ts';
+import { workOn } from '../../platform/jobs/jobs.ts';
 import { connectLinks } from '../publishing/links.port.ts';
 import { firstLinkOf, showExport, tellOfFiles } from './export-link.service.ts';
+import { mailNotices, noticeMailsJob } from './notice-mails.job.ts';
+import { notificationRoutes } from './notification.routes.ts';
 import { findRoleOnLink } from './open-link.service.ts';
+import { newCommentsMail } from './review.mails.ts';
 import { reviewRoutes } from './review.routes.ts';
 
-/** Review links and their comments. */
+/** Review links, their comments, and the mails about them. */
 export const review = {
-  calls: reviewRoutes,
+  calls: { ...reviewRoutes, ...notificationRoutes },
+  jobs: [workOn(noticeMailsJob, mailNotices)],
+  mails: [newCommentsMail],
   connect: () => connectLinks({ show: showExport, tellOfFiles, firstOf: firstLinkOf, roleOn: findRoleOnLink }),
 } satisfies Area;

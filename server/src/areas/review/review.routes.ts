@@ -13,7 +13,7 @@ export const reviewRoutes: Handlers<keyof typeof review | keyof typeof threads> 
   'GET /web/comments': ({ query }, ctx) => listComments(ctx, query),
   'POST /web/comments': ({ input }, ctx) => createComment(ctx, input),
   'DELETE /web/comments/{commentId}': ({ params }, ctx) => deleteComment(ctx, params.commentId),
-  'PATCH /web/comments/{commentId}': ({ params, input }, ctx) => editComment(ctx, params.commentId, input.message),
+  'PATCH /web/comments/{commentId}': ({ params, input }, ctx) => editComment(ctx, params.commentId, input),
   'PUT /web/comments/{commentId}/resolution': ({ params, input }, ctx) =>
     resolveThread(ctx, params.commentId, input.isResolved),
   'POST /web/project-view-links/{viewLink}/read-comments': ({ params, input }, ctx) =>

@@ -88,6 +88,8 @@ export const comments = pgTable(
     parentCommentId: uuid('parent_comment_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     /** Empty once deleted. */
     message: text('message').notNull(),
+    /** Whom the message names, in its order. */
+    mentionedUserIds: uuid('mentioned_user_ids').array().notNull().default([]),
     createdByUserId: uuid('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     editedAt: at('edited_at'),

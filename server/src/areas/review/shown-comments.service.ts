@@ -2,23 +2,30 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
 import { type Comment, type CommentRow, presentComment, type Reader } from './comments.present.ts';
+import { namesOf } from './mentionable-people.service.ts';
 import { comments } from './review.tables.ts';
 
 /** A stored comment, and the people it shows: its author, and who resolved it. Deleted accounts are left out. */
 export interface StoredComment {
   row: CommentRow;
   people: Person[];
+  /** Of the people whom it mentions, by id. */
+  names: Map<string, string>;
 }
 
 /** Reads one comment; null if it no longer exists. */
 export async function readComment(db: Db, commentId: string): Promise<StoredComment | null> {
   const [row] = await db.select().from(comments).where(eq(comments.id, commentId));
-  return row ? { row, people: await findPeople(db, peopleOf(row)) } : null;
+  if (!row) return null;
+  return { row, people: await findPeople(db, peopleOf(row)), names: await namesOf(db, row.mentionedUserIds) };
 }
 
 /** Returns a comment and its people in the form that a reader of the link may see. */
-export function showComment({ row, people }: StoredComment, reader: Reader): { comment: Comment; users: Person[] } {
-  return { comment: presentComment(row, reader), users: people.map((person) => shownTo(reader, person)) };
+export function showComment(
+  { row, people, names }: StoredComment,
+  reader: Reader,
+): { comment: Comment; users: Person[] } {
+  return { comment: presentComment(row, reader, names), users: people.map((person) => shownTo(reader, person)) };
 }
 
 /** The ids of the people whom a comment shows. */

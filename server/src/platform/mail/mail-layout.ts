@@ -17,6 +17,10 @@ export interface MailContent {
   note: string;
   /** What the attached picture shows; left out without one. */
   picture?: string | undefined;
+  /** What others wrote, between the paragraphs and the button. */
+  quotes?: { by: string; text: string }[];
+  /** Under the note. */
+  unsubscribe?: { label: string; url: string } | undefined;
 }
 
 /** The content id of the picture of a mail. */
@@ -42,10 +46,14 @@ export function mailBody({
   button,
   note,
   picture,
+  quotes = [],
+  unsubscribe,
 }: MailContent): MailBody {
   const body = [greeting(language, name), ...paragraphs];
   const link = button ? [layoutTexts.text(language, 'layout.link', button)] : [];
-  const text = [heading, ...body, ...link, note, `-- \n${brand.name}`].join('\n\n');
+  const quoted = quotes.map(({ by, text: words }) => `${by}\n> ${words}`);
+  const leave = unsubscribe ? [layoutTexts.text(language, 'layout.link', unsubscribe)] : [];
+  const text = [heading, ...body, ...quoted, ...link, note, ...leave, `-- \n${brand.name}`].join('\n\n');
   const html = `<!doctype html>
 <html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${style}</style></head><body><main>
@@ -53,10 +61,16 @@ export function mailBody({
 <h1>${escapeHtml(heading)}</h1>
 ${picture === undefined ? '' : `<p><img src="cid:${pictureId}" alt="${escapeHtml(picture)}" width="432"></p>`}
 ${body.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${quotes.map(quoteHtml).join('\n')}
 ${button ? buttonHtml(button, layoutTexts.text(language, 'layout.address-note')) : ''}
 <p class="soft">${escapeHtml(note)}</p>
+${unsubscribe ? `<p class="soft"><a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>` : ''}
 </main></body></html>`;
   return { subject, text, html };
+}
+
+function quoteHtml({ by, text }: { by: string; text: string }): string {
+  return `<blockquote><b dir="auto">${escapeHtml(by)}</b><p dir="auto">${escapeHtml(text)}</p></blockquote>`;
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }, addressNote: string): string {
@@ -67,8 +81,9 @@ function buttonHtml({ label, url }: { label: string; url: string }, addressNote:
 
 const style = `body{margin:0;background:#fafaf8;color:#16181b;font:16px/24px Inter,system-ui,sans-serif}
 main{max-width:480px;margin:0 auto;padding:32px 24px}.brand{font-weight:600}h1{font-size:24px;line-height:32px}
+blockquote{margin:16px 0;padding:0 0 0 12px;border-left:3px solid #e3e5e8}blockquote p{margin:4px 0}
 img{width:100%;height:auto;border-radius:8px}
 a{color:#2456e6;overflow-wrap:anywhere}.button{display:inline-block;padding:12px 20px;border-radius:6px;background:#2456e6;
 color:#fff;text-decoration:none;font-weight:600}.soft{color:#5b6066;font-size:14px;line-height:20px}
 @media(prefers-color-scheme:dark){body{background:#131416;color:#f2f3f4}a{color:#7c9bff}
-.button{background:#7c9bff;color:#0c1020}.soft{color:#a3a9b0}}`;
+blockquote{border-color:#2c3036}.button{background:#7c9bff;color:#0c1020}.soft{color:#a3a9b0}}`;

@@ -15,6 +15,8 @@ export interface FinishedMail {
   html: string;
   /** The object key of a picture that the HTML shows. */
   pictureKey?: string | undefined;
+  /** Where mail programs unsubscribe with one press (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** The interface for sending mail. */
@@ -38,13 +40,25 @@ export async function makeMailer(
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(config.SMTP_URL);
   return {
-    async send({ mailId, to, subject, text, html, pictureKey }) {
+    async send({ mailId, to, subject, text, html, pictureKey, unsubscribeUrl }) {
       const messageId = `<${mailId}@${new URL(config.PUBLIC_URL ?? 'http://localhost').hostname}>`;
       const picture = await readPicture(store, pictureKey);
       const shown = picture
         ? { html, attachments: [{ cid: pictureId, filename: 'design.webp', content: picture, contentType }] }
         : { html: withoutPicture(html) };
-      await transport.sendMail({ from: config.MAIL_FROM, to, subject, text, messageId, ...shown });
+      const headers = unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+      await transport.sendMail({
+        from: config.MAIL_FROM,
+        to,
+        subject,
+        text,
+        messageId,
+        ...shown,
+        ...(headers && { headers }),
+      });
     },
   };
 }

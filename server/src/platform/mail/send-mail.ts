@@ -21,19 +21,35 @@ export interface MailPicture {
   alt: string;
 }
 
-/** The arguments that the sender of a mail provides; none if the mail has no placeholders. */
-type ArgsOf<Args> = keyof Args extends never ? [] : [args: Args, picture?: MailPicture | null];
+/** What somebody wrote, for `strangersText` has been applied. */
+export interface MailQuote {
+  by: string;
+  text: string;
+}
 
-/** Sends a mail in the reader's language, inside the transaction; with a picture where there is one. */
+/** What only some mails have: texts that are quoted, and how to get no more of them. */
+export interface MailExtras {
+  quotes?: MailQuote[];
+  /** Paths relative to the public URL: of a page, and of the call that mail programs make (RFC 8058). */
+  unsubscribe?: { label: string; page: string; call: string };
+}
+
+/** The arguments that the sender of a mail provides; none if the mail has no placeholders. */
+type ArgsOf<Args> = keyof Args extends never ? [] : [args: Args, picture?: MailPicture | null, extras?: MailExtras];
+
+/** Sends a mail in the reader's language, inside the transaction; with a picture and `extras` where there are some. */
 export async function sendMail<Args>(
   { parts: { config, ids, jobs } }: Context,
   db: Db,
   mail: Mail<Args>,
   reader: MailReader,
-  ...[args, picture]: ArgsOf<Args>
+  ...[args, picture, extras]: ArgsOf<Args>
 ): Promise<void> {
-  const body = writeMail(mail, reader, args ?? {}, config.PUBLIC_URL ?? '', picture?.alt);
-  await jobs.send(db, mailJob, { mailId: ids.uuid(), to: reader.to, ...body, pictureKey: picture?.key });
+  const origin = config.PUBLIC_URL ?? '';
+  const body = writeMail(mail, reader, args ?? {}, origin, { picture: picture?.alt, ...extras });
+  const unsubscribeUrl = extras?.unsubscribe && origin + extras.unsubscribe.call;
+  const sent = { mailId: ids.uuid(), to: reader.to, ...body, pictureKey: picture?.key, unsubscribeUrl };
+  await jobs.send(db, mailJob, sent);
 }
 
 /**
@@ -45,7 +61,7 @@ export function writeMail<Args>(
   reader: MailReader,
   args: object,
   origin: string,
-  picture?: string,
+  { picture, quotes = [], unsubscribe }: MailExtras & { picture?: string | undefined } = {},
 ): MailBody {
   const { language } = reader;
   const given = args as Record<string, unknown>;
@@ -60,6 +76,8 @@ export function writeMail<Args>(
     button: mail.path === null ? undefined : { label: text('button'), url: origin + fillPath(mail.path, given) },
     note: text('note'),
     picture,
+    quotes,
+    unsubscribe: unsubscribe && { label: unsubscribe.label, url: origin + unsubscribe.page },
   });
 }
 

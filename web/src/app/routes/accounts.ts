@@ -88,6 +88,12 @@ const undoEmailChange = createRoute({
   beforeLoad: needsHash,
   component: lazyDataPage(['accounts'], () => import('../../areas/accounts/undo-email-change-page.tsx')),
 });
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$token',
+  staticData: { title: 'common.title.mailSettings' },
+  component: lazyDataPage(['notifications'], () => import('../../areas/accounts/unsubscribe-page.tsx')),
+});
 const deleteAccount = createRoute({
   getParentRoute: () => root,
   path: '/account-deletion',
@@ -115,6 +121,7 @@ export const accountRoutes = [
   changeEmail,
   confirmEmailChange,
   undoEmailChange,
+  unsubscribe,
   deleteAccount,
   accountDeleted,
 ] as const;

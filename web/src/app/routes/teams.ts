@@ -28,7 +28,7 @@ const teamArea = createRoute({
 });
 const accountSettings = {
   staticData: { title: 'common.title.account' },
-  component: lazyPage(['auth', 'accounts', 'factors'], () => import('../account-route.tsx')),
+  component: lazyPage(['auth', 'accounts', 'factors', 'notifications'], () => import('../account-route.tsx')),
   ...inTeamArea,
 } as const;
 /** The settings stand on a team's index page; somebody without a team gets them here (DECISIONS 2). */

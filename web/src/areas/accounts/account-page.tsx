@@ -13,6 +13,7 @@ import styles from './account-page.module.css';
 import { AccountRow } from './account-row.tsx';
 import { EmailText } from './email-text.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 import { VerificationWarning } from './verification-warning.tsx';
@@ -57,6 +58,7 @@ export function AccountPage({ security }: { security: ReactNode }) {
         </SettingsList>
       </SettingsSection>
       {account.data && !account.data.ssoEnforced ? security : null}
+      <NotificationsSection />
       <SessionsSection />
     </>
   );

@@ -1,8 +1,10 @@
 import { commentMaxLength } from '@chamfer/contract/rules';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { MentionList } from '../mentions/mention-list.tsx';
+import { type MentionOptions, useMentions } from '../mentions/use-mentions.ts';
 import styles from './comment-composer.module.css';
 
 /** A field for 1 to 1000 characters and the button that sends them (spec 3 §5). */
@@ -24,6 +26,8 @@ export interface CommentComposerProps {
   /** What the button says, and what it says while it is on its way. */
   readonly send: { readonly label: string; readonly pending: string };
   readonly fieldRef?: Ref<HTMLTextAreaElement>;
+  /** With it, an @ opens the list of people whom the text can name. */
+  readonly mention?: MentionOptions;
   readonly onWrite: (text: string) => void;
   readonly onSend: () => void;
   /** Leaves without sending, with a button of its own and with Escape. */
@@ -33,13 +37,16 @@ export interface CommentComposerProps {
 /** The same field and button for comments, replies and edits; Ctrl or Cmd with Enter sends as well. */
 export function CommentComposer(props: CommentComposerProps) {
   const t = useT();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(props.fieldRef, () => field.current, []);
+  const mentions = useMentions(props.mention, field, props.onWrite);
   const { text, isPending } = props;
   const length = [...text.trim()].length;
   const excess = length - commentMaxLength;
   const canSend = length > 0 && excess <= 0 && !isPending && !props.isWaiting;
   const send = () => canSend && props.onSend();
   const keyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || mentions.keyDown(event)) return;
     if (event.key === 'Escape' && props.onCancel) {
       event.preventDefault();
       props.onCancel();
@@ -61,7 +68,8 @@ export function CommentComposer(props: CommentComposerProps) {
       {props.head}
       <div className={styles.body}>
         <TextArea
-          ref={props.fieldRef}
+          {...mentions.props}
+          ref={field}
           className={styles.text}
           name="text"
           label={props.label}
@@ -76,8 +84,11 @@ export function CommentComposer(props: CommentComposerProps) {
           required
           dir="auto"
           onChange={(event) => props.onWrite(event.target.value)}
+          onSelect={mentions.look}
+          onBlur={mentions.close}
           onKeyDown={keyDown}
         />
+        {props.mention ? <MentionList {...mentions.list} field={field} /> : null}
         <div className={styles.acts}>
           {props.onCancel ? (
             <Button size="sm" variant="quiet" onClick={props.onCancel}>

@@ -1,5 +1,6 @@
 import { browserStore } from '../../../platform/browser-store.ts';
 import { session } from '../../../platform/session.ts';
+import type { Mention } from '../mentions/mention-text.ts';
 import type { CommentAnchor, CommentPlace } from '../review-types.ts';
 
 /** A comment that is not sent yet, as it outlives a reload of the page. */
@@ -10,6 +11,8 @@ export interface KeptComment<Place extends CommentPlace = CommentAnchor> {
   /** It is to be sent without being asked again, as soon as that is possible. */
   readonly isWaiting: boolean;
   readonly attempt: CommentAttempt<Place> | null;
+  /** The people who were chosen while it was written; left out if nobody was. */
+  readonly people?: readonly Mention[];
 }
 
 /** What was sent last, and under which key: the same comment goes out under the same key, so that it is stored once. */
@@ -40,8 +43,8 @@ const visitor = 'visitor';
 export function readKeptComment(viewLink: string, webExportId: string): KeptComment {
   const kept = parsed(store.getItem(nameOf(viewLink)));
   if (kept === null || (kept.userId !== visitor && kept.userId !== session.userId())) return nothing;
-  const { text, draft, isWaiting, attempt } = kept;
-  return kept.webExportId === webExportId ? { text, draft, isWaiting, attempt } : { ...nothing, text };
+  const { text, draft, isWaiting, attempt, people } = kept;
+  return kept.webExportId === webExportId ? { text, draft, isWaiting, attempt, people } : { ...nothing, text, people };
 }
 
 /** Keeps what is not sent yet; nothing stays of a comment without a text. */

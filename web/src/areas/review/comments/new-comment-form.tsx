@@ -49,6 +49,7 @@ export function NewCommentForm({ unsent }: NewCommentFormProps) {
         isPending={unsent.isPending}
         isWaiting={isWaiting}
         send={{ label: t('review.newComment.send'), pending: t('review.newComment.sending') }}
+        mention={unsent.mention}
         onWrite={unsent.write}
         onSend={unsent.send}
       />

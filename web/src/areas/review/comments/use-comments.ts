@@ -1,6 +1,7 @@
-import { everyPage } from '@chamfer/client';
+import { type ApiError, everyPage } from '@chamfer/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { accountQuery } from '../../../platform/account/use-account.ts';
 import { call, hasCode } from '../../../platform/api.ts';
 import { refusals } from '../../../platform/refusals.ts';
@@ -73,6 +74,8 @@ export interface NewComment {
   readonly webExportId: string;
   readonly anchor: CommentPlace;
   readonly message: string;
+  /** The ids of the people whom it names. */
+  readonly mentions: string[];
   readonly key: string;
 }
 
@@ -85,7 +88,15 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   COMMENT_NOT_FOUND: { text: 'review.newComment.error.threadGone' },
   WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
   OPERATION_NOT_ALLOWED: { text: 'review.newComment.error.forbidden' },
+  VALIDATION_ERROR: (error) => ({ text: mentionRefusal(error) ?? 'common.error.tryAgain' }),
 });
+
+/** What is said of a text that names people whom it cannot name; null if that is not why it was refused. */
+export function mentionRefusal({ validationErrors }: ApiError): MessageKey | null {
+  const [issue] = validationErrors;
+  if (!issue?.field.startsWith('mentions')) return null;
+  return issue.code === 'no_access' ? 'review.mention.noAccess' : 'review.mention.tooMany';
+}
 
 /**
  * Sends a comment and adds it to the list immediately (spec 3 §7). `onSent` gets the comment as the server stored it.
@@ -98,8 +109,8 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
     // The key makes it harmless; a network that has just come back is often not quite there.
     retry: (failures, error) => failures < 2 && hasCode(error, 'NETWORK') && navigator.onLine,
     retryDelay: (failures) => 500 * 2 ** failures,
-    mutationFn: async ({ anchor, message, key, viewLink, webExportId }: NewComment) => {
-      const head = { message, key, projectViewLinkId: viewLink };
+    mutationFn: async ({ anchor, message, mentions, key, viewLink, webExportId }: NewComment) => {
+      const head = { message, mentions, key, projectViewLinkId: viewLink };
       const input = anchor.type === 'reply' ? { ...anchor, ...head } : { ...anchor, ...head, webExportId };
       const comment = await call('POST /web/comments', { input });
       const isSignedIn = session.isSignedIn();

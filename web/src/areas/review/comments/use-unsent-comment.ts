@@ -2,9 +2,12 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { hasCode } from '../../../platform/api.ts';
 import { report } from '../../../platform/report.ts';
+import { type Mention, mentionedIn } from '../mentions/mention-text.ts';
 import type { CommentAnchor, CommentPlace, ReviewComment } from '../review-types.ts';
 import { attemptOf, type KeptComment, keepComment, readKeptComment } from './kept-comment.ts';
 import { commentRefusal, useSendComment } from './use-comments.ts';
+
+const noPeople: readonly Mention[] = [];
 
 /** The comment being written, and its way to the server. */
 export type UnsentComment = ReturnType<typeof useUnsentComment>;
@@ -43,19 +46,19 @@ export function useUnsent<Place extends CommentPlace>(
 ) {
   const { viewLink, webExportId, fixed } = home;
   const [kept, setKept] = useState(home.read);
-  const { text, draft, isWaiting, attempt } = kept;
+  const { text, draft, isWaiting, attempt, people = noPeople } = kept;
   const change = (changed: Partial<typeof kept>) => setKept((before) => ({ ...before, ...changed }));
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const sending = useSendComment((comment) => {
-    change({ text: '', draft: fixed, attempt: null });
+    change({ text: '', draft: fixed, attempt: null, people: noPeople });
     onSent(comment);
   });
   const isPending = sending.isPending;
   const keep = useEffectEvent(home.keep);
   useEffect(() => {
     // What is under way when the page goes is sent again by the next one.
-    keep({ text, draft, attempt, isWaiting: isWaiting || isPending });
-  }, [text, draft, attempt, isWaiting, isPending]);
+    keep({ text, draft, attempt, people, isWaiting: isWaiting || isPending });
+  }, [text, draft, attempt, people, isWaiting, isPending]);
 
   const sendNow = (anchor: Place) => {
     const next = attemptOf(attempt, text.trim(), anchor);
@@ -65,7 +68,8 @@ export function useUnsent<Place extends CommentPlace>(
       if (hasCode(error, 'NETWORK') && !navigator.onLine) change({ isWaiting: true });
       else if (refusalOf(error) === 'common.error.tryAgain') report(error);
     };
-    sending.mutate({ ...next, viewLink, webExportId }, { onError });
+    const mentions = mentionedIn(next.message, people).map(({ userId }) => userId);
+    sending.mutate({ ...next, mentions, viewLink, webExportId }, { onError });
   };
   const goOn = useEffectEvent(() => {
     if (draft && text.trim() !== '' && !isPending) sendNow(draft);
@@ -81,6 +85,12 @@ export function useUnsent<Place extends CommentPlace>(
     write: (changed: string) => {
       change({ text: changed, isWaiting: false });
       if (sending.isError) sending.reset();
+    },
+    /** Whom the text can name, and who was chosen. */
+    mention: {
+      viewLink,
+      onMention: ({ userId, name }: Mention) =>
+        setKept((before) => ({ ...before, people: [...(before.people ?? []), { userId, name }] })),
     },
     place: (anchor: Place) => change({ draft: anchor }),
     /** Closes the form. The text stays for the next one, and does not go out by itself. */

@@ -3,6 +3,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
+import { MessageText } from '../mentions/message-text.tsx';
 import styles from './comment-body.module.css';
 import { EditComment } from './on-demand.ts';
 
@@ -30,11 +31,11 @@ export function CommentBody(props: {
       </p>
       {props.isEditing ? (
         <Suspense fallback={null}>
-          <EditComment commentId={comment.commentId} message={comment.message} onEnd={props.onEditEnd} />
+          <EditComment comment={comment} onEnd={props.onEditEnd} />
         </Suspense>
       ) : (
         <p className={styles.message} dir="auto">
-          {comment.message}
+          <MessageText message={comment.message} mentions={comment.mentions} />
         </p>
       )}
     </>

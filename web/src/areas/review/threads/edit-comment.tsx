@@ -2,26 +2,26 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { report } from '../../../platform/report.ts';
 import { CommentComposer } from '../comments/comment-composer.tsx';
+import { type Mention, mentionedIn } from '../mentions/mention-text.ts';
+import type { ReviewComment } from '../review-types.ts';
 import styles from './comment-body.module.css';
 import { useThreadActs } from './thread-acts.ts';
 import { editRefusal, useEditComment } from './use-thread-calls.ts';
 
 /** The field in which the author of a comment changes its text. What is refused stays in it. */
-export function EditComment(props: {
-  readonly commentId: string;
-  readonly message: string;
-  readonly onEnd: () => void;
-}) {
-  const { commentId, message, onEnd } = props;
+export function EditComment({ comment, onEnd }: { readonly comment: ReviewComment; readonly onEnd: () => void }) {
+  const { commentId, message } = comment;
   const t = useT();
   const { viewLink } = useThreadActs();
   const [text, setText] = useState(message);
+  const [people, setPeople] = useState<readonly Mention[]>(comment.mentions);
   const edit = useEditComment(viewLink);
   const refusal = edit.error ? editRefusal(edit.error) : {};
   const error = refusal.message ?? refusal.form;
   const send = () => {
     const onError = (thrown: Error) => editRefusal(thrown).message ?? report(thrown);
-    edit.mutate({ commentId, message: text.trim() }, { onSuccess: onEnd, onError });
+    const mentions = mentionedIn(text, people).map(({ userId }) => userId);
+    edit.mutate({ commentId, message: text.trim(), mentions }, { onSuccess: onEnd, onError });
   };
   return (
     <div className={styles.edit}>
@@ -32,6 +32,7 @@ export function EditComment(props: {
         error={error && t(error)}
         isPending={edit.isPending}
         send={{ label: t('threads.save'), pending: t('threads.saving') }}
+        mention={{ viewLink, onMention: (person) => setPeople([...people, person]) }}
         onWrite={(changed) => {
           setText(changed);
           if (edit.isError) edit.reset();

@@ -27,6 +27,7 @@ export function ReplyComposer(props: {
       isPending={unsent.isPending}
       isWaiting={unsent.isWaiting}
       send={{ label: t('review.newComment.send'), pending: t('review.newComment.sending') }}
+      mention={unsent.mention}
       onWrite={unsent.write}
       onSend={unsent.send}
     />

@@ -6,12 +6,13 @@ import { refusals } from '../../../platform/refusals.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { withChangedComment } from '../comments/comments-cache.ts';
-import { commentsQuery } from '../comments/use-comments.ts';
+import { commentsQuery, mentionRefusal } from '../comments/use-comments.ts';
 import type { ReviewComment } from '../review-types.ts';
 
 /** The texts for an edit that was refused. */
 export const editRefusal = refusals<'PATCH /web/comments/{commentId}', 'message'>({
   COMMENT_NOT_FOUND: { message: 'threads.error.gone' },
+  VALIDATION_ERROR: (error) => ({ message: mentionRefusal(error) ?? 'common.error.tryAgain' }),
   OPERATION_NOT_ALLOWED: (error: ApiError) => ({
     message: error.details?.reason === 'too_late' ? 'threads.error.tooLate' : 'threads.error.archived',
   }),
@@ -27,8 +28,8 @@ const resolutionRefusal = refusals<'PUT /web/comments/{commentId}/resolution'>({
 export function useEditComment(viewLink: string) {
   const change = useChanged(viewLink);
   return useMutation({
-    mutationFn: ({ commentId, message }: { commentId: string; message: string }) =>
-      call('PATCH /web/comments/{commentId}', { params: { commentId }, input: { message } }),
+    mutationFn: ({ commentId, message, mentions }: { commentId: string; message: string; mentions: string[] }) =>
+      call('PATCH /web/comments/{commentId}', { params: { commentId }, input: { message, mentions } }),
     onSuccess: change,
   });
 }

@@ -1,0 +1,63 @@
+import type { RefObject } from 'react';
+import { Popover } from 'react-aria-components/Menu';
+import { useT } from '../../../i18n/use-t.ts';
+import { AriaLayer } from '../../../ui/aria-layer.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './mention-list.module.css';
+import type { Mention } from './mention-text.ts';
+
+/** The people who fit what was typed after an @, under the field; the focus stays in the field. */
+export function MentionList(props: {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly people: readonly (Mention & { readonly email: string | null })[];
+  readonly active: number;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChoose: (person: Mention) => void;
+}) {
+  const t = useT();
+  const { id, people, active } = props;
+  return (
+    <AriaLayer>
+      <Popover
+        className={styles.popover}
+        triggerRef={props.field}
+        isOpen={props.isOpen}
+        isNonModal
+        placement="bottom start"
+        offset={4}
+      >
+        {people.length === 0 ? (
+          <p id={id} className={styles.none} role="status">
+            {t('review.mention.none')}
+          </p>
+        ) : (
+          <div id={id} role="listbox" aria-label={t('review.mention.people')}>
+            {people.map((person, index) => (
+              // The keys are those of the field, which keeps the focus.
+              <div
+                key={person.userId}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                className={classNames(styles.person, index === active && styles.active)}
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  props.onChoose(person);
+                }}
+              >
+                <Avatar name={person.name} />
+                <span className={styles.text}>
+                  <bdi className={styles.name}>{person.name}</bdi>
+                  {person.email ? <span className={styles.email}>{person.email}</span> : null}
+                </span>
+              </div>
+            ))}
+          </div>
+        )}
+      </Popover>
+    </AriaLayer>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { mentionEntry, mentionedIn, mentionPieces, withMention } from './mention-text.ts';
+
+const jonas = { userId: '1', name: 'Jonas Weber' };
+const short = { userId: '2', name: 'Jonas' };
+
+describe('what is typed after an @', () => {
+  test.each([
+    ['@', { start: 0, query: '' }],
+    ['Ask @jo', { start: 4, query: 'jo' }],
+    ['(@Jonas We', { start: 1, query: 'Jonas We' }],
+    ['jonas@haldenworks', null],
+    ['@ no', null],
+    ['@Jonas\nnext', null],
+    ['@Jonas Weber please look', null],
+    ['nobody', null],
+  ])('in %j', (text, entry) => expect(mentionEntry(text, text.length)).toEqual(entry));
+
+  test('is looked for before the caret only', () => {
+    expect(mentionEntry('Ask @jo', 3)).toBeNull();
+    expect(mentionEntry('@jo and more', 3)).toEqual({ start: 0, query: 'jo' });
+  });
+});
+
+test('the name replaces what was typed, with one blank after it', () => {
+  expect(withMention('Ask @jo', { start: 4, query: 'jo' }, jonas.name)).toEqual({
+    text: 'Ask @Jonas Weber ',
+    caret: 17,
+  });
+  expect(withMention('@jo now', { start: 0, query: 'jo' }, jonas.name)).toEqual({
+    text: '@Jonas Weber now',
+    caret: 13,
+  });
+});
+
+test('whose name was deleted again is not named', () => {
+  expect(mentionedIn('@Jonas Weber look', [jonas, jonas, { userId: '3', name: 'Elena' }])).toEqual([jonas]);
+});
+
+test('a comment is shown in pieces, of which nothing is lost', () => {
+  const text = 'Hi @Jonas Weber and @Jonas: a@b, @Elena';
+  const pieces = mentionPieces(text, [short, jonas]);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(pieces.filter(({ isMention }) => isMention).map((piece) => piece.text)).toEqual(['@Jonas Weber', '@Jonas']);
+});

@@ -1,0 +1,63 @@
+/** A person whom a comment names. */
+export interface Mention {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** What is typed after an @: where the @ stands, and the part of a name after it. */
+export interface MentionEntry {
+  readonly start: number;
+  readonly query: string;
+}
+
+const longestQuery = 40;
+
+/** The mention being typed before the caret; null if there is none. An @ within a word, as in an address, begins none. */
+export function mentionEntry(text: string, caret: number): MentionEntry | null {
+  const start = text.lastIndexOf('@', caret - 1);
+  if (start < 0 || start >= caret) return null;
+  const query = text.slice(start + 1, caret);
+  const isInWord = start > 0 && !/[\s([{"'“„«]/u.test(text[start - 1]!);
+  if (isInWord || query.length > longestQuery || /\n|^\s|\s\s|\s\S+\s\S+\s/u.test(query)) return null;
+  return { start, query };
+}
+
+/** The text with the name in place of what was typed, and where the caret is then. */
+export function withMention(
+  text: string,
+  { start, query }: MentionEntry,
+  name: string,
+): { text: string; caret: number } {
+  const after = text.slice(start + 1 + query.length);
+  const written = `@${name}${/^\s/u.test(after) ? '' : ' '}`;
+  return { text: text.slice(0, start) + written + after, caret: start + name.length + 2 };
+}
+
+/** Those of the chosen people whom a text still names. */
+export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[] {
+  const known = new Map(chosen.map((person) => [person.userId, person]));
+  return [...known.values()].filter(({ name }) => text.includes(`@${name}`));
+}
+
+/** A text in pieces: those that name somebody, and those between them. */
+export function mentionPieces(
+  text: string,
+  mentions: readonly Mention[],
+): { readonly at: number; readonly text: string; readonly isMention: boolean }[] {
+  // A longer name first: one may begin like another.
+  const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);
+  const pieces: { at: number; text: string; isMention: boolean }[] = [];
+  let plainFrom = 0;
+  const addPlain = (end: number) => {
+    if (end > plainFrom) pieces.push({ at: plainFrom, text: text.slice(plainFrom, end), isMention: false });
+  };
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(at + 1, plainFrom))) {
+    const name = names.find((each) => text.startsWith(each, at));
+    if (!name) continue;
+    addPlain(at);
+    pieces.push({ at, text: name, isMention: true });
+    plainFrom = at + name.length;
+  }
+  addPlain(text.length);
+  return pieces;
+}

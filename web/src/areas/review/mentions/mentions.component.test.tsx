@@ -1,0 +1,67 @@
+import axe from 'axe-core';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startFakeServer } from '../../../testing/fake-server.ts';
+import { show } from '../../../testing/show.tsx';
+import { CommentComposer } from '../comments/comment-composer.tsx';
+import type { Mention } from './mention-text.ts';
+
+const server = startFakeServer();
+const uuid = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const people = [
+  { userId: uuid(1), name: 'Elena Petrova', email: 'elena@haldenworks.example' },
+  { userId: uuid(2), name: 'Jonas Weber', email: null },
+];
+let chosen: Mention[];
+
+function Form() {
+  const [text, setText] = useState('');
+  return (
+    <CommentComposer
+      label="Your comment"
+      text={text}
+      isPending={false}
+      send={{ label: 'Send', pending: 'Sending' }}
+      mention={{ viewLink: uuid(9), onMention: (person) => chosen.push(person) }}
+      onWrite={setText}
+      onSend={() => undefined}
+    />
+  );
+}
+
+const field = page.getByRole('textbox', { name: 'Your comment' });
+beforeEach(() => {
+  chosen = [];
+  server.answer('GET /web/project-view-links/{viewLink}/mentionable-people', ({ query }) => ({
+    people: people.filter(({ name }) => name.toLowerCase().includes(String(query?.q ?? '').toLowerCase())),
+  }));
+});
+
+test('an @ offers people; arrows and Enter choose, and the name stands in the text', async () => {
+  await show(<Form />);
+  await field.click();
+  await userEvent.keyboard('Ask @');
+  await expect.element(page.getByRole('option', { name: /Elena Petrova/ })).toHaveAttribute('aria-selected', 'true');
+  expect((await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa'] })).violations).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field).toHaveValue('Ask @Jonas Weber ');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('now');
+  await expect.element(field).toHaveValue('Ask @Jonas Weber now');
+  expect(chosen).toMatchObject([{ userId: uuid(2), name: 'Jonas Weber' }]);
+});
+
+test('typing narrows the list, a press chooses, and Escape keeps what is written', async () => {
+  await show(<Form />);
+  await field.click();
+  await userEvent.keyboard('@el');
+  await expect.element(page.getByRole('option', { name: /Jonas Weber/ })).not.toBeInTheDocument();
+  await page.getByRole('option', { name: /Elena Petrova/ }).click();
+  await expect.element(field).toHaveValue('@Elena Petrova ');
+  await userEvent.keyboard('and @nobody');
+  await expect.element(page.getByText('Nobody with access')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Nobody with access')).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('@Elena Petrova and @nobody');
+});

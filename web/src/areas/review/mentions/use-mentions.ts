@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { call } from '../../../platform/api.ts';
+import { type Mention, type MentionEntry, mentionEntry, withMention } from './mention-text.ts';
+
+/** What a field needs so that people can be named in it. */
+export interface MentionOptions {
+  readonly viewLink: string;
+  /** Somebody was chosen from the list; their name stands in the text. */
+  readonly onMention: (person: Mention) => void;
+}
+
+/** The query keys of the people whom a comment on a link can name. */
+export const mentionKeys = {
+  people: (viewLink: string, q: string) => ['mentionable-people', viewLink, q] as const,
+};
+
+const mentionableQuery = (viewLink: string, q: string) =>
+  queryOptions({
+    queryKey: mentionKeys.people(viewLink, q),
+    queryFn: ({ signal }) =>
+      call('GET /web/project-view-links/{viewLink}/mentionable-people', { params: { viewLink }, query: { q }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * The list of people that an @ opens in a text field: arrow keys, Enter or Tab choose, Escape closes it and keeps the
+ * text. `props` belong on the field; `keyDown` tells whether the list took the key.
+ */
+export function useMentions(
+  options: MentionOptions | undefined,
+  field: RefObject<HTMLTextAreaElement | null>,
+  write: (text: string) => void,
+) {
+  const listId = useId();
+  const [entry, setEntry] = useState<MentionEntry | null>(null);
+  const [index, setIndex] = useState(0);
+  const caret = useRef<number | null>(null);
+  const viewLink = options?.viewLink ?? '';
+  const isOpen = options !== undefined && entry !== null;
+  const { data } = useQuery({ ...mentionableQuery(viewLink, entry?.query ?? ''), enabled: isOpen, staleTime: 60_000 });
+  const people = data?.people ?? [];
+  const active = Math.min(index, people.length - 1);
+  // The text comes back from outside, so the caret is set once it is there.
+  useLayoutEffect(() => {
+    if (caret.current === null || !field.current) return;
+    field.current.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const choose = (person: Mention) => {
+    if (!entry || !field.current) return;
+    const next = withMention(field.current.value, entry, person.name);
+    caret.current = next.caret;
+    options?.onMention(person);
+    write(next.text);
+    setEntry(null);
+    field.current.focus();
+  };
+  const look = ({ currentTarget: area }: SyntheticEvent<HTMLTextAreaElement>) => {
+    if (!options) return;
+    const found = area.selectionStart === area.selectionEnd ? mentionEntry(area.value, area.selectionStart) : null;
+    if (found?.start !== entry?.start || found?.query !== entry?.query) {
+      setEntry(found);
+      setIndex(0);
+    }
+  };
+  const keyDown = (event: KeyboardEvent): boolean => {
+    if (!isOpen || !data || event.ctrlKey || event.metaKey) return false;
+    if (event.key === 'Escape') setEntry(null);
+    else if (people.length === 0) return false;
+    else if (event.key === 'ArrowDown') setIndex((active + 1) % people.length);
+    else if (event.key === 'ArrowUp') setIndex((active + people.length - 1) % people.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(people[active]!);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  const isShown = isOpen && data !== undefined;
+  return {
+    list: { id: listId, isOpen: isShown, people, active, onChoose: choose },
+    keyDown,
+    /** Closes the list; the text stays. */
+    close: () => setEntry(null),
+    look,
+    props: {
+      'aria-autocomplete': options ? ('list' as const) : undefined,
+      'aria-controls': isShown ? listId : undefined,
+      'aria-activedescendant': isShown && people.length > 0 ? `${listId}-${active}` : undefined,
+    },
+  };
+}
