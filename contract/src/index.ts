@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
+import { linkPreview } from './link-preview.ts';
 import { linkSharing } from './link-sharing.ts';
 import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...projectPage,
   ...projectSharing,
   ...linkSharing,
+  ...linkPreview,
   ...search,
   ...publishing,
   ...review,

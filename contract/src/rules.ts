@@ -52,6 +52,8 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
 
 /** Comments have 1 to this many characters (spec 3 §5). */
 export const commentMaxLength = 1000;
+/** A drawing has at most this many sheets, and each of them can be commented on. */
+export const drawingMaxPages = 5000;
 /** Sign-up accepts names of 1 to this many characters (DECISIONS 17). */
 export const signUpNameMaxLength = 200;
 /** Names of teams and spaces have at most this many characters (spec 2 §5). */
