@@ -133,6 +133,8 @@ export const review = {
       space: space.pick({ spaceName: true, spaceType: true }),
       /** What its project is called, which may be other than the published title; null for those who may not rename it. */
       projectName: z.string().nullable(),
+      /** A banner of the operator's on this link; null on nearly all links. */
+      promotion: z.object({ text: z.string(), url: z.url().nullable() }).nullable(),
       /** `share`: whom the link lets in; `rename` and `delete`: its project. */
       can: z.object({ comment: z.boolean(), share: z.boolean(), rename: z.boolean(), delete: z.boolean() }),
     }),

@@ -13,6 +13,7 @@ export const OutlinePanel = lazy(() => import('./outline-panel.tsx'));
 export const CommentsPanel = lazy(() => import('../comments/comments-panel.tsx'));
 export const ViewerHint = lazy(() => import('../model/viewer-hint.tsx'));
 export const CommentStrip = lazy(() => import('../comments/comment-strip.tsx'));
+export const PromotionBanner = lazy(() => import('./promotion-banner.tsx'));
 export const PdfButton = lazy(() => import('./pdf-button.tsx'));
 export const ReviewFailurePage = lazy(() => import('../failure/review-failure-page.tsx'));
 export const PartsPanel = lazy(() => withToolTexts(import('../parts/parts-panel.tsx')));

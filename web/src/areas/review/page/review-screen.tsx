@@ -12,7 +12,7 @@ import { useSignal } from '../model/use-viewer.ts';
 import type { Drawing, Review } from '../review-types.ts';
 import { useNewerExport } from '../use-newer-export.ts';
 import { useReviewEvents } from '../use-review-events.ts';
-import { ArButton, DrawingStage, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
+import { ArButton, DrawingStage, loadNewComment, NewComment, PdfButton, PromotionBanner } from './on-demand.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
@@ -133,6 +133,11 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
         }
       />
       {design.notice}
+      {review.promotion ? (
+        <Suspense fallback={null}>
+          <PromotionBanner promotion={review.promotion} />
+        </Suspense>
+      ) : null}
       <main
         ref={stageRef}
         className={styles.stage}
