@@ -6,6 +6,7 @@ import { billing } from './billing.ts';
 import { checkout } from './checkout.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
+import { linkPreview } from './link-preview.ts';
 import { linkSharing } from './link-sharing.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...projectPage,
   ...projectSharing,
   ...linkSharing,
+  ...linkPreview,
   ...search,
   ...publishing,
   ...review,

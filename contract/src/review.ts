@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 import { space } from './projects.ts';
-import { commentMaxLength, mostMentions, withoutBidi } from './rules.ts';
+import { commentMaxLength, drawingMaxPages, mostMentions, withoutBidi } from './rules.ts';
 import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */
@@ -21,7 +21,7 @@ export const modelAnchor = z.object({
 
 const drawingAnchor = z.object({
   drawingId: id,
-  page: z.number().int().min(1).max(1000),
+  page: z.number().int().min(1).max(drawingMaxPages),
   /** Fraction of the sheet, 0 to 1, from its top left corner (DECISIONS 46). */
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
@@ -157,6 +157,8 @@ export const review = {
       guest: z.object({ userId: id, name: z.string() }).nullable(),
       /** Whether a visitor without an account can become a guest, who comments with a name and a mailed code. */
       isOpenToGuests: z.boolean(),
+      /** A banner of the operator's on this link; null on nearly all links. */
+      promotion: z.object({ text: z.string(), url: z.url().nullable() }).nullable(),
       /** `share`: whom the link lets in; `rename` and `delete`: its project. */
       can: z.object({ comment: z.boolean(), share: z.boolean(), rename: z.boolean(), delete: z.boolean() }),
     }),

@@ -67,6 +67,8 @@ export function withoutBidi(value: string): string {
 
 /** A guest's code, sent by mail, has this many digits (DECISIONS 68). */
 export const guestCodeLength = 6;
+/** A drawing has at most this many sheets, and each of them can be commented on. */
+export const drawingMaxPages = 5000;
 /** Sign-up accepts names of 1 to this many characters (DECISIONS 17). */
 export const signUpNameMaxLength = 200;
 /** Names of teams and spaces have at most this many characters (spec 2 §5). */

@@ -43,19 +43,25 @@ export async function runCli(args: string[], env: Record<string, string> = {}): 
   return { code, ...output };
 }
 
-/** Publishes a GLB with this title for an account, with the command line, and waits for all that follows the link. */
+/**
+ * Publishes a GLB with this title for an account, with the command line, and waits for all that follows the link.
+ * `drawings`: their content by file name.
+ */
 export async function publishGlb(
   journey: Journey,
   account: Account,
   title: string,
   glb: Uint8Array,
+  drawings: Readonly<Record<string, Uint8Array | string>> = {},
 ): Promise<Published> {
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-model-'));
   try {
     const file = join(folder, 'model.glb');
     await writeFile(file, glb);
+    const sheets = Object.keys(drawings).flatMap((name) => ['--drawing', join(folder, name)]);
+    for (const [name, content] of Object.entries(drawings)) await writeFile(join(folder, name), content);
     const login = ['--server', journey.origin, '--token', account.accessToken];
-    const { code, stdout, stderr } = await runCli(['publish', file, '--title', title, ...login]);
+    const { code, stdout, stderr } = await runCli(['publish', file, ...sheets, '--title', title, ...login]);
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
     const published = JSON.parse(stdout) as Published;
     await untilComplete(journey, account, published);

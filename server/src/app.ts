@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addPages, handlers, startAreas, workers } from './areas.ts';
+import { addPages, handlers, headOf, startAreas, workers } from './areas.ts';
 import { allowOrigins } from './platform/http/cors.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
@@ -18,7 +18,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   metricsRoute(app, parts);
   if (parts.sandbox) mountSandbox(app, parts.sandbox);
   addPages(app, parts);
-  await serveWeb(app, parts.config);
+  await serveWeb(app, parts, headOf);
   return app;
 }
 

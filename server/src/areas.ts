@@ -19,6 +19,7 @@ import type { Area } from './platform/area.ts';
 import type { Handlers } from './platform/http/guard.ts';
 import { sweepLimits } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import type { PageHead } from './platform/http/web-files.ts';
 import { type JobWorker, workOn } from './platform/jobs/jobs.ts';
 import { readLegalText } from './platform/legal-texts.ts';
 import type { Mail } from './platform/mail/declare-mail.ts';
@@ -87,6 +88,15 @@ export const allMails: readonly Mail[] = inOrder.flatMap(({ mails = [] }) => mai
 /** The pages of the areas beside the API. */
 export function addPages(app: FastifyInstance, parts: Parts): void {
   for (const area of inOrder) area.pages?.(app, parts, allMails);
+}
+
+/** What an area says about a page of the web app in its head; null for most pages. */
+export async function headOf(parts: Parts, path: string): Promise<PageHead | null> {
+  for (const { head } of inOrder) {
+    const found = await head?.(parts, path);
+    if (found) return found;
+  }
+  return null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { drawingMaxPages } from '@chamfer/contract/rules';
 import { degrees, PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { refusal } from './expect-error.fixture.ts';
@@ -18,6 +19,13 @@ describe('checkPdf', () => {
       document.addPage([100, 100]);
     }, false);
     expect(await checkPdf(turned, 'a.pdf')).toEqual({ pages: 2, width: 595, height: 842 });
+  });
+
+  it('takes a drawing of 2,000 sheets', async () => {
+    const thick = await pdf((document) => {
+      for (let i = 1; i < 2000; i++) document.addPage([10, 10]);
+    });
+    expect(await checkPdf(thick, 'a.pdf')).toMatchObject({ pages: 2000, width: 842 });
   });
 
   const action = (kind: string) => (document: PDFDocument) => {
@@ -57,9 +65,9 @@ describe('checkPdf', () => {
       'too many pages',
       () =>
         pdf((document) => {
-          for (let i = 0; i < 200; i++) document.addPage([10, 10]);
+          for (let i = 0; i < drawingMaxPages; i++) document.addPage([10, 10]);
         }),
-      /201 pages/,
+      `${drawingMaxPages + 1} pages`,
     ],
     ['a page of no size', () => pdf((document) => document.getPage(0).setSize(0, 10)), /no size/],
     ['a PDF that runs a script', () => pdf(action('JavaScript')), 'script'],

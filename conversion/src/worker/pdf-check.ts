@@ -1,3 +1,4 @@
+import { drawingMaxPages } from '@chamfer/contract/rules';
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { type Fail, failWith } from './export-job.ts';
 
@@ -11,7 +12,6 @@ export interface PdfFacts {
 
 /** Bytes; larger drawings are refused. */
 export const MAX_PDF_BYTES = 200 * 1024 * 1024;
-export const MAX_PDF_PAGES = 200;
 /** Points; Acrobat shows at most 200 inches unless the page scales itself. */
 const MAX_SIDE = 200_000;
 /** Actions that have effects outside the page. */
@@ -44,7 +44,7 @@ export async function checkPdf(bytes: Uint8Array, file: string): Promise<PdfFact
   }
   const [first] = pages;
   if (!first) return fail('it has no pages');
-  if (pages.length > MAX_PDF_PAGES) fail(`${pages.length} pages`, { limit: MAX_PDF_PAGES });
+  if (pages.length > drawingMaxPages) fail(`${pages.length} pages`, { limit: drawingMaxPages });
   pages.forEach(({ width, height }, i) => {
     if (!(width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE))
       fail('a page has no size', { page: i + 1 });

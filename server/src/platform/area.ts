@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from './http/guard.ts';
+import type { PageHead } from './http/web-files.ts';
 import type { JobWorker } from './jobs/jobs.ts';
 import type { Mail } from './mail/declare-mail.ts';
 import type { Parts } from './parts.ts';
@@ -22,6 +23,8 @@ export interface Area {
   start?(parts: Parts): Promise<void>;
   /** The mails it sends. */
   mails?: readonly Mail[];
+  /** What the head of the web app's page says at a path, for those who read pages without running them. */
+  head?(parts: Parts, path: string): Promise<PageHead | null>;
   /** Pages beside the API; `/dev` stands in local environments only. `mails` are those of all areas. */
   pages?(app: FastifyInstance, parts: Parts, mails: readonly Mail[]): void;
 }

@@ -9,6 +9,7 @@ import {
   useTestApp,
 } from '@chamfer/testing';
 import { beforeAll, expect, test } from 'vitest';
+import { drawings } from '../publishing/publishing.tables.ts';
 
 const app = useTestApp();
 let author: TestPerson;
@@ -101,6 +102,20 @@ test('a comment can refer only to an export of its link', async () => {
   }
   const drawing = { type: 'drawing', drawingId: app.parts.ids.uuid(), page: 1, x: 0.5, y: 0.5 };
   expect((await write(author, design, drawing)).body.code).toBe('WEB_EXPORT_OUTDATED');
+});
+
+test('every sheet of a drawing can be commented on, however many it has', async () => {
+  const { viewLinkId, webExportId } = await buildDesign(app, author);
+  const drawingId = app.parts.ids.uuid();
+  const sheets = { fileType: 'pdf_v1', objectKey: `${drawingId}.pdf`, size: 1, pages: 2000 } as const;
+  const drawing = { id: drawingId, webExportId, position: 0, title: 'Assembly book', ...sheets };
+  await app.parts.database.db.insert(drawings).values(drawing);
+  const on = (page: number) => {
+    const input = { type: 'drawing', drawingId, page, x: 0.5, y: 0.25, message: 'Here', webExportId } as const;
+    return app.call('POST /web/comments', { as: author, input: { ...input, projectViewLinkId: viewLinkId } });
+  };
+  expect((await on(2000)).body).toMatchObject({ type: 'drawing', page: 2000, x: 0.5, y: 0.25 });
+  expect((await on(2001)).body.code).toBe('WEB_EXPORT_OUTDATED');
 });
 
 test('accepts 1000 characters of any number of bytes', async () => {

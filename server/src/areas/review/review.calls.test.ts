@@ -33,6 +33,11 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       request: ({ links }) => ({ query: { v: links.notShared } }),
     },
   ],
+  // The design has no picture yet; `link-preview.test.ts` shows which link gives one out.
+  'GET /web/project-view-links/{viewLink}/picture': [
+    { case: 'restricted link', expect: all(404), request: ({ links }) => ({ params: { viewLink: links.restricted } }) },
+    { case: 'anyone, no picture', expect: all(404), request: ({ links }) => ({ params: { viewLink: links.anyone } }) },
+  ],
   'GET /web/comments': [
     {
       case: 'restricted link',

@@ -18,6 +18,7 @@ import { comment } from './comments.policy.ts';
 import { invitations } from './invitations.port.ts';
 import { inProjectOf, link, roleOnLink } from './links.policy.ts';
 import { type FoundLink, openLink } from './open-link.service.ts';
+import { promotionOn } from './promotion.ts';
 
 type Output = CallOutput<'POST /web/web-exports'>;
 
@@ -64,6 +65,7 @@ export async function openWebExport(
     isCommentingEnabled: may(comment.read, facts),
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
     projectName: mayRename ? projectName : null,
+    promotion: promotionOn(ctx.parts.config, viewLinkId),
     can: {
       comment: isNewest && may(comment.write, facts),
       share: may(link.update, facts),

@@ -45,6 +45,8 @@ const apiAddress = z
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
 
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
 /** Origins separated by commas or spaces. */
 const origins = z.string().refine(
   (list) =>
@@ -178,6 +180,29 @@ export const settings = {
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),
   DOWNLOAD_IPAD_URL: address.describe('The design app for iPad, on /download.'),
   DOWNLOAD_WINDOWS_URL: address.describe('The design app for Windows, on /download.'),
+  PROMOTION_LINKS: z
+    .string()
+    .refine(
+      (list) =>
+        list
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .every(isId),
+      'must be ids of review links',
+    )
+    .optional()
+    .describe('Review links with a banner, by the id in their address, separated by commas or spaces.'),
+  PROMOTION_TEXT: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Text of that banner; without it there is none.'),
+  PROMOTION_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where that banner leads.'),
   REGISTRATION: z
     .enum(['open', 'hidden'])
     .default('open')

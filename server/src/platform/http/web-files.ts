@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { escapeHtml } from '../html.ts';
+import type { Parts } from '../parts.ts';
 import { answerNotFound } from './http-app.ts';
 
 const folder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -14,7 +15,12 @@ const folder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
  * Serves the built web app: hashed files, cached for a year and precompressed by the build; any other path outside the
  * API gets the page, whose router handles it.
  */
-export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  parts: Parts,
+  headOf: (parts: Parts, path: string) => Promise<PageHead | null>,
+): Promise<void> {
+  const { config } = parts;
   const page = await readPage(config);
   if (page !== null) {
     await app.register(fastifyStatic, {
@@ -29,12 +35,33 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }));
     }
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (page === null || !wantsPage || isNoPage(path, config)) return answerNotFound(request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    // The page comes without a head of its own rather than not at all.
+    const head = await headOf(parts, path).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the page has no title of its own');
+      return null;
+    });
+    const answer = head ? withHead(page, head) : page;
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answer);
   });
+}
+
+/** What the head of a page says beside what it always says. */
+export interface PageHead {
+  readonly title: string;
+  /** HTML elements, with every text in them escaped. */
+  readonly elements: string;
+}
+
+/** Puts a title, which is escaped here, and elements into the head of the page. */
+export function withHead(page: string, { title, elements }: PageHead): string {
+  // Functions, because a dollar sign in a title means nothing here.
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('</head>', () => `  ${elements}\n  </head>`);
 }
 
 /** Paths that never get the page: those of the API, of files, and of developer pages outside local environments. */

@@ -9,7 +9,8 @@ import { useDrawingFile } from './use-drawing-file.ts';
 const PdfDrawing = lazy(() => import('./pdf-drawing.tsx'));
 
 /** A drawing on the review page. */
-export interface DrawingStageProps extends Omit<DrawingWindowProps, 'sheet' | 'renderSheet' | 'renderDetail'> {
+export interface DrawingStageProps
+  extends Omit<DrawingWindowProps, 'sheet' | 'renderSheet' | 'renderDetail' | 'renderText' | 'search'> {
   readonly viewLink: string;
   readonly drawing: Drawing;
   /** 0 to 1 while it is loading, null when it is shown. */

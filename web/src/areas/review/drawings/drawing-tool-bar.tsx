@@ -1,4 +1,14 @@
-import { ChevronLeft, ChevronRight, Hand, MessageCirclePlus, Minus, MoveHorizontal, Plus, Scan } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Hand,
+  MessageCirclePlus,
+  Minus,
+  MoveHorizontal,
+  Plus,
+  Scan,
+  Search,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -6,6 +16,7 @@ import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarText } from '../../../
 import type { CommentMode } from '../comments/comment-mode.ts';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
 import styles from './drawing-tool-bar.module.css';
+import { SheetField } from './sheet-field.tsx';
 
 /** The tools for a drawing. */
 export interface DrawingToolBarProps {
@@ -19,6 +30,8 @@ export interface DrawingToolBarProps {
   readonly page: number;
   readonly pages: number;
   readonly onPage: (page: number) => void;
+  /** The search in the drawing; null if it has no text. */
+  readonly search: { readonly isOpen: boolean; readonly toggle: () => void } | null;
 }
 
 const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -64,16 +77,21 @@ export function DrawingToolBar(props: DrawingToolBarProps) {
       <ToolbarSeparator />
       {tool(t('review.tool.fitWidth'), () => props.onFit('width'), <MoveHorizontal {...icon} />)}
       {tool(t('review.tool.fitPage'), () => props.onFit('page'), <Scan {...icon} />)}
+      {props.search ? (
+        <ToolbarButton
+          label={t('review.drawingSearch.title')}
+          title={t('review.drawingSearch.title')}
+          pressed={props.search.isOpen}
+          onClick={props.search.toggle}
+        >
+          <Search {...icon} />
+        </ToolbarButton>
+      ) : null}
       {pages > 1 ? (
         <>
           <ToolbarSeparator />
           {tool(t('review.tool.previousSheet'), () => onPage(page - 1), <ChevronLeft {...icon} />, page <= 1)}
-          <span aria-live="polite">
-            <span className="sr">{t('review.sheet.label', { page, pages })}</span>
-            <span aria-hidden>
-              <ToolbarText>{t('review.sheet.count', { page, pages })}</ToolbarText>
-            </span>
-          </span>
+          <SheetField page={page} pages={pages} onPage={onPage} />
           {tool(t('review.tool.nextSheet'), () => onPage(page + 1), <ChevronRight {...icon} />, page >= pages)}
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import type { Insets } from '@chamfer/viewer/port';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CommentHint } from '../comments/comment-hint.tsx';
@@ -13,12 +13,15 @@ import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { ToolPlace } from '../page/tool-place.tsx';
 import { useSize } from '../page/use-size.ts';
 import type { CommentAnchor, Drawing } from '../review-types.ts';
+import { DrawingSearch } from './drawing-search.tsx';
 import { DrawingToolBar } from './drawing-tool-bar.tsx';
 import { type DrawingView, type Point, placeAt, type Size } from './drawing-view.ts';
 import styles from './drawing-window.module.css';
+import { pixelsPerPoint } from './paper.ts';
 import { useDrawingGestures } from './use-drawing-gestures.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useDrawingView } from './use-drawing-view.ts';
+import type { PdfSearch } from './use-pdf-search.ts';
 
 /** A sheet of a drawing in its window, with its pins and tools. */
 export interface DrawingWindowProps {
@@ -31,6 +34,10 @@ export interface DrawingWindowProps {
   readonly renderSheet: () => ReactNode;
   /** Rendered over the window: a sharper picture of the visible area. */
   readonly renderDetail?: (view: DrawingView, stage: Size) => ReactNode;
+  /** Rendered over that: the text of the sheet. `reveal` moves a place of the sheet into view. */
+  readonly renderText?: (reveal: (place: Point) => void) => ReactNode;
+  /** The search in the drawing, if it has text. */
+  readonly search?: PdfSearch;
   readonly insets: Insets;
   readonly hasStrip: boolean;
   readonly isToolCovered: boolean;
@@ -72,6 +79,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
     width: Math.max(leastRoom, stage.width - insets.left - insets.right),
     height: Math.max(leastRoom, stage.height - insets.top - insets.bottom),
   };
+  const [isSearching, setSearching] = useState(false);
   const control = useDrawingView(sheet, area);
   const { view } = control;
   const comment = (at: Point) => {
@@ -82,7 +90,12 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
     if (mode !== 'off' || isCommentChord(keys)) comment(at);
     else props.onDismiss();
   };
-  const { ref, ...gestures } = useDrawingGestures({ pan: control.pan, zoom: control.zoom, tap });
+  const { ref, ...gestures } = useDrawingGestures({
+    pan: control.pan,
+    zoom: control.zoom,
+    tap,
+    selectsText: mode === 'off',
+  });
   const { crosshair, onKeyDown } = useDrawingKeys({
     control,
     area,
@@ -112,6 +125,14 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
           {props.renderSheet()}
         </div>
         {props.renderDetail?.(view, stage)}
+        {props.renderText ? (
+          <div
+            className={styles.text}
+            style={{ ...sheetStyle, '--total-scale-factor': view.scale * pixelsPerPoint } as CSSProperties}
+          >
+            {props.renderText(control.reveal)}
+          </div>
+        ) : null}
       </div>
       <div className={classNames(styles.pins, mode !== 'off' && pinStyles.letThrough)} style={sheetStyle}>
         {pins.map((entry) => (
@@ -136,7 +157,11 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
       <ToolPlace hasStrip={props.hasStrip} isCovered={props.isToolCovered}>
         {mode === 'button' ? <CommentHint onEnd={props.onMode} /> : null}
+        {props.search && isSearching ? (
+          <DrawingSearch search={props.search} onClose={() => setSearching(false)} />
+        ) : null}
         <DrawingToolBar
+          search={props.search ? { isOpen: isSearching, toggle: () => setSearching(!isSearching) } : null}
           mode={mode}
           right={props.right}
           onMode={props.onMode}

@@ -6,9 +6,6 @@ export type PdfDocument = PDFDocumentProxy;
 /** One page of a PDF. */
 export type PdfPage = PDFPageProxy;
 
-/** CSS pixels per point of a PDF: 96 against 72 per inch. */
-export const pixelsPerPoint = 96 / 72;
-
 /** Fonts, character maps and decoders that a PDF may need. Each is loaded from our own origin on demand. */
 const resources = import.meta.glob<string>(
   [
@@ -35,6 +32,22 @@ export async function openPdf(file: Blob): Promise<PdfDocument> {
     BinaryDataFactory: BundledResources,
     verbosity: VerbosityLevel.ERRORS,
   }).promise;
+}
+
+/** The text of a page in the document: its pieces, and the element of each. */
+export interface PdfText {
+  readonly pieces: readonly { readonly str: string; readonly hasEOL: boolean }[];
+  readonly elements: readonly HTMLElement[];
+}
+
+/** Puts the text of a page into a box; it follows the box's `--total-scale-factor`. @throws Error if it cannot be read */
+export async function drawText(page: PdfPage, box: HTMLElement, signal: AbortSignal): Promise<PdfText> {
+  const [{ TextLayer }, content] = await Promise.all([import('pdfjs-dist'), page.getTextContent()]);
+  signal.throwIfAborted();
+  const layer = new TextLayer({ textContentSource: content, container: box, viewport: page.getViewport({ scale: 1 }) });
+  signal.addEventListener('abort', () => layer.cancel(), { once: true });
+  await layer.render();
+  return { pieces: content.items.filter((item) => 'str' in item), elements: layer.textDivs };
 }
 
 /** Provides the files above, because the build gives each of them a new name. */

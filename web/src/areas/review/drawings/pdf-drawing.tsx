@@ -1,20 +1,24 @@
 import { useT } from '../../../i18n/use-t.ts';
 import type { DrawingKindProps } from './drawing-stage.tsx';
 import { DrawingWindow } from './drawing-window.tsx';
-import { pixelsPerPoint } from './pdf-document.ts';
+import { pixelsPerPoint } from './paper.ts';
 import { PdfDetail, PdfSheet } from './pdf-sheet.tsx';
+import { PdfTextLayer } from './pdf-text-layer.tsx';
 import { usePdfPage } from './use-pdf-page.ts';
+import { usePdfSearch } from './use-pdf-search.ts';
 
 /** A PDF drawing, one sheet at a time. */
 export default function PdfDrawing({ file, onReady, onError, ...props }: DrawingKindProps) {
   const t = useT();
-  const page = usePdfPage(file, props.page, onError);
+  const { pdf, page } = usePdfPage(file, props.page, onError);
+  const search = usePdfSearch(pdf, props.page, props.onPage);
   if (!page) return null;
   const { title, pages } = props.drawing;
   const { width, height } = page.getViewport({ scale: pixelsPerPoint });
   return (
     <DrawingWindow
       {...props}
+      search={search}
       sheet={{ width, height }}
       renderSheet={() => (
         <PdfSheet
@@ -25,6 +29,14 @@ export default function PdfDrawing({ file, onReady, onError, ...props }: Drawing
       )}
       renderDetail={(view, stage) => (
         <PdfDetail key={page.pageNumber} page={page} view={view} sheet={{ width, height }} stage={stage} />
+      )}
+      renderText={(reveal) => (
+        <PdfTextLayer
+          page={page}
+          words={search.words}
+          index={search.hit?.page === page.pageNumber ? search.hit.index : null}
+          onReveal={reveal}
+        />
       )}
     />
   );

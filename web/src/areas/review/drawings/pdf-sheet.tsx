@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DrawingView, Size } from './drawing-view.ts';
 import styles from './drawing-window.module.css';
-import { type PdfPage, pixelsPerPoint } from './pdf-document.ts';
+import { pixelsPerPoint } from './paper.ts';
+import type { PdfPage } from './pdf-document.ts';
 import { type Region, visibleRegion } from './visible-region.ts';
 
 /**

@@ -3,9 +3,7 @@ import { useSignedIn } from '../../../platform/session.ts';
 import type { Drawing } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 import { downloadDrawing } from './download-drawing.ts';
-
-/** The query keys of drawing files. */
-export const drawingFileKeys = { of: (drawingId: string) => ['drawing', drawingId] as const };
+import { drawingFileKeys } from './drawing-file-keys.ts';
 
 /** A drawing's file. It is kept while the page is open, so that returning to a drawing shows it immediately. */
 export function useDrawingFile(viewLink: string, drawing: Drawing, onProgress: (fraction: number) => void) {

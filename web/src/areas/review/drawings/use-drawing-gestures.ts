@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import type { Modifiers } from '../comments/comment-mode.ts';
+import { isCommentChord, type Modifiers } from '../comments/comment-mode.ts';
 import type { Point } from './drawing-view.ts';
 
 /** What the pointer can do to a drawing. Points are in CSS pixels of the window. */
@@ -7,13 +7,15 @@ export interface DrawingGestures {
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (factor: number, at: Point) => void;
   readonly tap: (at: Point, keys: Modifiers) => void;
+  /** Whether a press of the mouse on text selects it. A finger always moves the sheet. */
+  readonly selectsText: boolean;
 }
 
 /** A press that moves less than this, in CSS pixels, is a tap. */
 const slop = 5;
 
 /** One finger or the mouse moves the sheet, two fingers or the wheel zoom it, a press without movement is a tap. */
-export function useDrawingGestures({ pan, zoom, tap }: DrawingGestures) {
+export function useDrawingGestures({ pan, zoom, tap, selectsText }: DrawingGestures) {
   const ref = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
   const press = useRef<(Point & { isTap: boolean }) | null>(null);
@@ -33,6 +35,14 @@ export function useDrawingGestures({ pan, zoom, tap }: DrawingGestures) {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button > 1 || isControl(event.target)) return;
+    if (
+      selectsText &&
+      event.pointerType === 'mouse' &&
+      event.button === 0 &&
+      !isCommentChord(event) &&
+      isText(event.target)
+    )
+      return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const at = pointOf(event, ref.current);
     pointers.current.set(event.pointerId, at);
@@ -67,6 +77,10 @@ function pointOf(event: { clientX: number; clientY: number }, element: HTMLEleme
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, form') !== null;
+}
+
+function isText(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-drawing-text] span') !== null;
 }
 
 function distance(a: Point, b: Point): number {

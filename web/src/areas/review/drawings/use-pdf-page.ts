@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { openPdf, type PdfDocument, type PdfPage } from './pdf-document.ts';
 
 /**
- * A page of a PDF file; null until the first page is open. While another page is loading, the previous one is returned.
- * `onFailure` is called if the file cannot be read.
+ * A PDF file and one of its pages; null until they are open. While another page is loading, the previous one is
+ * returned. `onFailure` is called if the file cannot be read.
  */
-export function usePdfPage(file: Blob, number: number, onFailure: (error: unknown) => void): PdfPage | null {
+export function usePdfPage(file: Blob, number: number, onFailure: (error: unknown) => void) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
   const [page, setPage] = useState<PdfPage | null>(null);
   const fail = useEffectEvent(onFailure);
@@ -35,5 +35,5 @@ export function usePdfPage(file: Blob, number: number, onFailure: (error: unknow
       isGone = true;
     };
   }, [pdf, number]);
-  return page;
+  return { pdf, page };
 }

@@ -14,6 +14,7 @@ export const ArOverlay = lazy(() => import('../ar/ar-overlay.tsx'));
 export const OutlinePanel = lazy(() => import('./outline-panel.tsx'));
 export const CommentsRoom = lazy(() => withThreadTexts(import('../comments/comments-room.tsx')));
 export const ViewerHint = lazy(() => import('../model/viewer-hint.tsx'));
+export const PromotionBanner = lazy(() => import('./promotion-banner.tsx'));
 export const PdfButton = lazy(() => import('./pdf-button.tsx'));
 export const ReviewFailurePage = lazy(() => import('../failure/review-failure-page.tsx'));
 export const PartsPanel = lazy(() => withToolTexts(import('../parts/parts-panel.tsx')));

@@ -6,6 +6,7 @@ import { ApiError } from '../../../platform/api.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { commentsQuery } from '../comments/use-comments.ts';
+import { drawingFileKeys } from '../drawings/drawing-file-keys.ts';
 import { reviewFailure } from '../failure/review-failure.ts';
 import { loadEngine } from '../model/viewer-canvas.tsx';
 import type { Review } from '../review-types.ts';
@@ -38,6 +39,8 @@ export function ReviewPage({
   const reload = () => {
     void client.resetQueries(reviewQuery(viewLink, isSignedIn));
     void client.resetQueries(commentsQuery(viewLink, isSignedIn));
+    // A damaged download of a drawing must not be shown again from the cache.
+    client.removeQueries({ queryKey: drawingFileKeys.all });
   };
   const isJoining = useWaitingInvitation(viewLink, query.error, reload);
   const failure = query.isError ? failureOf(query.error, isSignedIn) : null;

@@ -16,7 +16,15 @@ import { useCommentAddress } from '../threads/use-comment-address.ts';
 import { useThreads } from '../threads/use-threads.ts';
 import { useNewerExport } from '../use-newer-export.ts';
 import { useReviewEvents } from '../use-review-events.ts';
-import { ArButton, DrawingStage, GuestNote, loadNewComment, NewComment, PdfButton } from './on-demand.ts';
+import {
+  ArButton,
+  DrawingStage,
+  GuestNote,
+  loadNewComment,
+  NewComment,
+  PdfButton,
+  PromotionBanner,
+} from './on-demand.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
@@ -148,6 +156,11 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
         }
       />
       {design.notice}
+      {review.promotion ? (
+        <Suspense fallback={null}>
+          <PromotionBanner promotion={review.promotion} />
+        </Suspense>
+      ) : null}
       <main
         ref={stageRef}
         className={styles.stage}
