@@ -7,6 +7,7 @@ import { factors } from './factors.ts';
 import { linkSharing } from './link-sharing.ts';
 import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
+import { presence } from './presence.ts';
 import { projectPage } from './project-page.ts';
 import { projectSharing } from './project-sharing.ts';
 import { projects } from './projects.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...publishing,
   ...review,
   ...threads,
+  ...presence,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,
