@@ -5,6 +5,7 @@ import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
 import type pages from './en/pages.json';
+import type presence from './en/presence.json';
 import type projectPage from './en/projectPage.json';
 import type projects from './en/projects.json';
 import type proof from './en/proof.json';
@@ -30,6 +31,7 @@ export type Area =
   | 'review'
   | 'tools'
   | 'pages'
+  | 'presence'
   | 'projectPage'
   | 'projects'
   | 'publishing'
@@ -52,6 +54,7 @@ export type MessageKey =
   | keyof typeof review
   | keyof typeof tools
   | keyof typeof pages
+  | keyof typeof presence
   | keyof typeof projectPage
   | keyof typeof projects
   | keyof typeof publishing

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
 import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
+import type { PresenceFeed } from './presence/use-presence.ts';
 import type { Review, ReviewEvent } from './review-types.ts';
 import { reviewQuery } from './use-review.ts';
 
@@ -12,21 +13,28 @@ import { reviewQuery } from './use-review.ts';
  *
  * More files of the shown export, such as thumbnails and those for AR, are used as they come; the model stays as it was
  * opened. A newer export is only announced, because replacing a model while somebody is viewing it would lose their
- * place.
+ * place. Who else is there is passed on to `presence`.
  */
-export function useReviewEvents(viewLink: string, review: Review, isSignedIn: boolean): { hasNewerExport: boolean } {
+export function useReviewEvents(
+  viewLink: string,
+  review: Review,
+  isSignedIn: boolean,
+  presence: PresenceFeed,
+): { hasNewerExport: boolean } {
   const client = useQueryClient();
   const [newerExportId, setNewerExportId] = useState<string | null>(null);
   const tellExport = useEffectEvent((webExportId: string) => {
     if (webExportId === review.webExport.webExportId) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
     else setNewerExportId(webExportId);
   });
+  const { visitId } = presence;
+  const tellPresence = useEffectEvent(presence.take);
   const lacksFiles = useEffectEvent(() => !review.webExport.isComplete);
   useEffect(() => {
     let isReturning = false;
     return openEvents(
       'GET /web/project-view-links/{viewLink}/events',
-      { params: { viewLink } },
+      { params: { viewLink }, query: { visit: visitId } },
       (event: ReviewEvent) => {
         if (event.type === undefined) {
           // A stream begins with an empty event. Whatever happened before is looked up: while an earlier one was broken,
@@ -34,11 +42,13 @@ export function useReviewEvents(viewLink: string, review: Review, isSignedIn: bo
           if (isReturning || lacksFiles()) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
           if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
           isReturning = true;
+          tellPresence(null);
         } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
         else if (event.type === 'web_export_updated') tellExport(event.webExportId);
+        else if (event.type === 'presence' || event.type === 'presence_view') tellPresence(event);
         else tellComments(client, commentsQuery(viewLink, isSignedIn), event);
       },
     );
-  }, [client, viewLink, isSignedIn]);
+  }, [client, viewLink, isSignedIn, visitId]);
   return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };
 }
