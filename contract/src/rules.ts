@@ -55,6 +55,9 @@ export const commentMaxLength = 1000;
 /** For how long after writing a comment its author may edit it, in milliseconds (ACCESS §3). */
 export const commentEditMs = 15 * 60_000;
 
+/** How many comments one call marks as read. */
+export const mostReadAtOnce = 500;
+
 /** Leaves out the characters that embed, override or isolate a direction: unclosed, they turn what stands around a text. */
 export function withoutBidi(value: string): string {
   return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { comment, commentMessage } from './review.ts';
+import { mostReadAtOnce } from './rules.ts';
 import { id, nothing } from './shapes.ts';
-
-/** How many comments one call marks as read. */
-export const mostReadAtOnce = 500;
 
 /** What is done with comments that are there: editing, resolving, reading (spec 3 §3 Comment, ACCESS §3). */
 export const threads = {

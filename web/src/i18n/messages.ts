@@ -17,6 +17,7 @@ import type teamInvitation from './en/teamInvitation.json';
 import type teamInvites from './en/teamInvites.json';
 import type teamSettings from './en/teamSettings.json';
 import type teams from './en/teams.json';
+import type threads from './en/threads.json';
 import type tools from './en/tools.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
@@ -29,6 +30,7 @@ export type Area =
   | 'factors'
   | 'proof'
   | 'review'
+  | 'threads'
   | 'tools'
   | 'pages'
   | 'presence'
@@ -52,6 +54,7 @@ export type MessageKey =
   | keyof typeof factors
   | keyof typeof proof
   | keyof typeof review
+  | keyof typeof threads
   | keyof typeof tools
   | keyof typeof pages
   | keyof typeof presence

@@ -32,6 +32,7 @@ const ours = [
   'by',
   'kind',
   'e',
+  'comment',
 ] as const;
 const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { useId } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -11,12 +11,29 @@ export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   count?: number;
   /** The button that collapses the panel: its icon, label and action. */
   collapse?: { icon: ReactNode; label: string; onPress: () => void };
+  /** Buttons beside the one that collapses the panel. */
+  actions?: ReactNode;
+  /** Stays between the title and the content while that scrolls (filters). */
+  head?: ReactNode;
+  /** Gets the element in which the content scrolls. */
+  scroller?: Ref<HTMLDivElement>;
   /** Stays at the bottom while the content scrolls (the composer). */
   footer?: ReactNode;
 }
 
 /** A title, scrolling content and a footer. */
-export function Panel({ title, count, collapse, footer, className, children, ...section }: PanelProps) {
+export function Panel({
+  title,
+  count,
+  collapse,
+  actions,
+  head,
+  scroller,
+  footer,
+  className,
+  children,
+  ...section
+}: PanelProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} {...section} className={classNames(styles.panel, className)}>
@@ -25,13 +42,17 @@ export function Panel({ title, count, collapse, footer, className, children, ...
           {title}
           {count === undefined ? null : <span className={styles.count}>{count}</span>}
         </h2>
+        {actions}
         {collapse ? (
           <Button variant="quiet" size="sm" iconOnly aria-label={collapse.label} onClick={collapse.onPress}>
             {collapse.icon}
           </Button>
         ) : null}
       </header>
-      <div className={styles.content}>{children}</div>
+      {head ? <div className={styles.head}>{head}</div> : null}
+      <div ref={scroller} className={styles.content}>
+        {children}
+      </div>
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </section>
   );

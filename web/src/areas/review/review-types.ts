@@ -7,7 +7,10 @@ export type WebExport = Review['webExport'];
 /** One drawing of the export. */
 export type Drawing = WebExport['drawingsDownload'][number];
 /** All comments and replies of a link, oldest first, their people, and which of them the person has not read. */
-export type CommentList = Omit<CallOutput<'GET /web/comments'>, 'nextCursor'>;
+export type CommentList = Omit<CallOutput<'GET /web/comments'>, 'nextCursor'> & {
+  /** Only the oldest, while the others are on their way. */
+  readonly isPartial?: boolean;
+};
 /** A comment on the model or on a drawing, or a reply to one. */
 export type ReviewComment = CommentList['comments'][number];
 /** A reply; it has no place of its own. */
@@ -18,6 +21,14 @@ export type FirstComment = Exclude<ReviewComment, Reply>;
 export type Person = CommentList['users'][number];
 /** An event that the server sends while the page is open. */
 export type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
+
+/** Where a new comment goes: a place of its own, or a thread. */
+export type CommentPlace = CommentAnchor | ReplyPlace;
+/** The thread that a reply goes to, named by its first comment. */
+export interface ReplyPlace {
+  readonly type: 'reply';
+  readonly parentCommentId: string;
+}
 
 /** The place of a new comment, in the form for the API (DECISIONS 46 and 58). */
 export type CommentAnchor =

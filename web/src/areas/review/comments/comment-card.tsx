@@ -1,81 +1,68 @@
-import { useEffect, useRef } from 'react';
-import { useFormats } from '../../../i18n/format.ts';
+import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PinMark } from '../../../ui/pin.tsx';
+import { CommentActions, ResolveButton } from '../threads/comment-actions.tsx';
+import { CommentBody } from '../threads/comment-body.tsx';
+import { CommentFacts } from '../threads/comment-facts.tsx';
+import { Replies, RepliesSummary } from '../threads/replies.tsx';
+import { useThreadActs } from '../threads/thread-acts.ts';
+import { UnreadDot } from '../threads/unread-dot.tsx';
+import { useLook } from '../threads/use-read-marks.ts';
 import styles from './comment-card.module.css';
-import { LazyCommentMenu } from './comment-menu-button.tsx';
 import type { NumberedComment } from './comment-order.ts';
 
-/** One comment in the list or in the strip. */
+/** One thread in the list or in the strip. */
 export interface CommentCardProps {
   readonly entry: NumberedComment;
   readonly isSelected: boolean;
+  /** Its replies are shown, and what can be done with them. */
+  readonly isOpen: boolean;
   /** Whether the comment belongs to another drawing or to the model, which is then named on the card. */
   readonly isElsewhere: boolean;
-  readonly onChoose: (entry: NumberedComment) => void;
-  readonly onDelete: (entry: NumberedComment) => void;
+  /** Null for a visitor without an account. */
+  readonly readerId: string | null;
 }
 
-/** Number, author, date and text. The whole card is a button; beside it there is a menu for the author. */
-export function CommentCard({ entry, isSelected, isElsewhere, onChoose, onDelete }: CommentCardProps) {
+/** Number, author, date and text of a thread's first comment. All of it is a button; what can be done stands beside it. */
+export function CommentCard({ entry, isSelected, isOpen, isElsewhere, readerId }: CommentCardProps) {
   const t = useT();
-  const format = useFormats();
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isSelected) ref.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' });
-  }, [isSelected]);
-  const { comment, number } = entry;
-  const author = entry.author ?? t('review.comments.unknownUser');
+  const { choose } = useThreadActs();
+  const [isEditing, setEditing] = useState(false);
+  const { comment, number, isUnread } = entry;
+  const look = useLook<HTMLDivElement>(comment.commentId, isUnread);
+  const author = comment.isDeleted ? t('threads.deleted') : (entry.author ?? t('review.comments.unknownUser'));
   return (
-    <article ref={ref} className={classNames(styles.card, isSelected && styles.selected)}>
-      <button
-        type="button"
-        className={styles.choose}
-        aria-label={t('review.comment.choose', { number, author })}
-        aria-current={isSelected || undefined}
-        onClick={() => onChoose(entry)}
-      />
-      <PinMark number={number} selected={isSelected} />
-      <div className={styles.content}>
-        <p className={styles.by}>
-          <b className={styles.author}>{author}</b>
-          <time dateTime={comment.createdAt}>{format.date(comment.createdAt)}</time>
-        </p>
-        <p className={styles.message}>{comment.message}</p>
-        <CommentPlace entry={entry} isElsewhere={isElsewhere} />
+    <article className={classNames(styles.card, isSelected && styles.selected)}>
+      <div ref={look} className={styles.first}>
+        {isEditing ? null : (
+          <button
+            type="button"
+            className={styles.choose}
+            aria-label={t('review.comment.choose', { number, author })}
+            aria-current={isSelected || undefined}
+            onClick={() => choose(entry)}
+          />
+        )}
+        {isUnread ? <UnreadDot /> : null}
+        <PinMark number={number} selected={isSelected} />
+        <div className={classNames(styles.content, isEditing && styles.editing)}>
+          <CommentBody entry={entry} isEditing={isEditing} onEditEnd={() => setEditing(false)} />
+          <CommentFacts entry={entry} isElsewhere={isElsewhere} />
+          {isOpen ? null : <RepliesSummary entry={entry} />}
+        </div>
+        {isEditing ? null : (
+          <div className={styles.acts}>
+            {isOpen ? <ResolveButton entry={entry} /> : null}
+            <CommentActions entry={entry} onEdit={() => setEditing(true)} />
+          </div>
+        )}
       </div>
-      {comment.can.delete ? (
-        <div className={styles.menu}>
-          <LazyCommentMenu number={number} onDelete={() => onDelete(entry)} />
+      {isOpen ? (
+        <div className={styles.replies}>
+          <Replies entry={entry} readerId={readerId} />
         </div>
       ) : null}
     </article>
-  );
-}
-
-function CommentPlace({ entry, isElsewhere }: Pick<CommentCardProps, 'entry' | 'isElsewhere'>) {
-  const t = useT();
-  const { comment, drawing, isEarlier } = entry;
-  if (!isElsewhere && !isEarlier) return null;
-  return (
-    <p className={styles.place}>
-      {isElsewhere && comment.type === 'model' ? <Badge tone="line">{t('review.outline.model')}</Badge> : null}
-      {isElsewhere && comment.type === 'drawing' ? (
-        <Badge tone="line">
-          {!drawing
-            ? t('review.comment.drawingGone')
-            : drawing.pages > 1
-              ? t('review.comment.onSheet', { title: drawing.title, page: comment.page })
-              : drawing.title}
-        </Badge>
-      ) : null}
-      {isEarlier ? (
-        <Badge tone="line" title={t('review.comment.earlierHint')}>
-          {t('review.comment.earlier')}
-        </Badge>
-      ) : null}
-    </p>
   );
 }

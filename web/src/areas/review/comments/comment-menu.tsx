@@ -1,21 +1,33 @@
-import { Trash2 } from 'lucide-react';
+import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { CommentMenuButton } from './comment-menu-button.tsx';
+import { CommentMenuButton, type CommentMenuProps } from './comment-menu-button.tsx';
 
 /**
- * The actions that the author of a comment has. The menu opens when mounted, because its chunk is loaded when the
- * button is pressed.
+ * What can be done with a comment or reply. The menu opens when mounted, because its chunk is loaded when the button is
+ * pressed.
  */
-export default function CommentMenu({ number, onDelete }: { number: number; onDelete: () => void }) {
+export default function CommentMenu({ label, onCopy, onEdit, remove }: CommentMenuProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(true);
   return (
-    <Menu trigger={<CommentMenuButton number={number} />} open={isOpen} onOpenChange={setOpen}>
-      <MenuItem icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden />} danger onAction={onDelete}>
-        {t('review.comment.delete')}
+    <Menu trigger={<CommentMenuButton label={label} />} open={isOpen} onOpenChange={setOpen}>
+      <MenuItem icon={<Link2 {...icon} />} onAction={onCopy}>
+        {t('threads.copyLink')}
       </MenuItem>
+      {onEdit ? (
+        <MenuItem icon={<Pencil {...icon} />} onAction={onEdit}>
+          {t('threads.edit')}
+        </MenuItem>
+      ) : null}
+      {remove ? (
+        <MenuItem icon={<Trash2 {...icon} />} danger onAction={remove.act}>
+          {remove.label}
+        </MenuItem>
+      ) : null}
     </Menu>
   );
 }
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;

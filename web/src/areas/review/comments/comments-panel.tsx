@@ -1,7 +1,14 @@
-import { PanelRightClose } from 'lucide-react';
+import { CheckCheck, PanelRightClose, Search } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { CommentCard, type CommentCardProps } from './comment-card.tsx';
+import { useVirtualList } from '../../../ui/use-virtual-list.ts';
+import { ReplyFooter } from '../threads/reply-footer.tsx';
+import { NoThreads, OnlyPerson, PersonFilter, SearchField, StateFilter } from '../threads/thread-filters.tsx';
+import type { Threads } from '../threads/use-threads.ts';
+import { CommentCard } from './comment-card.tsx';
+import type { NumberedComment } from './comment-order.ts';
 import { CommentsNotice } from './comments-notice.tsx';
 import styles from './comments-panel.module.css';
 import type { CommentRight } from './use-comment-mode.ts';
@@ -9,48 +16,127 @@ import type { Comments } from './use-comments.ts';
 
 /** The properties of a list of comments, for the sidebar and for the strip. */
 export interface CommentsProps {
+  readonly viewLink: string;
   readonly comments: Comments;
+  readonly threads: Threads;
   readonly right: CommentRight;
-  readonly selectedId: string | null;
-  readonly isElsewhere: (entry: CommentCardProps['entry']) => boolean;
-  readonly onChoose: CommentCardProps['onChoose'];
-  readonly onDelete: CommentCardProps['onDelete'];
+  readonly selected: NumberedComment | null;
+  readonly isElsewhere: (entry: NumberedComment) => boolean;
+  readonly onChoose: (entry: NumberedComment) => void;
   readonly onAdd: () => void;
+  /** Asks a visitor to log in. */
+  readonly onLogIn: () => void;
 }
 
 /** The sidebar on the right (spec 3 §2). */
-export default function CommentsPanel({ onClose, ...props }: CommentsProps & { readonly onClose: () => void }) {
+export default function CommentsPanel({
+  isSearching,
+  onSearch,
+  onReadAll,
+  replyField,
+  onClose,
+  ...props
+}: CommentsProps & {
+  readonly isSearching: boolean;
+  readonly onSearch: (isSearching: boolean) => void;
+  readonly onReadAll: () => void;
+  readonly replyField: RefObject<HTMLTextAreaElement | null>;
+  readonly onClose: () => void;
+}) {
   const t = useT();
-  const { comments } = props;
+  const { comments, threads, selected } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasComments = comments.status === 'ready' && comments.list.length > 0;
+  const { shown } = threads;
+  const list = useVirtualList({
+    scroller,
+    count: hasComments ? shown.length : 0,
+    size: 112,
+    keyOf: (row) => shown[row]!.comment.commentId,
+  });
+  const selectedId = selected?.comment.commentId ?? null;
+  const showSelected = useEffectEvent(() => {
+    const row = shown.findIndex(({ comment }) => comment.commentId === selectedId);
+    if (row >= 0) list.show(row);
+  });
+  const isThere = shown.some(({ comment }) => comment.commentId === selectedId);
+  useEffect(() => {
+    if (selectedId && isThere) showSelected();
+  }, [selectedId, isThere]);
   return (
     <Panel
       title={t('review.comments.title')}
-      count={comments.status === 'ready' ? comments.list.length : undefined}
+      count={comments.status === 'ready' && !comments.isPartial ? comments.list.length : undefined}
       className={styles.panel}
-      aria-busy={comments.status === 'loading'}
-      collapse={{
-        icon: <PanelRightClose size={16} strokeWidth={1.5} aria-hidden />,
-        label: t('review.comments.close'),
-        onPress: onClose,
-      }}
+      aria-busy={comments.status === 'loading' || comments.isPartial}
+      scroller={scroller}
+      actions={
+        hasComments ? (
+          <>
+            {threads.unread > 0 ? (
+              <Button variant="quiet" size="sm" iconOnly aria-label={t('threads.markAllRead')} onClick={onReadAll}>
+                <CheckCheck {...icon} />
+              </Button>
+            ) : null}
+            <Button
+              variant="quiet"
+              size="sm"
+              iconOnly
+              aria-label={t('threads.search')}
+              aria-expanded={isSearching}
+              onClick={() => {
+                threads.change({ text: '' });
+                onSearch(!isSearching);
+              }}
+            >
+              <Search {...icon} />
+            </Button>
+            <PersonFilter threads={threads} list={comments.list} />
+          </>
+        ) : null
+      }
+      head={
+        hasComments ? (
+          <div className={styles.filters}>
+            <StateFilter threads={threads} />
+            {isSearching ? <SearchField threads={threads} onClose={() => onSearch(false)} /> : null}
+            <OnlyPerson threads={threads} list={comments.list} />
+          </div>
+        ) : null
+      }
+      footer={hasComments && selected ? <ReplyFooter {...props} entry={selected} field={replyField} /> : null}
+      collapse={{ icon: <PanelRightClose {...icon} />, label: t('review.comments.close'), onPress: onClose }}
     >
-      {comments.status === 'ready' && comments.list.length > 0 ? (
-        <ol>
-          {comments.list.map((entry) => (
-            <li key={entry.comment.commentId} className={styles.entry}>
-              <CommentCard
-                entry={entry}
-                isSelected={entry.comment.commentId === props.selectedId}
-                isElsewhere={props.isElsewhere(entry)}
-                onChoose={props.onChoose}
-                onDelete={props.onDelete}
-              />
-            </li>
-          ))}
+      {!hasComments ? <CommentsNotice comments={comments} right={props.right} onAdd={props.onAdd} /> : null}
+      {hasComments && shown.length === 0 && !comments.isPartial ? <NoThreads threads={threads} /> : null}
+      {hasComments ? (
+        <ol style={{ paddingTop: list.before, paddingBottom: list.after }}>
+          {list.rows.map((row) => {
+            const entry = shown[row]!;
+            const isSelected = entry.comment.commentId === selectedId;
+            return (
+              <li
+                key={entry.comment.commentId}
+                ref={list.measure}
+                data-index={row}
+                aria-setsize={shown.length}
+                aria-posinset={row + 1}
+              >
+                <CommentCard
+                  entry={entry}
+                  isSelected={isSelected}
+                  isOpen={isSelected}
+                  isElsewhere={props.isElsewhere(entry)}
+                  readerId={threads.readerId}
+                />
+              </li>
+            );
+          })}
         </ol>
-      ) : (
-        <CommentsNotice comments={comments} right={props.right} onAdd={props.onAdd} />
-      )}
+      ) : null}
+      {comments.isPartial ? <p className={styles.more}>{t('threads.more')}</p> : null}
     </Panel>
   );
 }
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;

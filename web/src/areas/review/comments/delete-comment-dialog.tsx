@@ -1,25 +1,27 @@
 import { useT } from '../../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
-import type { NumberedComment } from './comment-order.ts';
+import type { Deleting } from '../threads/thread-acts.ts';
 import { deletionRefusal, useDeleteComment } from './use-comments.ts';
 
 /** Explains what deleting a comment does, and asks for confirmation. */
 export default function DeleteCommentDialog(props: {
   readonly viewLink: string;
-  readonly entry: NumberedComment;
+  readonly deleting: Deleting;
   readonly onClose: () => void;
 }) {
   const t = useT();
+  const { commentId, kind } = props.deleting;
+  const isReply = kind === 'reply';
   const deletion = useDeleteComment(props.viewLink);
   return (
     <ConfirmDialog
-      title={t('review.deleteComment.title')}
-      confirm={t('review.deleteComment.confirm')}
-      act={() => deletion.mutateAsync(props.entry.comment.commentId)}
+      title={t(isReply ? 'threads.deleteReply.title' : 'review.deleteComment.title')}
+      confirm={t(isReply ? 'threads.deleteReply.confirm' : 'review.deleteComment.confirm')}
+      act={() => deletion.mutateAsync(commentId)}
       refusal={deletionRefusal}
       onClose={props.onClose}
     >
-      {t('review.deleteComment.text')}
+      {t(kind === 'kept' ? 'threads.deleteKept' : 'review.deleteComment.text')}
     </ConfirmDialog>
   );
 }

@@ -1,26 +1,30 @@
 import { browserStore } from '../../../platform/browser-store.ts';
 import { session } from '../../../platform/session.ts';
-import type { CommentAnchor } from '../review-types.ts';
+import type { CommentAnchor, CommentPlace } from '../review-types.ts';
 
 /** A comment that is not sent yet, as it outlives a reload of the page. */
-export interface KeptComment {
+export interface KeptComment<Place extends CommentPlace = CommentAnchor> {
   readonly text: string;
-  /** Where it is pinned; `null` once the form was closed, which keeps the text. */
-  readonly draft: CommentAnchor | null;
+  /** Where it is pinned, or what it answers; `null` once the form was closed, which keeps the text. */
+  readonly draft: Place | null;
   /** It is to be sent without being asked again, as soon as that is possible. */
   readonly isWaiting: boolean;
-  readonly attempt: CommentAttempt | null;
+  readonly attempt: CommentAttempt<Place> | null;
 }
 
 /** What was sent last, and under which key: the same comment goes out under the same key, so that it is stored once. */
-export interface CommentAttempt {
+export interface CommentAttempt<Place extends CommentPlace = CommentAnchor> {
   readonly key: string;
   readonly message: string;
-  readonly anchor: CommentAnchor;
+  readonly anchor: Place;
 }
 
 /** What is sent next: the same comment at the same place under the key it was sent under before. */
-export function attemptOf(before: CommentAttempt | null, message: string, anchor: CommentAnchor): CommentAttempt {
+export function attemptOf<Place extends CommentPlace>(
+  before: CommentAttempt<Place> | null,
+  message: string,
+  anchor: Place,
+): CommentAttempt<Place> {
   const isSame = before?.message === message && JSON.stringify(before.anchor) === JSON.stringify(anchor);
   return before && isSame ? before : { key: crypto.randomUUID(), message, anchor };
 }

@@ -39,7 +39,7 @@ export function NewCommentSheet(props: { readonly onSheet: (covered: number) => 
 }
 
 /** The height that the on-screen keyboard covers at the bottom of the page, in CSS pixels. */
-function useKeyboardHeight(): number {
+export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
     const view = window.visualViewport;

@@ -42,6 +42,7 @@ export function useCommentWork(
       send({ type: 'placed' });
     },
     isAskingLogIn,
+    askLogIn: () => setAskingLogIn(true),
     stopAsking: () => setAskingLogIn(false),
   };
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { accountQuery } from '../../../platform/account/use-account.ts';
 import { call, hasCode } from '../../../platform/api.ts';
 import { refusals } from '../../../platform/refusals.ts';
-import type { CommentAnchor, CommentList, Person, Review, ReviewComment } from '../review-types.ts';
+import type { CommentList, CommentPlace, Person, Review, ReviewComment } from '../review-types.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
 import { withComment, withoutComment } from './comments-cache.ts';
 
@@ -13,15 +13,23 @@ export const commentKeys = {
   ofLink: (viewLink: string, isSignedIn: boolean) => ['comments', viewLink, isSignedIn] as const,
 };
 
+/** How many comments are shown before all are there. */
+const firstComments = 50;
+
 /**
- * All comments of a review link, with their authors; requested only if commenting is enabled (spec 3 §7). Each comment
- * has a number and a pin, which need the complete list: all pages are loaded before any comment is shown.
+ * All comments of a review link, with their authors; requested only if commenting is enabled (spec 3 §7). The first ones
+ * are shown while the others are on their way; being the oldest, they keep their numbers.
  */
 export function commentsQuery(viewLink: string, isSignedIn: boolean) {
   return queryOptions({
     queryKey: commentKeys.ofLink(viewLink, isSignedIn),
-    queryFn: async ({ signal }): Promise<CommentList> => {
-      const pages = await everyPage((cursor) => call('GET /web/comments', { query: { v: viewLink, cursor }, signal }));
+    queryFn: async ({ signal, client, queryKey }): Promise<CommentList> => {
+      const page = (cursor?: string, limit?: number) =>
+        call('GET /web/comments', { query: { v: viewLink, cursor, limit }, signal });
+      const first = await page(undefined, firstComments);
+      if (first.nextCursor === null) return first;
+      client.setQueryData(queryKey, (list: CommentList | undefined) => list ?? { ...first, isPartial: true });
+      const pages = [first, ...(await everyPage((cursor) => page(cursor ?? first.nextCursor!)))];
       const users = new Map(pages.flatMap((page) => page.users).map((person) => [person.userId, person]));
       return {
         comments: pages.flatMap(({ comments }) => comments),
@@ -37,6 +45,8 @@ export interface Comments {
   /** `off`: the visitor may not read comments, so they are not requested. */
   readonly status: 'off' | 'loading' | 'failed' | 'ready';
   readonly list: readonly NumberedComment[];
+  /** More are on their way; these are the oldest. */
+  readonly isPartial: boolean;
   retry(): void;
 }
 
@@ -47,6 +57,7 @@ export function useComments(viewLink: string, review: Review, isSignedIn: boolea
   return {
     status: statusOf(review.isCommentingEnabled, query),
     list,
+    isPartial: query.data?.isPartial === true,
     retry: () => void query.refetch(),
   };
 }
@@ -55,7 +66,7 @@ export function useComments(viewLink: string, review: Review, isSignedIn: boolea
 export interface NewComment {
   readonly viewLink: string;
   readonly webExportId: string;
-  readonly anchor: CommentAnchor;
+  readonly anchor: CommentPlace;
   readonly message: string;
   readonly key: string;
 }
@@ -65,7 +76,7 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
   PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
-  COMMENT_NOT_FOUND: null,
+  COMMENT_NOT_FOUND: { text: 'review.newComment.error.threadGone' },
   WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
   OPERATION_NOT_ALLOWED: { text: 'review.newComment.error.forbidden' },
 });
@@ -82,7 +93,8 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
     retry: (failures, error) => failures < 2 && hasCode(error, 'NETWORK') && navigator.onLine,
     retryDelay: (failures) => 500 * 2 ** failures,
     mutationFn: async ({ anchor, message, key, viewLink, webExportId }: NewComment) => {
-      const input = { ...anchor, message, key, projectViewLinkId: viewLink, webExportId };
+      const head = { message, key, projectViewLinkId: viewLink };
+      const input = anchor.type === 'reply' ? { ...anchor, ...head } : { ...anchor, ...head, webExportId };
       const comment = await call('POST /web/comments', { input });
       const author = await client.ensureQueryData(accountQuery).then(personOf, () => null);
       return { comment, author };

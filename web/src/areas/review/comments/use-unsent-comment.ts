@@ -2,38 +2,62 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { hasCode } from '../../../platform/api.ts';
 import { report } from '../../../platform/report.ts';
-import type { CommentAnchor, ReviewComment } from '../review-types.ts';
-import { attemptOf, keepComment, readKeptComment } from './kept-comment.ts';
+import type { CommentAnchor, CommentPlace, ReviewComment } from '../review-types.ts';
+import { attemptOf, type KeptComment, keepComment, readKeptComment } from './kept-comment.ts';
 import { commentRefusal, useSendComment } from './use-comments.ts';
 
 /** The comment being written, and its way to the server. */
 export type UnsentComment = ReturnType<typeof useUnsentComment>;
+/** The same of what has no place to choose, such as a reply. */
+export type Unsent = Omit<UnsentComment, 'place' | 'draft'>;
 
 /**
- * Keeps the comment being written until the server has it, over reloads as well. What is sent without a network waits and
- * goes out by itself when the network is back, once: however often it is tried, it has one key.
- * `on`: the link and the export that the comment is for.
+ * Keeps the comment being written until the server has it. `on`: the link and the export that the comment is for.
  */
 export function useUnsentComment(
-  on: { readonly viewLink: string; readonly webExportId: string },
+  { viewLink, webExportId }: { readonly viewLink: string; readonly webExportId: string },
   onSent: (comment: ReviewComment) => void,
 ) {
-  const { viewLink, webExportId } = on;
-  const [kept, setKept] = useState(() => readKeptComment(viewLink, webExportId));
+  const read = () => readKeptComment(viewLink, webExportId);
+  const keep = (kept: KeptComment) => keepComment(viewLink, webExportId, kept);
+  return useUnsent<CommentAnchor>({ viewLink, webExportId, fixed: null, read, keep }, onSent);
+}
+
+/** Where a comment that is being written is for, and kept. */
+export interface UnsentHome<Place extends CommentPlace> {
+  readonly viewLink: string;
+  readonly webExportId: string;
+  /** Where it goes if that is not to be chosen. */
+  readonly fixed: Place | null;
+  read(): KeptComment<Place>;
+  keep(kept: KeptComment<Place>): void;
+}
+
+/**
+ * Keeps what is being written until the server has it, over reloads as well. What is sent without a network waits and
+ * goes out by itself when the network is back, once: however often it is tried, it has one key.
+ */
+export function useUnsent<Place extends CommentPlace>(
+  home: UnsentHome<Place>,
+  onSent: (comment: ReviewComment) => void,
+) {
+  const { viewLink, webExportId, fixed } = home;
+  const [kept, setKept] = useState(home.read);
   const { text, draft, isWaiting, attempt } = kept;
   const change = (changed: Partial<typeof kept>) => setKept((before) => ({ ...before, ...changed }));
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const sending = useSendComment((comment) => {
-    change({ text: '', draft: null, attempt: null });
+    change({ text: '', draft: fixed, attempt: null });
     onSent(comment);
   });
   const isPending = sending.isPending;
+  const keep = useEffectEvent(home.keep);
   useEffect(() => {
     // What is under way when the page goes is sent again by the next one.
-    keepComment(viewLink, webExportId, { text, draft, attempt, isWaiting: isWaiting || isPending });
-  }, [viewLink, webExportId, text, draft, attempt, isWaiting, isPending]);
+    keep({ text, draft, attempt, isWaiting: isWaiting || isPending });
+  }, [text, draft, attempt, isWaiting, isPending]);
 
-  const sendNow = (anchor: CommentAnchor) => {
+  const sendNow = (anchor: Place) => {
     const next = attemptOf(attempt, text.trim(), anchor);
     change({ attempt: next, isWaiting: false });
     const onError = (error: Error) => {
@@ -58,9 +82,9 @@ export function useUnsentComment(
       change({ text: changed, isWaiting: false });
       if (sending.isError) sending.reset();
     },
-    place: (anchor: CommentAnchor) => change({ draft: anchor }),
+    place: (anchor: Place) => change({ draft: anchor }),
     /** Closes the form. The text stays for the next one, and does not go out by itself. */
-    close: () => change({ draft: null, isWaiting: false }),
+    close: () => change({ draft: fixed, isWaiting: false }),
     send: () => {
       if (!draft || isPending) return;
       if (navigator.onLine) sendNow(draft);

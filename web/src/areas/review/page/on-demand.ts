@@ -10,9 +10,8 @@ export const ArDialog = lazy(() => import('../ar/ar-dialog.tsx'));
 export const ArPrompt = lazy(() => withToolTexts(import('../ar/ar-prompt.tsx')));
 export const ArOverlay = lazy(() => import('../ar/ar-overlay.tsx'));
 export const OutlinePanel = lazy(() => import('./outline-panel.tsx'));
-export const CommentsPanel = lazy(() => import('../comments/comments-panel.tsx'));
+export const CommentsRoom = lazy(() => withThreadTexts(import('../comments/comments-room.tsx')));
 export const ViewerHint = lazy(() => import('../model/viewer-hint.tsx'));
-export const CommentStrip = lazy(() => import('../comments/comment-strip.tsx'));
 export const PdfButton = lazy(() => import('./pdf-button.tsx'));
 export const ReviewFailurePage = lazy(() => import('../failure/review-failure-page.tsx'));
 export const PartsPanel = lazy(() => withToolTexts(import('../parts/parts-panel.tsx')));
@@ -35,6 +34,11 @@ export function loadModelPins() {
 /** Loads the tools for the model; called when the engine is loaded, in parallel with the model itself. */
 export function loadModelTools() {
   return withToolTexts(import('../tools/model-tools.tsx'));
+}
+
+async function withThreadTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await loadAreas('threads');
+  return module;
 }
 
 async function withToolTexts<Module>(module: Promise<Module>): Promise<Module> {

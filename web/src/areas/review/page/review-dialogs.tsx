@@ -5,6 +5,7 @@ import type { NumberedComment } from '../comments/comment-order.ts';
 import type { CommentWork } from '../comments/use-comment-work.ts';
 import type { Model } from '../model/use-model.ts';
 import type { WebExport } from '../review-types.ts';
+import type { Deleting } from '../threads/thread-acts.ts';
 import { ArPrompt, DeleteCommentDialog, LogInToCommentDialog } from './on-demand.ts';
 
 /** The dialogs of the review page. The code of each is loaded when it is first needed. */
@@ -15,7 +16,7 @@ export function ReviewDialogs(props: {
   readonly comments: readonly NumberedComment[];
   readonly work: CommentWork;
   /** The comment that is about to be deleted. */
-  readonly deleting: NumberedComment | null;
+  readonly deleting: Deleting | null;
   readonly onDeleteEnd: () => void;
 }) {
   const { work, deleting } = props;
@@ -27,7 +28,7 @@ export function ReviewDialogs(props: {
       </Kept>
       <Suspense fallback={null}>
         {deleting ? (
-          <DeleteCommentDialog viewLink={props.viewLink} entry={deleting} onClose={props.onDeleteEnd} />
+          <DeleteCommentDialog viewLink={props.viewLink} deleting={deleting} onClose={props.onDeleteEnd} />
         ) : null}
       </Suspense>
       <Kept isWanted={wantsAr}>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -12,6 +12,9 @@ import { useModel } from '../model/use-model.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import type { Drawing, Review } from '../review-types.ts';
+import type { Deleting } from '../threads/thread-acts.ts';
+import { useCommentAddress } from '../threads/use-comment-address.ts';
+import { useThreads } from '../threads/use-threads.ts';
 import { useNewerExport } from '../use-newer-export.ts';
 import { useReviewEvents } from '../use-review-events.ts';
 import {
@@ -53,6 +56,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const right = isSignedIn ? (review.can.comment ? 'allowed' : 'none') : 'log-in';
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
+  const selectedId = work.selected?.comment.commentId ?? null;
+  const threads = useThreads(comments.list, selectedId);
+  // Pins by the thousand come after the list.
+  const pinned = useDeferredValue(threads.shown);
   const model = useModel(viewLink, review, isSignedIn);
   const tree = useSignal(model.viewer?.assembly.tree, null);
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
@@ -75,7 +82,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   useNewerExport(hasNewerExport, onReload);
   const [drawingProgress, setDrawingProgress] = useState<number | null>(null);
   const [isDrawingBroken, setDrawingBroken] = useState(false);
-  const [deleting, setDeleting] = useState<NumberedComment | null>(null);
+  const [deleting, setDeleting] = useState<Deleting | null>(null);
   const [stageRef, stage] = useSize<HTMLElement>();
   const [sheet, setSheet] = useState(0);
   // The model stays once it has been looked at, so that coming back from a drawing costs nothing.
@@ -94,13 +101,14 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const chips = chipsPlace(panels);
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
-  const selectedId = work.selected?.comment.commentId ?? null;
   const choose = (entry: NumberedComment) => {
     work.select(entry.comment.commentId);
+    threads.reveal(entry);
     // A pin without its comment beside it says nothing.
     panels.setCommentsOpen(true);
     places.goTo(entry);
   };
+  useCommentAddress(comments, selectedId, choose);
   const openParts = () => {
     panels.setPartsTab(true);
     panels.setOutlineOpen(true);
@@ -109,7 +117,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const stageProps = {
     insets,
     hasStrip,
-    isToolCovered: isMobile && draft !== null,
+    isToolCovered: isMobile && (draft !== null || work.selected !== null),
     mode: work.mode,
     right: work.right,
     onMode: toggleMode,
@@ -184,7 +192,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             freeWidth={stage.width - insets.left - insets.right}
             onParts={parts && openParts}
             model={model}
-            pins={commentsAt(comments.list, 'model')}
+            pins={commentsAt(pinned, 'model')}
             selected={work.selected}
             draft={draft?.type === 'model' ? draft : null}
           />
@@ -198,7 +206,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
               drawing={drawing}
               page={places.page}
               onPage={places.openPage}
-              pins={commentsAt(comments.list, { drawingId: drawing.drawingId, page: places.page })}
+              pins={commentsAt(pinned, { drawingId: drawing.drawingId, page: places.page })}
               draft={draft?.type === 'drawing' ? draft : null}
               onProgress={setDrawingProgress}
               onFailure={setDrawingBroken}
@@ -218,13 +226,18 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           parts={parts}
           comments={comments}
           right={right}
-          selectedId={selectedId}
+          threads={threads}
+          selected={work.selected}
+          isWriting={draft !== null}
           isElsewhere={({ comment }) =>
             (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
           }
           onChoose={choose}
           onDelete={setDeleting}
+          onClose={() => work.select(null)}
           onAdd={toggleMode}
+          onLogIn={work.askLogIn}
+          onSheet={setSheet}
         />
       </main>
       <ReviewDialogs

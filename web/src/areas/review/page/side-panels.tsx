@@ -1,10 +1,10 @@
-import { MessageSquare, PanelLeft } from 'lucide-react';
+import { PanelLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { CommentsProps } from '../comments/comments-panel.tsx';
+import type { CommentsRoomProps } from '../comments/comments-room.tsx';
 import type { WebExport } from '../review-types.ts';
-import { CommentStrip, CommentsPanel, OutlinePanel, ViewerHint } from './on-demand.ts';
+import { CommentsRoom, OutlinePanel, ViewerHint } from './on-demand.ts';
 import type { ModelParts } from './outline-panel.tsx';
 import styles from './side-panels.module.css';
 import type { Panels } from './use-panels.ts';
@@ -13,21 +13,16 @@ import type { Panels } from './use-panels.ts';
  * The outline on the left and the comments on the right; on a phone, the strip of comments at the bottom (spec 3 §2).
  */
 export function SidePanels(
-  props: CommentsProps & {
-    readonly viewLink: string;
+  props: Omit<CommentsRoomProps, 'webExportId'> & {
     readonly webExport: WebExport;
-    readonly panels: Panels;
     readonly parts: ModelParts | null;
   },
 ) {
   const { panels } = props;
-  const isMobile = panels.viewport === 'mobile';
   return (
     <Suspense fallback={null}>
       <Outline {...props} />
-      {panels.hasComments && isMobile ? <CommentStrip {...props} /> : null}
-      {panels.hasComments && !isMobile ? <CommentsSide {...props} /> : null}
-      {panels.hasComments ? null : <ViewerHint />}
+      {panels.hasComments ? <CommentsRoom {...props} webExportId={props.webExport.webExportId} /> : <ViewerHint />}
     </Suspense>
   );
 }
@@ -59,23 +54,6 @@ function Outline(props: { viewLink: string; webExport: WebExport; panels: Panels
         onClose={close}
       />
     </>
-  );
-}
-
-function CommentsSide(props: CommentsProps & { panels: Panels }) {
-  const t = useT();
-  const { panels, comments } = props;
-  if (panels.isCommentsOpen) return <CommentsPanel {...props} onClose={() => panels.setCommentsOpen(false)} />;
-  return (
-    <Button
-      className={styles.openComments}
-      onClick={() => panels.setCommentsOpen(true)}
-      icon={<MessageSquare {...icon} />}
-      aria-label={t('review.comments.open')}
-    >
-      {t('review.comments.title')}
-      {comments.status === 'ready' ? <span className={styles.count}>{comments.list.length}</span> : null}
-    </Button>
   );
 }
 

@@ -1,0 +1,43 @@
+import { browserStore } from '../../../platform/browser-store.ts';
+import { session } from '../../../platform/session.ts';
+import type { KeptComment } from '../comments/kept-comment.ts';
+import type { ReplyPlace } from '../review-types.ts';
+
+/** A reply that is not sent yet, as it outlives a reload of the page. */
+export type KeptReply = KeptComment<ReplyPlace>;
+
+/** Of the tab, not of the browser: two tabs would both send what is waiting. */
+const store = browserStore('sessionStorage');
+
+/** What the signed-in person has not sent yet in a thread. */
+export function readKeptReply(viewLink: string, parentCommentId: string): KeptReply {
+  const draft: ReplyPlace = { type: 'reply', parentCommentId };
+  return readAll(viewLink)[parentCommentId] ?? { text: '', draft, isWaiting: false, attempt: null };
+}
+
+/** Keeps what is not sent yet in a thread; nothing stays of a reply without a text. */
+export function keepReply(viewLink: string, parentCommentId: string, kept: KeptReply): void {
+  const userId = session.userId();
+  const { [parentCommentId]: _, ...others } = readAll(viewLink);
+  const replies = kept.text === '' ? others : { ...others, [parentCommentId]: kept };
+  if (userId === null || Object.keys(replies).length === 0) store.removeItem(nameOf(viewLink));
+  else store.setItem(nameOf(viewLink), JSON.stringify({ userId, replies }));
+}
+
+/** The threads whose replies are to be sent without being asked again. */
+export function waitingThreads(viewLink: string): string[] {
+  return Object.entries(readAll(viewLink)).flatMap(([id, { isWaiting }]) => (isWaiting ? [id] : []));
+}
+
+function readAll(viewLink: string): Record<string, KeptReply> {
+  try {
+    const kept = JSON.parse(store.getItem(nameOf(viewLink)) ?? '{}');
+    return kept.userId === session.userId() ? (kept.replies ?? {}) : {};
+  } catch {
+    return {};
+  }
+}
+
+function nameOf(viewLink: string): string {
+  return `unsentReplies:${viewLink}`;
+}

@@ -1,0 +1,27 @@
+import type { RefObject } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import type { CommentRight } from '../comments/use-comment-mode.ts';
+import { ReplyComposer } from './reply-composer.tsx';
+
+/** Below an open thread: the field for a reply, or the way to log in for visitors; nothing for those who only read. */
+export function ReplyFooter(props: {
+  readonly viewLink: string;
+  readonly entry: NumberedComment;
+  readonly right: CommentRight;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onLogIn: () => void;
+}) {
+  const t = useT();
+  const { entry, right } = props;
+  if (right === 'none') return null;
+  if (right === 'log-in') {
+    return (
+      <Button block onClick={props.onLogIn}>
+        {t('threads.logIn')}
+      </Button>
+    );
+  }
+  return <ReplyComposer key={entry.comment.commentId} viewLink={props.viewLink} entry={entry} field={props.field} />;
+}

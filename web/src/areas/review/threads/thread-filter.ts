@@ -1,0 +1,76 @@
+import type { NumberedComment } from '../comments/comment-order.ts';
+
+/** Which threads are shown: those that are open or resolved, or those that the reader has written in. */
+export type ThreadState = 'open' | 'resolved' | 'mine';
+
+/** What the list of comments is narrowed to, and the pins with it. */
+export interface ThreadFilter {
+  readonly state: ThreadState;
+  /** Only threads that this person has written in; null: everybody's. */
+  readonly personId: string | null;
+  /** Searched for in messages and names. */
+  readonly text: string;
+}
+
+/** What a page opens with. */
+export const openThreads: ThreadFilter = { state: 'open', personId: null, text: '' };
+
+/** The threads that a filter lets through. */
+export function filterThreads(
+  list: readonly NumberedComment[],
+  { state, personId, text }: ThreadFilter,
+  readerId: string | null,
+): NumberedComment[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return list.filter(
+    (entry) =>
+      isInState(entry, state, readerId) &&
+      (personId === null || hasWritten(entry, personId)) &&
+      (words.length === 0 || containsAll(entry, words)),
+  );
+}
+
+/** How many threads there are in each state. */
+export function countThreads(
+  list: readonly NumberedComment[],
+  readerId: string | null,
+): Readonly<Record<ThreadState, number>> {
+  const count = (state: ThreadState) => list.filter((entry) => isInState(entry, state, readerId)).length;
+  return { open: count('open'), resolved: count('resolved'), mine: count('mine') };
+}
+
+/** The filter that shows a thread: the present one if it does so already. */
+export function showing(entry: NumberedComment, filter: ThreadFilter, readerId: string | null): ThreadFilter {
+  if (filterThreads([entry], filter, readerId).length > 0) return filter;
+  return { ...openThreads, state: entry.comment.resolvedAt ? 'resolved' : 'open' };
+}
+
+/** The people who have written, by name. */
+export function writersOf(list: readonly NumberedComment[]): { userId: string; name: string }[] {
+  const names = new Map<string, string>();
+  for (const { comment, author } of list.flatMap((entry) => [entry, ...entry.replies])) {
+    if (comment.createdByUserId && author) names.set(comment.createdByUserId, author);
+  }
+  return [...names].map(([userId, name]) => ({ userId, name })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function isInState(entry: NumberedComment, state: ThreadState, readerId: string | null): boolean {
+  if (state === 'mine') return readerId !== null && hasWritten(entry, readerId);
+  return (entry.comment.resolvedAt !== null) === (state === 'resolved');
+}
+
+function hasWritten({ comment, replies }: NumberedComment, userId: string): boolean {
+  return comment.createdByUserId === userId || replies.some((reply) => reply.comment.createdByUserId === userId);
+}
+
+function containsAll(entry: NumberedComment, words: readonly string[]): boolean {
+  const text = plain(
+    [entry, ...entry.replies].map(({ comment, author }) => `${author ?? ''} ${comment.message}`).join(' '),
+  );
+  return words.every((word) => text.includes(word));
+}
+
+/** Without case, accents, and differences in width: 'Ø92' stays itself, 'Prüfung' is found as 'prufung'. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

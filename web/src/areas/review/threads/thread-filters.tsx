@@ -1,0 +1,141 @@
+import { Check, ListFilter, X } from 'lucide-react';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import { writersOf } from './thread-filter.ts';
+import styles from './thread-filters.module.css';
+import type { Threads } from './use-threads.ts';
+
+/** Chooses between open, resolved and one's own threads. */
+export function StateFilter({ threads }: { readonly threads: Threads }) {
+  const t = useT();
+  const { filter, counts, change, readerId } = threads;
+  const options = [
+    { value: 'open' as const, label: t('threads.filter.open', { count: counts.open }) },
+    { value: 'resolved' as const, label: t('threads.filter.resolved', { count: counts.resolved }) },
+    { value: 'mine' as const, label: t('threads.filter.mine', { count: counts.mine }) },
+  ];
+  return (
+    <Segmented
+      className={styles.states}
+      label={t('threads.filter')}
+      options={readerId ? options : options.slice(0, 2)}
+      value={filter.state}
+      onChange={(state) => change({ state })}
+    />
+  );
+}
+
+/** Finds comments by their text and by names, while one types. */
+export function SearchField({ threads, onClose }: { readonly threads: Threads; readonly onClose?: () => void }) {
+  const t = useT();
+  const close = () => {
+    threads.change({ text: '' });
+    onClose?.();
+  };
+  return (
+    <TextField
+      size="sm"
+      type="search"
+      label={t('threads.search')}
+      labelHidden
+      placeholder={t('threads.search')}
+      value={threads.filter.text}
+      autoFocus={onClose !== undefined}
+      onChange={(event) => threads.change({ text: event.target.value })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onClose) return;
+        event.preventDefault();
+        close();
+      }}
+      trailing={
+        onClose ? (
+          <Button variant="quiet" size="sm" iconOnly aria-label={t('threads.search.close')} onClick={close}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Chooses a person whose threads are shown. */
+export function PersonFilter({
+  threads,
+  list,
+}: {
+  readonly threads: Threads;
+  readonly list: readonly NumberedComment[];
+}) {
+  const t = useT();
+  const { personId } = threads.filter;
+  const check = <Check size={16} strokeWidth={1.5} aria-hidden />;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          size="sm"
+          iconOnly
+          aria-label={t('threads.filter.person')}
+          icon={<ListFilter size={16} strokeWidth={1.5} aria-hidden />}
+        />
+      }
+    >
+      <MenuItem end={personId === null ? check : null} onAction={() => threads.change({ personId: null })}>
+        {t('threads.filter.everyone')}
+      </MenuItem>
+      {writersOf(list).map(({ userId, name }) => (
+        <MenuItem
+          key={userId}
+          end={personId === userId ? check : null}
+          onAction={() => threads.change({ personId: userId })}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Names the person whose threads alone are shown, and ends that. */
+export function OnlyPerson({ threads, list }: Parameters<typeof PersonFilter>[0]) {
+  const t = useT();
+  const { personId } = threads.filter;
+  if (personId === null) return null;
+  const name = writersOf(list).find(({ userId }) => userId === personId)?.name ?? t('review.comments.unknownUser');
+  return (
+    <p className={styles.only}>
+      <span>{t('threads.filter.only', { name })}</span>
+      <Button
+        variant="quiet"
+        size="sm"
+        iconOnly
+        aria-label={t('threads.filter.anyone')}
+        onClick={() => threads.change({ personId: null })}
+      >
+        <X size={16} strokeWidth={1.5} aria-hidden />
+      </Button>
+    </p>
+  );
+}
+
+/** Instead of the list when the filter lets nothing through. */
+export function NoThreads({ threads }: { readonly threads: Threads }) {
+  const t = useT();
+  const { state, personId, text } = threads.filter;
+  const isNarrowed = personId !== null || text.trim() !== '';
+  return (
+    <div className={styles.none}>
+      <p role="status">{t(isNarrowed ? 'threads.none.match' : `threads.none.${state}`)}</p>
+      {isNarrowed ? (
+        <Button size="sm" onClick={() => threads.change({ personId: null, text: '' })}>
+          {t('threads.none.reset')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

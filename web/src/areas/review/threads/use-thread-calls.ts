@@ -1,0 +1,67 @@
+import type { ApiError } from '@chamfer/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../../i18n/use-t.ts';
+import { call } from '../../../platform/api.ts';
+import { refusals } from '../../../platform/refusals.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import { withChangedComment } from '../comments/comments-cache.ts';
+import { commentsQuery } from '../comments/use-comments.ts';
+import type { ReviewComment } from '../review-types.ts';
+
+/** The texts for an edit that was refused. */
+export const editRefusal = refusals<'PATCH /web/comments/{commentId}', 'message'>({
+  COMMENT_NOT_FOUND: { message: 'threads.error.gone' },
+  OPERATION_NOT_ALLOWED: (error: ApiError) => ({
+    message: error.details?.reason === 'too_late' ? 'threads.error.tooLate' : 'threads.error.archived',
+  }),
+});
+
+const resolutionRefusal = refusals<'PUT /web/comments/{commentId}/resolution'>({
+  COMMENT_NOT_FOUND: 'threads.error.gone',
+  COMMENTING_FORBIDDEN: 'threads.error.forbidden',
+  OPERATION_NOT_ALLOWED: 'threads.error.archived',
+});
+
+/** Changes the text of a comment of one's own. */
+export function useEditComment(viewLink: string) {
+  const change = useChanged(viewLink);
+  return useMutation({
+    mutationFn: ({ commentId, message }: { commentId: string; message: string }) =>
+      call('PATCH /web/comments/{commentId}', { params: { commentId }, input: { message } }),
+    onSuccess: change,
+  });
+}
+
+/** Resolves a thread or reopens it, and tells of it with a way back. */
+export function useResolveThread(viewLink: string): (entry: NumberedComment, isResolved: boolean) => void {
+  const t = useT();
+  const change = useChanged(viewLink);
+  const { mutate } = useMutation({
+    mutationFn: ({ entry, isResolved }: { entry: NumberedComment; isResolved: boolean }) =>
+      call('PUT /web/comments/{commentId}/resolution', {
+        params: { commentId: entry.comment.commentId },
+        input: { isResolved },
+      }),
+    onSuccess: (changed, { entry, isResolved }) => {
+      change(changed);
+      const { number } = entry;
+      showToast({
+        kind: 'ok',
+        text: isResolved ? t('threads.resolved', { number }) : t('threads.reopened', { number }),
+        action: { label: t('threads.undo'), onPress: () => mutate({ entry, isResolved: !isResolved }) },
+      });
+    },
+    onError: (error) => showToast({ kind: 'error', text: t(resolutionRefusal(error).form ?? 'common.error.tryAgain') }),
+  });
+  return (entry, isResolved) => mutate({ entry, isResolved });
+}
+
+function useChanged(viewLink: string): (changed: ReviewComment) => void {
+  const client = useQueryClient();
+  return (changed) =>
+    client.setQueryData(
+      commentsQuery(viewLink, true).queryKey,
+      (list) => list && withChangedComment(list, changed, []),
+    );
+}

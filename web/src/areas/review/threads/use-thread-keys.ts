@@ -1,0 +1,55 @@
+import type { RefObject } from 'react';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import type { Panels } from '../page/use-panels.ts';
+import { useShortcuts } from '../tools/use-shortcuts.ts';
+import type { ThreadActs } from './thread-acts.ts';
+import type { Threads } from './use-threads.ts';
+
+/** What the keys act on. */
+interface ThreadKeys {
+  readonly threads: Threads;
+  readonly selected: NumberedComment | null;
+  readonly replyField: RefObject<HTMLTextAreaElement | null>;
+  readonly acts: ThreadActs;
+  readonly panels: Panels;
+  readonly onSearch: () => void;
+}
+
+/**
+ * J and K go to the next and the previous comment of the list, R replies, D resolves or reopens, / searches. Null: there
+ * is no keyboard.
+ */
+export function useThreadKeys(on: ThreadKeys | null): void {
+  const go = (by: 1 | -1) => {
+    const next = on && neighbourOf(on.threads.shown, on.selected, by);
+    if (next) on.acts.choose(next);
+  };
+  const keys = {
+    j: () => go(1),
+    k: () => go(-1),
+    r: () => {
+      on?.panels.setCommentsOpen(true);
+      on?.replyField.current?.focus();
+    },
+    d: () => {
+      const { selected } = on ?? {};
+      if (selected?.comment.can.resolve) on?.acts.resolve(selected, selected.comment.resolvedAt === null);
+    },
+    '/': () => {
+      on?.panels.setCommentsOpen(true);
+      on?.onSearch();
+    },
+  };
+  useShortcuts(keys, on === null);
+}
+
+/** The thread after or before another in a list, round its ends; the first or last if none is open. */
+export function neighbourOf<Entry extends { readonly number: number }>(
+  list: readonly Entry[],
+  from: { readonly number: number } | null,
+  by: 1 | -1,
+): Entry | undefined {
+  if (!from) return list.at(by === 1 ? 0 : -1);
+  const index = list.findIndex(({ number }) => number === from.number);
+  return list.at((index + by) % Math.max(list.length, 1));
+}
