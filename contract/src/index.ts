@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { commentExport } from './comment-export.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { linkSharing } from './link-sharing.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...review,
   ...threads,
   ...presence,
+  ...commentExport,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,

@@ -59,6 +59,18 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       request: ({ links }) => ({ query: { v: links.notShared } }),
     },
   ],
+  'GET /web/comments.csv': [
+    {
+      case: 'restricted link',
+      expect: onLink.restricted(403, 200),
+      request: ({ links }) => ({ query: { v: links.restricted } }),
+    },
+    {
+      case: 'anyone, viewing',
+      expect: { ...all(403), commenter: 200, projectEditor: 200, projectOwner: 200 },
+      request: ({ links }) => ({ query: { v: links.anyone } }),
+    },
+  ],
   'POST /web/comments': [
     {
       case: 'restricted link',

@@ -1,3 +1,4 @@
+import type { commentExport } from '@chamfer/contract/calls/comment-export';
 import type { presence } from '@chamfer/contract/calls/presence';
 import type { review } from '@chamfer/contract/calls/review';
 import type { threads } from '@chamfer/contract/calls/threads';
@@ -5,14 +6,18 @@ import type { Handlers } from '../../platform/http/guard.ts';
 import { markRead } from './comment-reads.service.ts';
 import { deleteComment, editComment, resolveThread } from './comment-threads.service.ts';
 import { createComment, listComments } from './comments.service.ts';
+import { sendCommentsCsv } from './comments-csv.ts';
 import { passView, tellPresence } from './presence.service.ts';
 import { streamReviewEvents } from './review-events.ts';
 import { openWebExport } from './web-exports.service.ts';
 
 /** The calls for reviewing a shared design (spec 3 §7). */
-export const reviewRoutes: Handlers<keyof typeof review | keyof typeof threads | keyof typeof presence> = {
+export const reviewRoutes: Handlers<
+  keyof typeof review | keyof typeof threads | keyof typeof presence | keyof typeof commentExport
+> = {
   'POST /web/web-exports': ({ query }, ctx) => openWebExport(ctx, query),
   'GET /web/comments': ({ query }, ctx) => listComments(ctx, query),
+  'GET /web/comments.csv': ({ query, request, reply }, ctx) => sendCommentsCsv(ctx, query, { request, reply }),
   'POST /web/comments': ({ input }, ctx) => createComment(ctx, input),
   'DELETE /web/comments/{commentId}': ({ params }, ctx) => deleteComment(ctx, params.commentId),
   'PATCH /web/comments/{commentId}': ({ params, input }, ctx) => editComment(ctx, params.commentId, input.message),
