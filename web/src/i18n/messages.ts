@@ -10,6 +10,7 @@ import type projectPage from './en/projectPage.json';
 import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
+import type report from './en/report.json';
 import type review from './en/review.json';
 import type sharing from './en/sharing.json';
 import type teamAudit from './en/teamAudit.json';
@@ -37,6 +38,7 @@ export type Area =
   | 'projectPage'
   | 'projects'
   | 'publishing'
+  | 'report'
   | 'sharing'
   | 'teamInvites'
   | 'teamInvitation'
@@ -61,6 +63,7 @@ export type MessageKey =
   | keyof typeof projectPage
   | keyof typeof projects
   | keyof typeof publishing
+  | keyof typeof report
   | keyof typeof sharing
   | keyof typeof teamInvites
   | keyof typeof teamInvitation

@@ -4,6 +4,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
+import { ExportMenu } from '../report/export-menu.tsx';
+import type { WebExport } from '../review-types.ts';
 import { ReplyFooter } from '../threads/reply-footer.tsx';
 import { NoThreads, OnlyPerson, PersonFilter, SearchField, StateFilter } from '../threads/thread-filters.tsx';
 import type { Threads } from '../threads/use-threads.ts';
@@ -26,6 +28,7 @@ export interface CommentsProps {
   readonly onAdd: () => void;
   /** Asks a visitor to log in. */
   readonly onLogIn: () => void;
+  readonly webExport: WebExport;
 }
 
 /** The sidebar on the right (spec 3 §2). */
@@ -92,6 +95,9 @@ export default function CommentsPanel({
               <Search {...icon} />
             </Button>
             <PersonFilter threads={threads} list={comments.list} />
+            {comments.isPartial ? null : (
+              <ExportMenu viewLink={props.viewLink} webExport={props.webExport} entries={comments.list} />
+            )}
           </>
         ) : null
       }

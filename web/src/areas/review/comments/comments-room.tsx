@@ -53,7 +53,9 @@ export default function CommentsRoom(props: CommentsRoomProps) {
       <ReadMarks value={threads.readerId ? marks.look : null}>
         {isMobile ? (
           <>
-            {hasComments ? <PhoneFilter threads={threads} list={comments.list} /> : null}
+            {hasComments ? (
+              <PhoneFilter threads={threads} list={comments.list} viewLink={viewLink} webExport={props.webExport} />
+            ) : null}
             <CommentStrip {...props} />
             {selected && !props.isWriting ? (
               <ThreadSheet {...props} key={selected.comment.commentId} entry={selected} />

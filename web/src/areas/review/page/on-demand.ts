@@ -37,7 +37,7 @@ export function loadModelTools() {
 }
 
 async function withThreadTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await loadAreas('threads');
+  await loadAreas('threads', 'report');
   return module;
 }
 

@@ -5,13 +5,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
+import { ExportMenu } from '../report/export-menu.tsx';
+import type { WebExport } from '../review-types.ts';
 import styles from './phone-filter.module.css';
 import { writersOf } from './thread-filter.ts';
 import { SearchField, StateFilter } from './thread-filters.tsx';
 import type { Threads } from './use-threads.ts';
 
 /** On a phone: which comments the strip shows, and a sheet to choose others or to search. */
-export function PhoneFilter(props: { readonly threads: Threads; readonly list: readonly NumberedComment[] }) {
+export function PhoneFilter(props: {
+  readonly threads: Threads;
+  readonly list: readonly NumberedComment[];
+  readonly viewLink: string;
+  readonly webExport: WebExport;
+}) {
   const t = useT();
   const { threads, list } = props;
   const [isOpen, setOpen] = useState(false);
@@ -39,6 +46,7 @@ export function PhoneFilter(props: { readonly threads: Threads; readonly list: r
             value={personId ?? ''}
             onChange={(userId) => threads.change({ personId: userId === '' ? null : userId })}
           />
+          <ExportMenu viewLink={props.viewLink} webExport={props.webExport} entries={list} isWide />
         </div>
       </Modal>
     </>
