@@ -22,8 +22,13 @@ test('five hundred threads each have their picture, and nothing leaves its page 
 test('a long thread goes on over pages, and what follows stands below it', () => {
   const pages = lay([thread(130), thread(1)]);
   expect(pages).toHaveLength(3);
-  expect(pages.flatMap(textOf)).toEqual([head[0]!.text, ...thread(130).map(({ text }) => text), 'Line 1']);
+  expect(pages.flatMap((page) => textOf(page).slice(0, -1))).toEqual([
+    head[0]!.text,
+    ...thread(130).map(({ text }) => text),
+    'Line 1',
+  ]);
+  expect(pages.map((page) => textOf(page).at(-1))).toEqual(['1/3', '2/3', '3/3']);
   const last = pages.at(-1)!;
   expect(last.pictures.map(({ thread }) => thread)).toEqual([1]);
-  expect(last.pictures[0]!.y).toBeGreaterThan(last.lines.at(-2)!.y);
+  expect(last.pictures[0]!.y).toBeGreaterThan(last.lines.at(-3)!.y);
 });

@@ -54,7 +54,7 @@ const betweenThreads = 18;
 
 /**
  * Lays a report out on pages: the head over all of the width, then each thread with its picture on the left and its text
- * beside it; long threads go on over pages, and at least two lines stand beside their picture.
+ * beside it; long threads go on over pages. Each page says which it is.
  */
 export function layOut(
   head: readonly Paragraph[],
@@ -92,6 +92,12 @@ export function layOut(
     write(paragraphs, margin.side + pictureSize.width + gap);
     if (pages.length === first) y = Math.max(y, top + pictureSize.height);
     y += betweenThreads;
+  });
+  pages.forEach(({ lines }, index) => {
+    const text = `${index + 1}/${pages.length}`;
+    const width = measureIn('soft')(text);
+    const x = paper.width - margin.side - width;
+    lines.push({ style: 'soft', text, x, y: paper.height - margin.bottom / 2, width, href: undefined });
   });
   return pages;
 }

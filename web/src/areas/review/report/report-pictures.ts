@@ -10,7 +10,7 @@ const size = { width: 832, height: 520 } as const;
 const aspect = size.width / size.height;
 /** How much of a sheet's longer side an excerpt shows. */
 const excerpt = 0.4;
-const pinRadius = 17;
+const pinRadius = 28;
 
 /** What pictures of comments are taken from. */
 export interface PictureSource {
@@ -44,7 +44,7 @@ export function startPictures({ webExport, fileOf, signal }: PictureSource): Pho
     shot.close();
     const place = pinPlace(pose, aspect, comment.position);
     if (place) drawPin(pen, place.x * size.width, place.y * size.height, number);
-    return toJpeg(canvas);
+    return finish(canvas, pen);
   };
   const ofDrawing = async ({ comment, number }: NumberedComment) => {
     if (comment.type !== 'drawing') return null;
@@ -57,7 +57,7 @@ export function startPictures({ webExport, fileOf, signal }: PictureSource): Pho
     const [canvas, pen] = makeCanvas();
     const at = await sheet.draw(canvas, pen, comment);
     drawPin(pen, at.x, at.y, number);
-    return toJpeg(canvas);
+    return finish(canvas, pen);
   };
   return {
     take: (entry) => (entry.comment.type === 'model' ? ofModel(entry) : ofDrawing(entry)),
@@ -137,17 +137,21 @@ function drawPin(pen: CanvasRenderingContext2D, x: number, y: number, number: nu
   pen.arc(x, y, pinRadius, 0, 2 * Math.PI);
   pen.fillStyle = '#2456e6';
   pen.strokeStyle = '#fff';
-  pen.lineWidth = 3;
+  pen.lineWidth = 5;
   pen.fill();
   pen.stroke();
   pen.fillStyle = '#fff';
-  pen.font = `600 ${number > 99 ? 14 : 18}px ${getComputedStyle(document.body).fontFamily}`;
+  pen.font = `600 ${number > 99 ? 24 : 30}px ${getComputedStyle(document.body).fontFamily}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillText(String(number), x, y + 1);
 }
 
-function toJpeg(canvas: HTMLCanvasElement): Promise<Uint8Array | null> {
+/** The picture with a hairline round it, since sheets are as white as the paper. */
+function finish(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): Promise<Uint8Array | null> {
+  pen.strokeStyle = '#d8d8d3';
+  pen.lineWidth = 4;
+  pen.strokeRect(0, 0, size.width, size.height);
   return new Promise((resolve) => {
     canvas.toBlob(
       (blob) => void (blob ? blob.arrayBuffer().then((bytes) => resolve(new Uint8Array(bytes))) : resolve(null)),
