@@ -17,6 +17,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   events: async () => (await import('./events.ts')).events,
   publish: async () => (await import('./publish.ts')).publish,
   picking: async () => (await import('./picking.ts')).picking,
+  comments: async () => (await import('./comments.ts')).comments,
   pins: async () => (await import('./pins.ts')).pinsOnAModel,
   viewer: async () => (await import('./viewer.ts')).viewer,
 };

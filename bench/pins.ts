@@ -1,8 +1,8 @@
-import type { Pool } from 'pg';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
 import { openReview } from '../e2e/support/review.ts';
 import { buildWeb } from '../scripts/web-build.ts';
+import { addComments } from './support/comments.ts';
 import { publishCube } from './support/design.ts';
 import { withInstallation } from './support/installation.ts';
 import { alternate, type Benchmark, median } from './support/measure.ts';
@@ -22,7 +22,7 @@ export const pinsOnAModel: Benchmark = (tell) =>
     const { origin } = await startServer();
     const bare = await publishCube(origin, person!.accessToken, folder);
     const pinned = await publishCube(origin, person!.accessToken, folder);
-    await addComments(pool, pinned);
+    await addComments(pool, pinned, pins);
     const browser = await startBrowser();
     try {
       const many = await openModel(browser, origin, pinned);
@@ -76,29 +76,4 @@ async function frameMs({ page, session }: OpenPage): Promise<number> {
 async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value;
-}
-
-/** Pins comments evenly over the faces of the 100 mm cube shown by a link. */
-async function addComments(pool: Pool, viewLink: string): Promise<void> {
-  await pool.query(
-    `insert into comments (id, view_link_id, web_export_id, type, message, created_by_user_id, created_at,
-      position_x, position_y, position_z, normal_x, normal_y, normal_z,
-      camera_target_x, camera_target_y, camera_target_z, camera_orbit_theta, camera_orbit_phi, camera_orbit_radius,
-      field_of_view)
-    select gen_random_uuid(), l.id, e.id, 'model', 'Burr ' || n, e.uploaded_by_user_id,
-      now() - n * interval '1 minute',
-      case n % 3 when 0 then side when 1 then u else v end,
-      case n % 3 when 0 then u when 1 then side else u end,
-      case n % 3 when 0 then v when 1 then v else side end,
-      case n % 3 when 0 then sign(side) else 0 end,
-      case n % 3 when 1 then sign(side) else 0 end,
-      case n % 3 when 2 then sign(side) else 0 end,
-      0, 0, 0, 0.62, 1.16, 0.5, 26
-    from view_links l join web_exports e on e.id = l.web_export_id,
-      generate_series(1, $2::int) n,
-      lateral (select (case n / 3 % 2 when 0 then 0.05 else -0.05 end)::float8 as side,
-        ((n * 0.618034 % 1) - 0.5)::float8 * 0.09 as u, ((n * 0.754878 % 1) - 0.5)::float8 * 0.09 as v) place
-    where l.id = $1`,
-    [viewLink, pins],
-  );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
+import { commentOnCube } from '../support/many-comments.ts';
 import { openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
@@ -38,7 +39,10 @@ test('J74 pins a comment to a surface, shows it to others at once, and deletes i
 
   await reader.page.getByText('Break this edge 0.5 × 45°.').waitFor();
   await reader.page.getByRole('button', { name: /^Comment 1 by Mara Lindqvist/ }).waitFor();
-  expect(await reader.page.getByRole('button', { name: 'Actions for comment 1' }).count()).toBe(0);
+  await reader.page.getByRole('button', { name: 'Actions for comment 1' }).click();
+  await reader.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  expect(await reader.page.getByRole('menuitem').count()).toBe(1);
+  await reader.page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' }).click();
   await page.getByRole('button', { name: 'Actions for comment 1' }).click();
@@ -46,6 +50,37 @@ test('J74 pins a comment to a surface, shows it to others at once, and deletes i
   await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
   await page.getByText('No comments yet.').waitFor();
   await reader.page.getByText('No comments yet.').waitFor();
+}, 120_000);
+
+test('J74 two people discuss a comment, resolve it, and open it by its address', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const { viewLink } = await seedCube(journey, owner);
+  await commentOnCube(journey, viewLink, 1);
+  const [first, second] = [await journey.visit(), await journey.visit()];
+  await journey.signIn(first, owner);
+  await journey.signIn(second, await journey.account('Jonas Weber'));
+  await openReview(first.page, viewLink);
+  await openReview(second.page, viewLink);
+
+  const { page } = second;
+  await page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' }).click();
+  await page.getByRole('textbox', { name: 'Reply to comment 1' }).fill('Yes, 0.5 × 45°.');
+  await page.keyboard.press('Control+Enter');
+  await first.page.getByText('1 reply').waitFor();
+  await first.page.getByText('1 new').waitFor();
+  await first.page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist', exact: true }).click();
+  await first.page.getByRole('article').getByText('Yes, 0.5 × 45°.').waitFor();
+  await first.page.getByRole('button', { name: 'Resolve comment 1' }).click();
+  await first.page.getByText('No open comments.').waitFor();
+  // Whoever has it open keeps it, and sees who did it.
+  await page.getByText(/^Resolved by Mara Lindqvist/).waitFor();
+
+  const { comments } = await journey.api<{ comments: { commentId: string }[] }>('GET', `/web/comments?v=${viewLink}`);
+  const third = await journey.visit();
+  await openReview(third.page, viewLink, `?comment=${comments[1]!.commentId}`);
+  await third.page.getByRole('article').getByText('Yes, 0.5 × 45°.').waitFor();
+  const pin = third.page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist', exact: true });
+  await expect.poll(() => pin.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true');
 }, 120_000);
 
 test('J74 keeps the text when sending fails', async () => {

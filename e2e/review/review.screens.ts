@@ -56,6 +56,16 @@ export const screens: Screen[] = [
     },
   },
   {
+    ...byOwner,
+    name: 'review-thread',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      // The third has replies.
+      await page.locator('button[aria-pressed][title]').nth(2).click();
+    },
+  },
+  {
     name: 'review-new-comment',
     path: ({ links }) => `/v/${links.bracket}`,
     as: 'owner',

@@ -227,6 +227,26 @@ test('a tap places a comment, its pin stays above the form, and opening the comm
   expect(await lowest()).toBeGreaterThan(box.y);
 });
 
+test('J88 a pin opens its thread as a sheet, which stays off the pin, takes replies, and closes', async () => {
+  const page = await openVice({ isSignedIn: true });
+  const fingers = await fingersOn(page);
+  await tool(page, /^Add comment/).tap();
+  await fingers.tap(await middleAboveStrip(page));
+  const form = page.getByRole('form', { name: 'New comment' });
+  await form.getByRole('textbox').fill('Is this flat?');
+  await form.getByRole('button', { name: 'Send' }).tap();
+  const pin = page.locator('button[title="Is this flat?"]');
+  await pin.tap();
+  const sheet = page.getByRole('region', { name: /^Comment \d of \d$/ });
+  await sheet.getByText('Is this flat?').waitFor();
+  await eventually(async () => (await centreOf(pin)).y).toBeLessThan((await sheet.boundingBox())!.y);
+  await sheet.getByRole('textbox').fill('Within 0.02 mm.');
+  await sheet.getByRole('button', { name: 'Send' }).tap();
+  await sheet.getByRole('listitem').getByText('Within 0.02 mm.').waitFor();
+  await sheet.getByRole('button', { name: 'Close comment' }).tap();
+  await page.getByRole('article').getByText('1 reply').waitFor();
+});
+
 async function centreOf(element: {
   boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null>;
 }) {

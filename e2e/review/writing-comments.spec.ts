@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
+import { commentOnCube } from '../support/many-comments.ts';
 import { middleOfModel, modelLoaded, openReview, placeComment } from '../support/review.ts';
 import { logIn } from '../support/session.ts';
 
@@ -51,6 +52,29 @@ test('what is sent offline is kept over a reload, and sent once on return', asyn
     owner.accessToken,
   );
   expect(comments.map(({ message }) => message)).toEqual(['Break this edge.']);
+});
+
+test('a reply that is sent offline goes out once on return, also when another thread is open by then', async () => {
+  const { page, context, owner, viewLink } = await openCube({ expected: /ERR_|Failed to load|event stream/ });
+  await commentOnCube(journey, viewLink, 2);
+  const reply = (number: number) => page.getByRole('textbox', { name: `Reply to comment ${number}` });
+  await page.getByRole('button', { name: /^Go to comment 1 by/ }).click();
+  await context.setOffline(true);
+  await reply(1).fill('Ra 0.8 here.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('You are offline. It is sent when you are back.').waitFor();
+  await page.getByRole('button', { name: /^Go to comment 2 by/ }).click();
+  await reply(2).fill('Not sent by itself');
+  await context.setOffline(false);
+  await page.getByText('1 reply').waitFor();
+  expect(await reply(2).inputValue()).toBe('Not sent by itself');
+  const { comments } = await journey.api<{ comments: { type: string; message: string }[] }>(
+    'GET',
+    `/web/comments?v=${viewLink}`,
+    undefined,
+    owner.accessToken,
+  );
+  expect(comments.filter(({ type }) => type === 'reply').map(({ message }) => message)).toEqual(['Ra 0.8 here.']);
 });
 
 test('what is being written comes back after a reload, at its place', async () => {

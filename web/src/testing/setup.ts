@@ -13,7 +13,18 @@ import { complaints } from './complaints.ts';
 
 configure({ reactStrictMode: true });
 startTheme();
-await loadAreas('common', 'auth', 'captcha', 'accounts', 'factors', 'proof', 'projects', 'sharing');
+await loadAreas(
+  'common',
+  'auth',
+  'captcha',
+  'accounts',
+  'factors',
+  'proof',
+  'projects',
+  'sharing',
+  'review',
+  'threads',
+);
 
 /** The size that pages have in journeys. */
 const screen = [1440, 900] as const;

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { DemoName, OfDemoPeople } from '../people/people.demo.ts';
 import type { DemoDesign } from '../publishing/publishing.demo.ts';
 import type { SeededDesign } from '../publishing/publishing.seed.ts';
-import { seedComment } from './review.seed.ts';
+import { seedComment, seedReply, seedResolution } from './review.seed.ts';
 
 /**
  * Where to place a comment: on the first visible point of the part whose name contains `part`, seen from `direction` (Y
@@ -21,6 +21,8 @@ export interface DemoComment {
   by: DemoName;
   aim: Aim;
   message: string;
+  replies?: { by: DemoName; message: string }[];
+  resolvedBy?: DemoName;
 }
 
 /** The comments of the demo company on its designs. */
@@ -35,6 +37,7 @@ export const demoComments: Partial<Record<DemoDesign['slug'], DemoComment[]>> = 
       by: 'Chiara',
       aim: { part: 'bracket', direction: [0.6, 0.8, 1], offset: [0.55, -0.9, 0.55] },
       message: 'Hole pattern now matches the drill jig, thank you.',
+      resolvedBy: 'Chiara',
     },
   ],
   'twin-cylinder-engine': [
@@ -42,6 +45,10 @@ export const demoComments: Partial<Record<DemoDesign['slug'], DemoComment[]>> = 
       by: 'Elena',
       aim: { part: 'cooling fin', direction: [0.5, 0.6, 1], offset: [0, 0.2, 0.9] },
       message: 'Fin spacing is 6 mm here but 5 mm on the other barrel. One of the two is an old revision.',
+      replies: [
+        { by: 'Amir', message: 'The 5 mm barrel is from before the cooling test.' },
+        { by: 'Elena', message: 'Then 6 mm it is. I will publish it again today.' },
+      ],
     },
     {
       by: 'Amir',
@@ -52,6 +59,10 @@ export const demoComments: Partial<Record<DemoDesign['slug'], DemoComment[]>> = 
       by: 'Jonas',
       aim: { part: 'socket head screw m6 × 55', direction: [1, 0.35, 0.8], offset: [1, 0, 0] },
       message: 'Cover screws sit 4 mm from the edge. I would move the pattern in to Ø92 so that a washer fits.',
+      replies: [
+        { by: 'Mara', message: 'Agreed. Please check that Ø92 clears the outer fin.' },
+        { by: 'Jonas', message: 'It does, by 3.2 mm.' },
+      ],
     },
     {
       by: 'Henrik',
@@ -62,6 +73,7 @@ export const demoComments: Partial<Record<DemoDesign['slug'], DemoComment[]>> = 
       by: 'Kenji',
       aim: { part: 'drain plug', direction: [0.3, -0.45, 1], offset: [0, -1, 0] },
       message: 'Drain plug is not reachable with the frame rail in place.',
+      resolvedBy: 'Kenji',
     },
   ],
 };
@@ -77,8 +89,10 @@ export async function seedDemoComments(
   { viewLinkId, webExportId }: SeededDesign,
   anchors: Anchor[],
 ): Promise<void> {
-  for (const [index, { by, message }] of (demoComments[slug] ?? []).entries()) {
+  for (const [index, { by, message, replies = [], resolvedBy }] of (demoComments[slug] ?? []).entries()) {
     const pinned = { type: 'model' as const, ...anchors[index]!, projectViewLinkId: viewLinkId, webExportId };
-    await seedComment(ctx, people[by].userId, { ...pinned, message });
+    const first = await seedComment(ctx, people[by].userId, { ...pinned, message });
+    for (const reply of replies) await seedReply(ctx, people[reply.by].userId, first, reply.message);
+    if (resolvedBy) await seedResolution(ctx, people[resolvedBy].userId, first);
   }
 }

@@ -2,6 +2,7 @@ import type { CallRequest } from '@chamfer/contract';
 import { eq } from 'drizzle-orm';
 import { actingAs, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { resolveThread } from './comment-threads.service.ts';
 import type { Comment } from './comments.present.ts';
 import { createComment } from './comments.service.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
@@ -38,4 +39,25 @@ export function seedComment(
   comment: CallRequest<'POST /web/comments'>['input'],
 ): Promise<Comment> {
   return createComment(actingAs(ctx, userId), comment);
+}
+
+/**
+ * Replies to a comment as a person who may do so.
+ * @throws the same codes as `createComment`
+ */
+export function seedReply(
+  ctx: Context,
+  userId: string,
+  { commentId, projectViewLinkId }: Comment,
+  message: string,
+): Promise<Comment> {
+  return seedComment(ctx, userId, { type: 'reply', parentCommentId: commentId, projectViewLinkId, message });
+}
+
+/**
+ * Resolves a thread as a person who may do so.
+ * @throws the same codes as `resolveThread`
+ */
+export function seedResolution(ctx: Context, userId: string, { commentId }: Comment): Promise<Comment> {
+  return resolveThread(actingAs(ctx, userId), commentId, true);
 }

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PinMark } from '../../../ui/pin.tsx';
 import { CommentActions, ResolveButton } from '../threads/comment-actions.tsx';
 import { CommentBody } from '../threads/comment-body.tsx';
 import { CommentFacts } from '../threads/comment-facts.tsx';
-import { Replies, RepliesSummary } from '../threads/replies.tsx';
+import { Replies } from '../threads/on-demand.ts';
+import { RepliesSummary } from '../threads/replies-summary.tsx';
 import { useThreadActs } from '../threads/thread-acts.ts';
 import { UnreadDot } from '../threads/unread-dot.tsx';
 import { useLook } from '../threads/use-read-marks.ts';
@@ -60,7 +61,9 @@ export function CommentCard({ entry, isSelected, isOpen, isElsewhere, readerId }
       </div>
       {isOpen ? (
         <div className={styles.replies}>
-          <Replies entry={entry} readerId={readerId} />
+          <Suspense fallback={null}>
+            <Replies entry={entry} readerId={readerId} />
+          </Suspense>
         </div>
       ) : null}
     </article>

@@ -1,13 +1,14 @@
 import { CheckCheck, PanelRightClose, Search } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
-import { ExportMenu } from '../report/export-menu.tsx';
+import { ExportButton } from '../report/export-button.tsx';
 import type { WebExport } from '../review-types.ts';
-import { ReplyFooter } from '../threads/reply-footer.tsx';
-import { NoThreads, OnlyPerson, PersonFilter, SearchField, StateFilter } from '../threads/thread-filters.tsx';
+import { ReplyFooter } from '../threads/on-demand.ts';
+import { OnlyPerson, PersonFilter } from '../threads/person-filter.tsx';
+import { NoThreads, SearchField, StateFilter } from '../threads/thread-filters.tsx';
 import type { Threads } from '../threads/use-threads.ts';
 import { CommentCard } from './comment-card.tsx';
 import type { NumberedComment } from './comment-order.ts';
@@ -96,7 +97,7 @@ export default function CommentsPanel({
             </Button>
             <PersonFilter threads={threads} list={comments.list} />
             {comments.isPartial ? null : (
-              <ExportMenu viewLink={props.viewLink} webExport={props.webExport} entries={comments.list} />
+              <ExportButton viewLink={props.viewLink} webExport={props.webExport} entries={comments.list} />
             )}
           </>
         ) : null
@@ -110,7 +111,13 @@ export default function CommentsPanel({
           </div>
         ) : null
       }
-      footer={hasComments && selected ? <ReplyFooter {...props} entry={selected} field={replyField} /> : null}
+      footer={
+        hasComments && selected && props.right !== 'none' ? (
+          <Suspense fallback={null}>
+            <ReplyFooter {...props} entry={selected} field={replyField} />
+          </Suspense>
+        ) : null
+      }
       collapse={{ icon: <PanelRightClose {...icon} />, label: t('review.comments.close'), onPress: onClose }}
     >
       {!hasComments ? <CommentsNotice comments={comments} right={props.right} onAdd={props.onAdd} /> : null}

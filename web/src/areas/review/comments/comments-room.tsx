@@ -1,11 +1,11 @@
 import { MessageSquare } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Panels } from '../page/use-panels.ts';
+import { loadThreadParts, ThreadSheet } from '../threads/on-demand.ts';
 import { PhoneFilter } from '../threads/phone-filter.tsx';
 import { type Deleting, type ThreadActs, ThreadActsContext } from '../threads/thread-acts.ts';
-import { ThreadSheet } from '../threads/thread-sheet.tsx';
 import { ReadMarks, useReadMarks } from '../threads/use-read-marks.ts';
 import { useResolveThread } from '../threads/use-thread-calls.ts';
 import { useThreadKeys } from '../threads/use-thread-keys.ts';
@@ -18,13 +18,16 @@ import styles from './comments-room.module.css';
 export interface CommentsRoomProps extends CommentsProps {
   readonly panels: Panels;
   readonly webExportId: string;
-  /** The form of a new comment is open. */
-  readonly isWriting: boolean;
+  /** On a phone, the selected comment has its sheet: not while another is written, nor right after it was sent. */
+  readonly isThreadOpen: boolean;
   readonly onClose: () => void;
   readonly onDelete: (deleting: Deleting) => void;
   /** Called with the height that a sheet covers at the bottom of a phone, in CSS pixels. */
   readonly onSheet: (covered: number) => void;
 }
+
+/** When the page is taken to be at rest. Milliseconds. */
+const restMs = 3000;
 
 /**
  * The comments of the page: the sidebar on the right; on a phone the strip, and the sheet of the open thread (spec 3
@@ -45,6 +48,11 @@ export default function CommentsRoom(props: CommentsRoomProps) {
     },
     remove: onDelete,
   };
+  useEffect(() => {
+    // A chunk that cannot be had now is asked for again when a thread is opened.
+    const timer = setTimeout(() => loadThreadParts().catch(() => undefined), restMs);
+    return () => clearTimeout(timer);
+  }, []);
   const isMobile = panels.viewport === 'mobile';
   useThreadKeys(isMobile ? null : { threads, selected, replyField, acts, onSearch: () => setSearching(true), panels });
   const hasComments = comments.status === 'ready' && comments.list.length > 0;
@@ -54,11 +62,19 @@ export default function CommentsRoom(props: CommentsRoomProps) {
         {isMobile ? (
           <>
             {hasComments ? (
-              <PhoneFilter threads={threads} list={comments.list} viewLink={viewLink} webExport={props.webExport} />
+              <PhoneFilter
+                threads={threads}
+                list={comments.list}
+                viewLink={viewLink}
+                webExport={props.webExport}
+                entries={comments.list}
+              />
             ) : null}
             <CommentStrip {...props} />
-            {selected && !props.isWriting ? (
-              <ThreadSheet {...props} key={selected.comment.commentId} entry={selected} />
+            {selected && props.isThreadOpen ? (
+              <Suspense fallback={null}>
+                <ThreadSheet {...props} key={selected.comment.commentId} entry={selected} />
+              </Suspense>
             ) : null}
           </>
         ) : panels.isCommentsOpen ? (

@@ -19,9 +19,17 @@ export function useCommentWork(
 ) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isAskingLogIn, setAskingLogIn] = useState(false);
-  const unsent = useUnsentComment(on, ({ commentId }) => setSelectedId(commentId));
+  const [sentId, setSentId] = useState<string | null>(null);
+  const unsent = useUnsentComment(on, ({ commentId }) => {
+    setSelectedId(commentId);
+    setSentId(commentId);
+  });
+  const select = (commentId: string | null) => {
+    setSelectedId(commentId);
+    setSentId(null);
+  };
   const close = () => {
-    setSelectedId(null);
+    select(null);
     unsent.close();
   };
   const { mode, send } = useCommentMode(right, () => setAskingLogIn(true), close);
@@ -31,13 +39,15 @@ export function useCommentWork(
     send,
     /** Also `null` if the author has deleted the selected comment meanwhile. */
     selected: list.find(({ comment }) => comment.commentId === selectedId) ?? null,
-    select: setSelectedId,
+    select,
+    /** The selected comment has just been sent, and was not opened since. */
+    isJustSent: sentId !== null && sentId === selectedId,
     unsent,
     /** Begins a comment there; asks visitors to log in first. */
     place: (anchor: CommentAnchor) => {
       if (right === 'log-in') setAskingLogIn(true);
       if (right !== 'allowed') return;
-      setSelectedId(null);
+      select(null);
       unsent.place(anchor);
       send({ type: 'placed' });
     },

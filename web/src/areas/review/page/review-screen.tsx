@@ -57,6 +57,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
   const selectedId = work.selected?.comment.commentId ?? null;
+  const isThreadOpen = selectedId !== null && draft === null && !work.isJustSent;
   const threads = useThreads(comments.list, selectedId);
   // Pins by the thousand come after the list.
   const pinned = useDeferredValue(threads.shown);
@@ -98,7 +99,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const hasStrip = isMobile && panels.hasComments;
   const insets = stageInsets({ ...panels, width: stage.width, hasStrip, sheet });
   const corner = cornerPlace(panels);
-  const chips = chipsPlace(panels);
+  const chips = chipsPlace({ ...panels, hasStrip: hasStrip && comments.list.length > 0 });
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
   const choose = (entry: NumberedComment) => {
@@ -117,7 +118,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const stageProps = {
     insets,
     hasStrip,
-    isToolCovered: isMobile && (draft !== null || work.selected !== null),
+    isToolCovered: isMobile && (draft !== null || isThreadOpen),
     mode: work.mode,
     right: work.right,
     onMode: toggleMode,
@@ -228,7 +229,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           right={right}
           threads={threads}
           selected={work.selected}
-          isWriting={draft !== null}
+          isThreadOpen={isThreadOpen}
           isElsewhere={({ comment }) =>
             (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
           }

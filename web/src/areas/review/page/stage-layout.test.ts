@@ -43,9 +43,23 @@ it('puts the corner below the button of closed comments, and beside what is open
 });
 
 it('puts what says that the model is cut beside the outline, or below its button', () => {
-  expect(chipsPlace({ viewport: 'desktop', hasOutline: true, isOutlineOpen: true })).toEqual({ left: 264, top: 12 });
-  expect(chipsPlace({ viewport: 'tablet', hasOutline: true, isOutlineOpen: true })).toEqual({ left: 224, top: 12 });
-  expect(chipsPlace({ viewport: 'tablet', hasOutline: true, isOutlineOpen: false })).toEqual({ left: 12, top: 60 });
-  expect(chipsPlace({ viewport: 'desktop', hasOutline: false, isOutlineOpen: false })).toEqual({ left: 12, top: 12 });
-  expect(chipsPlace({ viewport: 'mobile', hasOutline: true, isOutlineOpen: true })).toEqual({ left: 12, top: 12 });
+  expect(chipsPlace({ hasStrip: false, viewport: 'desktop', hasOutline: true, isOutlineOpen: true })).toEqual({
+    left: 264,
+    top: 12,
+  });
+  expect(chipsPlace({ hasStrip: false, viewport: 'tablet', hasOutline: true, isOutlineOpen: true })).toEqual({
+    left: 224,
+    top: 12,
+  });
+  expect(chipsPlace({ hasStrip: false, viewport: 'tablet', hasOutline: true, isOutlineOpen: false })).toEqual({
+    left: 12,
+    top: 60,
+  });
+  expect(chipsPlace({ hasStrip: false, viewport: 'desktop', hasOutline: false, isOutlineOpen: false })).toEqual({
+    left: 12,
+    top: 12,
+  });
+  const phone = { viewport: 'mobile', hasOutline: true, isOutlineOpen: true } as const;
+  expect(chipsPlace({ ...phone, hasStrip: false })).toEqual({ left: 12, top: 12 });
+  expect(chipsPlace({ ...phone, hasStrip: true })).toEqual({ left: 12, top: 56 });
 });

@@ -43,10 +43,13 @@ export function cornerPlace(
 
 /**
  * Where the top left corner is free of the outline and of its button, CSS pixels from the stage's edges. A phone's outline
- * lies over everything, so there is nothing to keep clear of.
+ * lies over everything, so there only the button above the comments is to be kept clear of.
  */
-export function chipsPlace(chrome: Pick<StageChrome, 'viewport' | 'isOutlineOpen'> & { readonly hasOutline: boolean }) {
-  if (chrome.viewport === 'mobile' || !chrome.hasOutline) return { left: 12, top: 12 };
+export function chipsPlace(
+  chrome: Pick<StageChrome, 'viewport' | 'isOutlineOpen' | 'hasStrip'> & { readonly hasOutline: boolean },
+) {
+  if (chrome.viewport === 'mobile') return { left: 12, top: chrome.hasStrip ? 56 : 12 };
+  if (!chrome.hasOutline) return { left: 12, top: 12 };
   if (!chrome.isOutlineOpen) return { left: 12, top: 60 };
   return { left: chrome.viewport === 'tablet' ? 224 : 264, top: 12 };
 }

@@ -45,12 +45,12 @@ export default function PresenceBar({
             <button
               type="button"
               className={classNames(styles.face, visit.isAway && styles.away)}
-              aria-label={label}
               aria-pressed={isFollowed(visit)}
               aria-disabled={!present.canFollow(visit)}
               onClick={() => present.canFollow(visit) && toggle(visit)}
             >
               <Avatar name={visit.user.name} email={visit.user.email} />
+              <span className={styles.said}>{label}</span>
             </button>
           </Tooltip>
         );
@@ -65,9 +65,9 @@ export default function PresenceBar({
               size="sm"
               className={styles.all}
               icon={<Users size={16} strokeWidth={1.5} aria-hidden />}
-              aria-label={t('presence.all', { count: people.length + others })}
             >
-              {faces.length > 0 ? `+${rest}` : String(rest)}
+              <span aria-hidden>{faces.length > 0 ? `+${rest}` : rest}</span>
+              <span className={styles.said}>{t('presence.all', { count: people.length + others })}</span>
             </Button>
           }
         >

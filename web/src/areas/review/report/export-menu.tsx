@@ -1,33 +1,28 @@
 'use no memo';
 import { callRequest } from '@chamfer/client';
-import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { currentLanguage } from '../../../i18n/catalogues.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { send } from '../../../platform/call.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import type { NumberedComment } from '../comments/comment-order.ts';
-import type { WebExport } from '../review-types.ts';
+import type { ExportProps } from './export-button.tsx';
 import { saveFile } from './save-file.ts';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
-/** The comments as files: a table, or a report with pictures, which takes a while and brings its code along. */
-export function ExportMenu({
+/**
+ * The comments as files: a table, or a report with pictures, which takes a while. The menu opens when mounted, because its
+ * chunk is loaded when the button is pressed.
+ */
+export default function ExportMenu({
   viewLink,
   webExport,
   entries,
-  isWide = false,
-}: {
-  readonly viewLink: string;
-  readonly webExport: WebExport;
-  readonly entries: readonly NumberedComment[];
-  /** Says in words what it is for. */
-  readonly isWide?: boolean;
-}) {
+  trigger,
+}: ExportProps & { readonly trigger: ReactElement }) {
   const t = useT();
+  const [isOpen, setOpen] = useState(true);
   const [isMaking, setMaking] = useState(false);
   const { title } = webExport;
   const saveTable = async () => {
@@ -42,19 +37,7 @@ export function ExportMenu({
   };
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            variant={isWide ? 'secondary' : 'quiet'}
-            size={isWide ? 'md' : 'sm'}
-            iconOnly={!isWide}
-            aria-label={t('report.menu')}
-            icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
-          >
-            {isWide ? t('report.menu') : null}
-          </Button>
-        }
-      >
+      <Menu trigger={trigger} open={isOpen} onOpenChange={setOpen}>
         <MenuItem onAction={() => void saveTable()}>{t('report.csv')}</MenuItem>
         <MenuItem onAction={() => setMaking(true)}>{t('report.pdf')}</MenuItem>
       </Menu>

@@ -1,11 +1,8 @@
-import { Check, ListFilter, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { NumberedComment } from '../comments/comment-order.ts';
-import { writersOf } from './thread-filter.ts';
 import styles from './thread-filters.module.css';
 import type { Threads } from './use-threads.ts';
 
@@ -59,67 +56,6 @@ export function SearchField({ threads, onClose }: { readonly threads: Threads; r
         ) : null
       }
     />
-  );
-}
-
-/** Chooses a person whose threads are shown. */
-export function PersonFilter({
-  threads,
-  list,
-}: {
-  readonly threads: Threads;
-  readonly list: readonly NumberedComment[];
-}) {
-  const t = useT();
-  const { personId } = threads.filter;
-  const check = <Check size={16} strokeWidth={1.5} aria-hidden />;
-  return (
-    <Menu
-      trigger={
-        <Button
-          variant="quiet"
-          size="sm"
-          iconOnly
-          aria-label={t('threads.filter.person')}
-          icon={<ListFilter size={16} strokeWidth={1.5} aria-hidden />}
-        />
-      }
-    >
-      <MenuItem end={personId === null ? check : null} onAction={() => threads.change({ personId: null })}>
-        {t('threads.filter.everyone')}
-      </MenuItem>
-      {writersOf(list).map(({ userId, name }) => (
-        <MenuItem
-          key={userId}
-          end={personId === userId ? check : null}
-          onAction={() => threads.change({ personId: userId })}
-        >
-          {name}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
-
-/** Names the person whose threads alone are shown, and ends that. */
-export function OnlyPerson({ threads, list }: Parameters<typeof PersonFilter>[0]) {
-  const t = useT();
-  const { personId } = threads.filter;
-  if (personId === null) return null;
-  const name = writersOf(list).find(({ userId }) => userId === personId)?.name ?? t('review.comments.unknownUser');
-  return (
-    <p className={styles.only}>
-      <span>{t('threads.filter.only', { name })}</span>
-      <Button
-        variant="quiet"
-        size="sm"
-        iconOnly
-        aria-label={t('threads.filter.anyone')}
-        onClick={() => threads.change({ personId: null })}
-      >
-        <X size={16} strokeWidth={1.5} aria-hidden />
-      </Button>
-    </p>
   );
 }
 

@@ -1,0 +1,356 @@
+import type { CallOutput, CallRequest } from '@chamfer/contract';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accountKeys } from '../../../platform/account/use-account.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { session } from '../../../platform/session.ts';
+import { noNetwork, refuse, startFakeServer } from '../../../testing/fake-server.ts';
+import { show } from '../../../testing/show.tsx';
+import type { Panels } from '../page/use-panels.ts';
+import type { Review, ReviewComment } from '../review-types.ts';
+import { useCommentAddress } from '../threads/use-comment-address.ts';
+import { useThreads } from '../threads/use-threads.ts';
+import CommentsRoom from './comments-room.tsx';
+import { useComments } from './use-comments.ts';
+
+const server = startFakeServer();
+const uuid = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const [me, elena, jonas] = [uuid(1), uuid(2), uuid(3)];
+const [viewLink, webExportId] = [uuid(4), uuid(5)];
+const users = [
+  { userId: me, name: 'Mara Lindqvist', email: 'mara@haldenworks.example' },
+  { userId: elena, name: 'Elena Petrova', email: 'elena@haldenworks.example' },
+  { userId: jonas, name: 'Jonas Weber', email: 'jonas@haldenworks.example' },
+];
+const zero = { x: 0, y: 0, z: 0 };
+const can = { delete: false, edit: false, resolve: true };
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
+
+function comment(number: number, message: string, given: Partial<ReviewComment> = {}): ReviewComment {
+  return {
+    ...{ type: 'model', commentId: uuid(1000 + number), projectViewLinkId: viewLink, webExportId, message },
+    ...{ parentCommentId: null, createdByUserId: elena, createdAt: at(number), editedAt: null, resolvedAt: null },
+    ...{ resolvedByUserId: null, isDeleted: false, mentions: [], can, position: zero, normal: zero },
+    ...{ cameraTarget: zero, cameraOrbit: { theta: 0, phi: 1, radius: 1 }, fieldOfView: 30 },
+    ...given,
+  } as ReviewComment;
+}
+function reply(number: number, to: number, message: string, given: Partial<ReviewComment> = {}): ReviewComment {
+  const { position, normal, cameraTarget, cameraOrbit, fieldOfView, ...head } = comment(number, message) as Extract<
+    ReviewComment,
+    { type: 'model' }
+  >;
+  return { ...head, type: 'reply', parentCommentId: uuid(1000 + to), ...given } as ReviewComment;
+}
+
+const some = [
+  comment(1, 'Fin spacing is 6 mm here'),
+  reply(2, 1, 'Before the cooling test', { createdByUserId: jonas }),
+  comment(3, 'Casting draft?', { createdByUserId: me, can: { delete: true, edit: true, resolve: true } }),
+  comment(4, 'Drain plug', { resolvedAt: at(9), resolvedByUserId: jonas }),
+  comment(5, '', { isDeleted: true, createdByUserId: null }),
+  reply(6, 5, 'Still true', { createdByUserId: null }),
+];
+
+const review = { isCommentingEnabled: true, webExport: { webExportId, drawingsDownload: [] } } as unknown as Review;
+const panels = {
+  viewport: 'desktop',
+  isCommentsOpen: true,
+  hasComments: true,
+  setCommentsOpen: () => undefined,
+} as unknown as Panels;
+
+function Host({ viewport }: { viewport: Panels['viewport'] }) {
+  const [selectedId, select] = useState<string | null>(null);
+  const comments = useComments(viewLink, review, true);
+  const threads = useThreads(comments.list, selectedId);
+  const choose = (entry: (typeof comments.list)[number]) => {
+    select(entry.comment.commentId);
+    threads.reveal(entry);
+  };
+  useCommentAddress(comments, selectedId, choose);
+  return (
+    <div style={{ position: 'relative', height: 700 }}>
+      <CommentsRoom
+        {...{
+          viewLink,
+          webExportId,
+          webExport: review.webExport,
+          comments,
+          threads,
+          right: 'allowed',
+          isThreadOpen: true,
+        }}
+        panels={{ ...panels, viewport }}
+        selected={comments.list.find((entry) => entry.comment.commentId === selectedId) ?? null}
+        isElsewhere={() => false}
+        onChoose={choose}
+        onClose={() => select(null)}
+        onDelete={() => undefined}
+        onAdd={() => undefined}
+        onLogIn={() => undefined}
+        onSheet={() => undefined}
+      />
+    </div>
+  );
+}
+
+type Listed = CallOutput<'GET /web/comments'>;
+const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+
+beforeEach(() => {
+  const accessToken = `${encode({ alg: 'none' })}.${encode({ sub: me, exp: 4_000_000_000 })}.x`;
+  session.setTokens({ accessToken, refreshToken: 'refresh' });
+  queryClient.setQueryData(accountKeys.all, { id: me, name: 'Mara Lindqvist', email: users[0]!.email });
+  server.answer('POST /web/project-view-links/{viewLink}/read-comments', () => undefined);
+});
+
+async function open(
+  comments: ReviewComment[] = some,
+  { unread = [] as string[], at: address = '/v/x', viewport = 'desktop' as Panels['viewport'] } = {},
+) {
+  server.answer('GET /web/comments', ({ query }: CallRequest<'GET /web/comments'>): Listed => {
+    const from = Number(query.cursor ?? 0);
+    const rows = comments.slice(from, from + query.limit);
+    const next = from + query.limit;
+    const ids = new Set(rows.map(({ commentId }) => commentId));
+    return {
+      comments: rows,
+      users,
+      unreadCommentIds: unread.filter((id) => ids.has(id)),
+      nextCursor: next < comments.length ? String(next) : null,
+    };
+  });
+  const shown = await show(<Host viewport={viewport} />, { at: address });
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  return shown;
+}
+
+const card = (number: number) => page.getByRole('button', { name: new RegExp(`^Go to comment ${number} by`) });
+const articles = () => page.getByRole('article').elements().length;
+const field = page.getByRole('textbox', { name: /^Reply to comment/ });
+
+describe('the list', () => {
+  test('has threads by state, by person and by what they say', async () => {
+    await open();
+    await expect.element(page.getByText('Open 3')).toBeVisible();
+    expect(articles()).toBe(3);
+    await userEvent.click(page.getByText('Resolved 1'));
+    await expect.element(page.getByText('Drain plug')).toBeVisible();
+    await expect.element(page.getByText(/^Resolved by Jonas Weber/)).toBeVisible();
+    await userEvent.click(page.getByText('Mine 1'));
+    await expect.element(page.getByText('Casting draft?')).toBeVisible();
+    expect(articles()).toBe(1);
+    await userEvent.click(page.getByText('Open 3'));
+    await userEvent.click(page.getByRole('button', { name: 'Filter by person' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Jonas Weber' }));
+    await expect.poll(articles).toBe(1);
+    await userEvent.click(page.getByRole('button', { name: 'Search comments' }));
+    await userEvent.type(page.getByRole('searchbox'), 'draft');
+    await expect.element(page.getByText('No comments match.')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Clear search and filter' }));
+    await expect.poll(articles).toBe(3);
+  });
+
+  test('keeps the thread of a deleted comment, and names deleted accounts as unknown', async () => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: 'Go to comment 4 by Deleted comment' }));
+    await expect.element(page.getByText('Still true')).toBeVisible();
+    await expect.element(page.getByText('Unknown user')).toBeVisible();
+  });
+
+  test('can be gone through and worked in with keys alone', async () => {
+    await open();
+    await userEvent.keyboard('j');
+    await expect.element(card(1)).toHaveAttribute('aria-current', 'true');
+    await expect.element(page.getByText('Before the cooling test')).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.element(card(2)).toHaveAttribute('aria-current', 'true');
+    await userEvent.keyboard('k');
+    await expect.element(card(1)).toHaveAttribute('aria-current', 'true');
+    await userEvent.keyboard('r');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('jk/d');
+    await expect.element(field).toHaveValue('jk/d');
+  });
+
+  test('of 5,000 threads draws the first at once, and all of them on the way to the end', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => comment(index + 1, `Burr ${index + 1}?`));
+    await open(many);
+    await expect.element(page.getByText('Comments5000')).toBeVisible();
+    expect(articles()).toBeLessThan(60);
+    const list = page.getByRole('list').element() as HTMLElement;
+    const scroller = list.parentElement!;
+    const seen = new Set<number>();
+    const look = () => {
+      const frame = scroller.getBoundingClientRect();
+      const rows = [...list.children].map((row) => ({ row, box: row.getBoundingClientRect() }));
+      for (const { row } of rows) seen.add(Number(row.getAttribute('aria-posinset')));
+      // What can be seen is filled from edge to edge.
+      expect(Math.min(...rows.map(({ box }) => box.top))).toBeLessThanOrEqual(frame.top + 1);
+      expect(Math.max(...rows.map(({ box }) => box.bottom))).toBeGreaterThanOrEqual(frame.bottom - 1);
+      return rows;
+    };
+    for (let page = 0; page < 12; page++) {
+      const last = Math.max(...look().map(({ row }) => Number(row.getAttribute('aria-posinset'))));
+      scroller.scrollTop += scroller.clientHeight * 0.9;
+      await expect
+        .poll(() => Math.max(...[...list.children].map((row) => Number(row.getAttribute('aria-posinset')))))
+        .toBeGreaterThan(last);
+    }
+    const furthest = Math.max(...seen);
+    expect([...seen].toSorted((a, b) => a - b)).toEqual(Array.from({ length: furthest }, (_, index) => index + 1));
+    scroller.scrollTop = scroller.scrollHeight;
+    await expect.element(page.getByText('Burr 5000?')).toBeVisible();
+  });
+
+  test.each(['light', 'dark'])('has nothing that axe finds fault with, in %s', async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    await open(some, { unread: [uuid(1002)] });
+    await userEvent.click(card(1));
+    await expect.element(field).toBeVisible();
+    const { violations } = await axe.run(document.querySelector('main')!, { rules: { region: { enabled: false } } });
+    document.documentElement.dataset.theme = 'light';
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
+describe('a thread', () => {
+  const answerReplies = () =>
+    server.answer('POST /web/comments', ({ input }) => reply(99, 1, input.message, { createdByUserId: me }) as never);
+
+  test('takes a reply, and shows it', async () => {
+    await open();
+    answerReplies();
+    await userEvent.click(card(1));
+    await userEvent.type(field, 'Then 6 mm it is.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('article').getByText('Then 6 mm it is.')).toBeVisible();
+    await expect.element(field).toHaveValue('');
+    expect(server.sent('POST /web/comments')).toMatchObject([{ type: 'reply', parentCommentId: uuid(1001) }]);
+  });
+
+  test('keeps a reply that could not be sent, and sends it again under the same key', async () => {
+    await open();
+    server.answer('POST /web/comments', () => noNetwork);
+    await userEvent.click(card(1));
+    await userEvent.type(field, 'Kept');
+    await userEvent.click(page.getByRole('button', { name: 'Send' }));
+    await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+    await expect.element(field).toHaveValue('Kept');
+    // Another thread has a text of its own.
+    await userEvent.click(card(2));
+    await expect.element(field).toHaveValue('');
+    await userEvent.click(card(1));
+    await expect.element(field).toHaveValue('Kept');
+    answerReplies();
+    await userEvent.click(page.getByRole('button', { name: 'Send' }));
+    await expect.element(field).toHaveValue('');
+    expect(new Set(server.sent('POST /web/comments').map((input) => input.key)).size).toBe(1);
+  });
+
+  test('that was deleted meanwhile refuses a reply, which stays', async () => {
+    await open();
+    server.answer('POST /web/comments', () => refuse('COMMENT_NOT_FOUND'));
+    await userEvent.click(card(1));
+    await userEvent.type(field, 'Too late');
+    await userEvent.click(page.getByRole('button', { name: 'Send' }));
+    await expect.element(page.getByText(/^This comment was deleted meanwhile, so/)).toBeVisible();
+    await expect.element(field).toHaveValue('Too late');
+  });
+
+  test('says how much a text is too long', async () => {
+    await open();
+    await userEvent.click(card(1));
+    await userEvent.fill(field, 'x'.repeat(1001));
+    await expect.element(page.getByText('1 character over the limit.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  });
+
+  test('is resolved, leaves the list, and comes back with Undo', async () => {
+    await open();
+    const resolved: boolean[] = [];
+    server.answer('PUT /web/comments/{commentId}/resolution', ({ input }) => {
+      resolved.push(input.isResolved);
+      return comment(
+        1,
+        'Fin spacing is 6 mm here',
+        input.isResolved ? { resolvedAt: at(30), resolvedByUserId: me } : {},
+      );
+    });
+    await userEvent.click(card(1));
+    await userEvent.keyboard('d');
+    await expect.element(page.getByText('Comment 1 is resolved.')).toBeVisible();
+    await expect.poll(articles).toBe(2);
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }));
+    await expect.poll(articles).toBe(3);
+    expect(resolved).toEqual([true, false]);
+  });
+
+  test('has a comment of one’s own edited in place; too late, the text stays', async () => {
+    await open();
+    server.answer('PATCH /web/comments/{commentId}', () =>
+      refuse('OPERATION_NOT_ALLOWED', { details: { reason: 'too_late' } }),
+    );
+    await userEvent.click(page.getByRole('button', { name: 'Actions for comment 2' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Edit' }));
+    const editing = page.getByRole('textbox', { name: 'Your text' });
+    await expect.element(editing).toHaveFocus();
+    await userEvent.fill(editing, 'Casting draft of 2°?');
+    await userEvent.click(page.getByRole('button', { name: 'Save' }));
+    await expect.element(page.getByText(/^Comments can be changed for 15 minutes only/)).toBeVisible();
+    await expect.element(editing).toHaveValue('Casting draft of 2°?');
+    server.answer('PATCH /web/comments/{commentId}', ({ input }) =>
+      comment(3, input.message, { createdByUserId: me, editedAt: at(30) }),
+    );
+    await userEvent.click(page.getByRole('button', { name: 'Save' }));
+    await expect.element(page.getByText('edited')).toBeVisible();
+    await expect.element(page.getByText('Casting draft of 2°?')).toBeVisible();
+  });
+
+  test('is unread until it was in view for a second', async () => {
+    await open(some, { unread: [uuid(1001), uuid(1002)] });
+    await expect.element(page.getByText('1 new')).toBeVisible();
+    const read = () => server.sent('POST /web/project-view-links/{viewLink}/read-comments');
+    await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }]);
+    await userEvent.click(card(1));
+    await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }, { commentIds: [uuid(1002)] }]);
+    await expect.poll(() => page.getByText('New', { exact: true }).elements()).toEqual([]);
+  });
+});
+
+describe('the address', () => {
+  test('opens the thread of a comment or reply, whatever the filter', async () => {
+    await open(some, { at: `/v/x?comment=${uuid(1004)}` });
+    await expect.element(card(3)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('opens the thread of a reply, and is left with another thread', async () => {
+    const { address } = await open(some, { at: `/v/x?comment=${uuid(1002)}` });
+    await expect.element(page.getByText('Before the cooling test')).toBeVisible();
+    await userEvent.click(card(2));
+    await expect.poll(address).not.toContain('comment=');
+  });
+
+  test('says so when there is no such comment', async () => {
+    const { address } = await open(some, { at: `/v/x?comment=${uuid(77)}` });
+    await expect.element(page.getByText('This comment is no longer there.')).toBeVisible();
+    await expect.poll(address).not.toContain('comment=');
+  });
+});
+
+test('on a phone, a card of the strip opens its thread as a sheet', async () => {
+  await page.viewport(390, 844);
+  await open(some, { viewport: 'mobile' });
+  await userEvent.click(card(1));
+  const sheet = page.getByRole('region', { name: 'Comment 1 of 4' });
+  await expect.element(sheet.getByText('Before the cooling test')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Close comment' }));
+  await expect.poll(() => sheet.elements()).toEqual([]);
+  await userEvent.click(page.getByRole('button', { name: 'Open 3' }));
+  await userEvent.click(page.getByRole('dialog').getByText('Resolved 1'));
+  await userEvent.click(page.getByRole('button', { name: 'Close', exact: true }));
+  await expect.element(page.getByText('Drain plug')).toBeVisible();
+});

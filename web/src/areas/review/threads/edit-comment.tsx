@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { report } from '../../../platform/report.ts';
+import { CommentComposer } from '../comments/comment-composer.tsx';
+import styles from './comment-body.module.css';
+import { useThreadActs } from './thread-acts.ts';
+import { editRefusal, useEditComment } from './use-thread-calls.ts';
+
+/** The field in which the author of a comment changes its text. What is refused stays in it. */
+export function EditComment(props: {
+  readonly commentId: string;
+  readonly message: string;
+  readonly onEnd: () => void;
+}) {
+  const { commentId, message, onEnd } = props;
+  const t = useT();
+  const { viewLink } = useThreadActs();
+  const [text, setText] = useState(message);
+  const edit = useEditComment(viewLink);
+  const refusal = edit.error ? editRefusal(edit.error) : {};
+  const error = refusal.message ?? refusal.form;
+  const send = () => {
+    const onError = (thrown: Error) => editRefusal(thrown).message ?? report(thrown);
+    edit.mutate({ commentId, message: text.trim() }, { onSuccess: onEnd, onError });
+  };
+  return (
+    <div className={styles.edit}>
+      <CommentComposer
+        fieldRef={focusEnd}
+        label={t('threads.editLabel')}
+        text={text}
+        error={error && t(error)}
+        isPending={edit.isPending}
+        send={{ label: t('threads.save'), pending: t('threads.saving') }}
+        onWrite={(changed) => {
+          setText(changed);
+          if (edit.isError) edit.reset();
+        }}
+        onSend={send}
+        onCancel={onEnd}
+      />
+    </div>
+  );
+}
+
+function focusEnd(field: HTMLTextAreaElement | null): void {
+  if (!field || field === document.activeElement) return;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+}

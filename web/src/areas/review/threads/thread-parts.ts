@@ -1,0 +1,5 @@
+// What an open thread needs, in one chunk of its own.
+export { EditComment } from './edit-comment.tsx';
+export { Replies } from './replies.tsx';
+export { ReplyFooter } from './reply-footer.tsx';
+export { ThreadSheet } from './thread-sheet.tsx';
