@@ -16,20 +16,26 @@ type Query = CallRequest<'GET /web/comments.csv'>['query'];
 type Key = Parameters<typeof reviewTexts.text>[1];
 
 const columns = [
-  'number',
-  'kind',
-  'author',
-  'email',
-  'written',
-  'edited',
-  'state',
-  'resolvedBy',
-  'resolved',
-  'place',
-  'sheet',
-  'version',
-  'message',
+  'export.number',
+  'export.kind',
+  'export.author',
+  'export.email',
+  'export.written',
+  'export.edited',
+  'export.state',
+  'export.resolvedBy',
+  'export.resolved',
+  'export.place',
+  'export.sheet',
+  'export.version',
+  'export.message',
 ] as const;
+
+const states = {
+  open: 'export.state.open',
+  resolved: 'export.state.resolved',
+  deleted: 'export.state.deleted',
+} as const;
 
 /**
  * Answers with the comments of a link as a CSV file: each thread with its number, and its replies below it.
@@ -49,7 +55,7 @@ export async function sendCommentsCsv(ctx: Context, query: Query, { reply }: Exc
   const say = (key: Key) => reviewTexts.text(query.language, key);
   await sendCsv(reply, {
     name: `comments-${timeIn(query.timeZone, now).slice(0, 10)}`,
-    columns: columns.map((column) => say(`export.${column}`)),
+    columns: columns.map(say),
     rows: threadsOf(found).flatMap((thread, index) =>
       thread.map((each) => rowOf(each, index + 1, { shown, say, timeZone: query.timeZone })),
     ),
@@ -97,7 +103,7 @@ function rowOf({ row, drawing, revisionId }: Found, number: number, { shown, say
     (row.createdByUserId && shown.get(row.createdByUserId)?.email) || '',
     at(row.createdAt),
     at(row.editedAt),
-    isReply ? '' : say(`export.state.${state}`),
+    isReply ? '' : say(states[state]),
     row.resolvedAt ? nameOf(row.resolvedByUserId) : '',
     at(row.resolvedAt),
     isReply ? '' : place,

@@ -36,8 +36,7 @@ export default function PresenceBar({
     return drawing ? t('presence.drawing', { title: drawing.title }) : t('presence.model');
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={styles.bar} role="group" aria-label={t('presence.here')}>
+    <section className={styles.bar} aria-label={t('presence.here')}>
       {faces.map((visit) => {
         const label = t('presence.follow', { name: nameOf(visit) });
         return (
@@ -86,7 +85,7 @@ export default function PresenceBar({
           {others > 0 ? <MenuItem disabled>{t('presence.others', { count: others })}</MenuItem> : null}
         </Menu>
       ) : null}
-    </div>
+    </section>
   );
 }
 
