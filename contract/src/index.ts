@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { checkout } from './checkout.ts';
+import { commentExport } from './comment-export.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { linkPreview } from './link-preview.ts';
@@ -11,6 +12,7 @@ import { linkSharing } from './link-sharing.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
+import { presence } from './presence.ts';
 import { prices } from './prices.ts';
 import { projectPage } from './project-page.ts';
 import { projectSharing } from './project-sharing.ts';
@@ -56,6 +58,8 @@ export const contract = {
   ...threads,
   ...reviewGuests,
   ...notifications,
+  ...presence,
+  ...commentExport,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,

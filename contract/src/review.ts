@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nextCursor, pageQuery } from './paging.ts';
+import { presenceEvent, presenceViewEvent } from './presence-events.ts';
 import { space } from './projects.ts';
 import { commentMaxLength, drawingMaxPages, mostMentions, withoutBidi } from './rules.ts';
 import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
@@ -129,6 +130,8 @@ export const reviewEvent = z.discriminatedUnion('type', [
   /** The link shows this web export now, or has more files of it. */
   z.object({ type: z.literal('web_export_updated'), webExportId: id }),
   z.object({ type: z.literal('link_changed') }),
+  presenceEvent,
+  presenceViewEvent,
 ]);
 
 /** The review of a shared design (spec 3 §2, §4, §7). */
@@ -224,6 +227,8 @@ export const review = {
     auth: 'optional',
     guests: true,
     params: z.object({ viewLink: id }),
+    /** `visit`: made by the page for itself; with it the page counts as present, and hears who else is. */
+    query: z.object({ visit: id.optional() }),
     output: reviewEvent,
     answer: 'events',
     errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_VIEW_LINK_AUTH_REQUIRED', 'PROJECT_VIEW_LINK_FORBIDDEN'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { modelShown } from '../support/review.ts';
-import { withComments, withExport, withHeldModel } from '../support/review-answers.ts';
+import { withComments, withExport, withHeldModel, withPresent } from '../support/review-answers.ts';
 import type { Screen } from '../support/screen.ts';
 import type { ScreenWorld } from '../support/screen-world.ts';
 
@@ -82,6 +82,27 @@ export const screens: Screen[] = [
         await page.keyboard.press('Enter');
       }
       await page.locator('form textarea').fill('Break this edge 0.5 × 45°.');
+    },
+  },
+  {
+    ...byOwner,
+    name: 'review-following',
+    textHeavy: true,
+    async arrange(page) {
+      await withPresent(page);
+      await page.reload();
+      await toolsLoaded(page);
+      const { width } = page.viewportSize()!;
+      await page
+        .getByRole('group')
+        .locator('button', { hasText: width < 481 ? '5' : 'JW' })
+        .click();
+      if (width < 481) await page.getByRole('menuitem', { name: 'Jonas Weber' }).click();
+      await page
+        .getByText('Esc')
+        .or(page.getByRole('status').getByText('Jonas Weber'))
+        .first()
+        .waitFor({ state: 'attached' });
     },
   },
   {

@@ -37,3 +37,18 @@ export async function withComments(page: Page, change: (comments: object[]) => o
   });
   await page.reload();
 }
+
+/** Three people and two visitors without a name have the link open too, as far as the page is told. */
+export async function withPresent(page: Page): Promise<void> {
+  const people = ['Jonas Weber', 'Elena Petrova', 'Amir Haddad'].map((name, index) => ({
+    visitId: `00000000-0000-4000-8000-00000000000${index}`,
+    user: { userId: `00000000-0000-4000-9000-00000000000${index}`, name, email: '' },
+    sheet: null,
+    isAway: index === 2,
+    followedVisitId: null,
+  }));
+  const event = JSON.stringify({ type: 'presence', people, others: 2, followers: 0 });
+  await page.route('**/project-view-links/*/events?*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: open\ndata: {}\n\ndata: ${event}\n\n` }),
+  );
+}

@@ -15,9 +15,14 @@ export interface EventStream<C extends EventCall = ReviewCall> {
   close(): Promise<void>;
 }
 
-/** Opens the event stream of a review link. Returns after the server has opened the stream or refused the request. */
-export function openEventStream(origin: string, viewLinkId: string, as?: { token: string }): Promise<EventStream> {
-  return openEvents(origin, `/api/web/project-view-links/${viewLinkId}/events`, as);
+/** Opens the event stream of a review link, with `visit` as a page that counts as present. Returns after the server has opened the stream or refused the request. */
+export function openEventStream(
+  origin: string,
+  viewLinkId: string,
+  as?: { token: string },
+  visit?: string,
+): Promise<EventStream> {
+  return openEvents(origin, `/api/web/project-view-links/${viewLinkId}/events${visit ? `?visit=${visit}` : ''}`, as);
 }
 
 /** The same for the events of a team. */

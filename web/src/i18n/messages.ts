@@ -9,10 +9,12 @@ import type gltfViewer from './en/gltfViewer.json';
 import type notifications from './en/notifications.json';
 import type pages from './en/pages.json';
 import type payments from './en/payments.json';
+import type presence from './en/presence.json';
 import type projectPage from './en/projectPage.json';
 import type projects from './en/projects.json';
 import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
+import type report from './en/report.json';
 import type review from './en/review.json';
 import type reviewGuests from './en/reviewGuests.json';
 import type sharing from './en/sharing.json';
@@ -42,9 +44,11 @@ export type Area =
   | 'notifications'
   | 'pages'
   | 'payments'
+  | 'presence'
   | 'projectPage'
   | 'projects'
   | 'publishing'
+  | 'report'
   | 'sharing'
   | 'teamInvites'
   | 'teamInvitation'
@@ -70,9 +74,11 @@ export type MessageKey =
   | keyof typeof notifications
   | keyof typeof pages
   | keyof typeof payments
+  | keyof typeof presence
   | keyof typeof projectPage
   | keyof typeof projects
   | keyof typeof publishing
+  | keyof typeof report
   | keyof typeof sharing
   | keyof typeof teamInvites
   | keyof typeof teamInvitation

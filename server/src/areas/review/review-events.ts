@@ -7,13 +7,20 @@ import { sessionTopic } from '../sessions/session-ends.service.ts';
 import { joinLink, type LinkReader } from './link-readers.ts';
 import { link } from './links.policy.ts';
 import { openLink } from './open-link.service.ts';
+import { joinPresence } from './present-readers.ts';
 
 /**
  * Streams the events of a review link to one reader. The reader's rights are checked again before every event. The
- * stream ends when the reader may no longer open the link or the reader's session ends.
+ * stream ends when the reader may no longer open the link or the reader's session ends. With `visitId` the reader counts as
+ * present on the link until then, and hears who else is.
  * @throws the same codes as `openLink`, and INVALID_TOKEN if the session has just ended
  */
-export async function streamReviewEvents(ctx: Context, viewLinkId: string, exchange: Exchange): Promise<void> {
+export async function streamReviewEvents(
+  ctx: Context,
+  viewLinkId: string,
+  visitId: string | undefined,
+  exchange: Exchange,
+): Promise<void> {
   const { actor, parts } = ctx;
   const reader = awaitStream(actor);
   const leaveLink = joinLink(parts, viewLinkId, reader);
@@ -24,7 +31,11 @@ export async function streamReviewEvents(ctx: Context, viewLinkId: string, excha
       onEvent: ({ type }: PersonEvent) => type === 'access' && reader.end(),
     });
   const leaveSession = actor && parts.events.subscribe(sessionTopic, actor.sessionId, { onEvent: reader.end });
+  let leavePresence: (() => void) | null = null;
+  let isOver = false;
   const leave = () => {
+    isOver = true;
+    leavePresence?.();
     leaveLink();
     leavePerson?.();
     leaveSession?.();
@@ -38,6 +49,9 @@ export async function streamReviewEvents(ctx: Context, viewLinkId: string, excha
     throw error;
   }
   reader.begin(parts.streams.open(exchange, leave));
+  // Guests are counted, and not named.
+  const named = actor?.viewLinkId ? null : actor;
+  if (visitId && !isOver) leavePresence = joinPresence(parts, viewLinkId, { visitId, actor: named, send: reader.send });
 }
 
 /** Creates a reader that stores messages until the stream is open, and then sends them. */

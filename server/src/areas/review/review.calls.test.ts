@@ -13,6 +13,10 @@ import {
 } from '@chamfer/testing/calls';
 import type { reviewRoutes } from './review.routes.ts';
 
+const visitId = '3f1c8a52-4f5e-4b8e-9a53-0d9a3f6f7c21';
+const here = { visitId, sheet: null, isAway: false, followedVisitId: null };
+const lookingAt = { visitId, camera: [0, 0, 0, 0.5, 1, 2, 30], look: null };
+
 /** Who may see and comment on what a link shows, in each state of the link. */
 const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
   'POST /web/web-exports': [
@@ -58,6 +62,18 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       case: 'not shared',
       expect: { ...all(404), ...editors(200) },
       request: ({ links }) => ({ query: { v: links.notShared } }),
+    },
+  ],
+  'GET /web/comments.csv': [
+    {
+      case: 'restricted link',
+      expect: onLink.restricted(403, 200),
+      request: ({ links }) => ({ query: { v: links.restricted } }),
+    },
+    {
+      case: 'anyone, viewing',
+      expect: { ...all(403), commenter: 200, projectEditor: 200, projectOwner: 200 },
+      request: ({ links }) => ({ query: { v: links.anyone } }),
     },
   ],
   'POST /web/comments': [
@@ -139,6 +155,30 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       case: 'not shared',
       expect: { ...members(404), ...editors(204) },
       request: ({ links }) => ({ params: { viewLink: links.notShared }, input: { all: true } }),
+    },
+  ],
+  'PUT /web/project-view-links/{viewLink}/presence': [
+    {
+      case: 'restricted link',
+      expect: { ...onLink.restricted(204, 204), anonymous: 401 },
+      request: ({ links }) => ({ params: { viewLink: links.restricted }, input: here }),
+    },
+    {
+      case: 'not shared',
+      expect: { ...members(404), ...editors(204) },
+      request: ({ links }) => ({ params: { viewLink: links.notShared }, input: here }),
+    },
+  ],
+  'POST /web/project-view-links/{viewLink}/presence/view': [
+    {
+      case: 'restricted link',
+      expect: { ...onLink.restricted(204, 204), anonymous: 401 },
+      request: ({ links }) => ({ params: { viewLink: links.restricted }, input: lookingAt }),
+    },
+    {
+      case: 'not shared',
+      expect: { ...members(404), ...editors(204) },
+      request: ({ links }) => ({ params: { viewLink: links.notShared }, input: lookingAt }),
     },
   ],
   'GET /web/project-view-links/{viewLink}/events': [

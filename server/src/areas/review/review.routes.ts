@@ -1,18 +1,29 @@
+import type { commentExport } from '@chamfer/contract/calls/comment-export';
 import type { linkPreview } from '@chamfer/contract/calls/link-preview';
+import type { presence } from '@chamfer/contract/calls/presence';
 import type { review } from '@chamfer/contract/calls/review';
 import type { threads } from '@chamfer/contract/calls/threads';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { markRead } from './comment-reads.service.ts';
 import { deleteComment, editComment, resolveThread } from './comment-threads.service.ts';
 import { createComment, listComments } from './comments.service.ts';
+import { sendCommentsCsv } from './comments-csv.ts';
 import { sendLinkPicture } from './link-preview.service.ts';
+import { passView, tellPresence } from './presence.service.ts';
 import { streamReviewEvents } from './review-events.ts';
 import { openWebExport } from './web-exports.service.ts';
 
 /** The calls for reviewing a shared design (spec 3 §7). */
-export const reviewRoutes: Handlers<keyof typeof review | keyof typeof threads | keyof typeof linkPreview> = {
+export const reviewRoutes: Handlers<
+  | keyof typeof review
+  | keyof typeof threads
+  | keyof typeof linkPreview
+  | keyof typeof presence
+  | keyof typeof commentExport
+> = {
   'POST /web/web-exports': ({ query }, ctx) => openWebExport(ctx, query),
   'GET /web/comments': ({ query }, ctx) => listComments(ctx, query),
+  'GET /web/comments.csv': ({ query, request, reply }, ctx) => sendCommentsCsv(ctx, query, { request, reply }),
   'POST /web/comments': ({ input }, ctx) => createComment(ctx, input),
   'DELETE /web/comments/{commentId}': ({ params }, ctx) => deleteComment(ctx, params.commentId),
   'PATCH /web/comments/{commentId}': ({ params, input }, ctx) => editComment(ctx, params.commentId, input),
@@ -20,8 +31,12 @@ export const reviewRoutes: Handlers<keyof typeof review | keyof typeof threads |
     resolveThread(ctx, params.commentId, input.isResolved),
   'POST /web/project-view-links/{viewLink}/read-comments': ({ params, input }, ctx) =>
     markRead(ctx, params.viewLink, input),
-  'GET /web/project-view-links/{viewLink}/events': async ({ params, request, reply }, ctx) => {
-    await streamReviewEvents(ctx, params.viewLink, { request, reply });
+  'PUT /web/project-view-links/{viewLink}/presence': ({ params, input }, ctx) =>
+    tellPresence(ctx, params.viewLink, input),
+  'POST /web/project-view-links/{viewLink}/presence/view': ({ params, input }, ctx) =>
+    passView(ctx, params.viewLink, input),
+  'GET /web/project-view-links/{viewLink}/events': async ({ params, query, request, reply }, ctx) => {
+    await streamReviewEvents(ctx, params.viewLink, query.visit, { request, reply });
     return { type: 'link_changed' };
   },
   'GET /web/project-view-links/{viewLink}/picture': ({ params, request, reply }, { parts }) =>

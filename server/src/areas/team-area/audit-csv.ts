@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { stringify } from 'csv-stringify';
 import type { Context } from '../../platform/context.ts';
+import { sendCsv } from '../../platform/http/csv.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
-import { fileHeaders } from '../../platform/http/security-headers.ts';
 import { type AuditEntry, type AuditFilter, exportAudit } from './audit-log.service.ts';
 
 const columns = [
@@ -20,8 +18,7 @@ const columns = [
 ];
 
 /**
- * Answers with the audit log of a team as a CSV file, which spreadsheets open as UTF-8. Values that a spreadsheet would
- * take for a formula are quoted, since others may have written them.
+ * Answers with the audit log of a team as a CSV file.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN
  */
 export async function sendAuditCsv(
@@ -31,23 +28,12 @@ export async function sendAuditCsv(
   { reply }: Exchange,
 ): Promise<void> {
   const entries = await exportAudit(ctx, teamId, filter);
-  fileHeaders(reply);
   const day = ctx.parts.clock.now().toISOString().slice(0, 10);
-  reply.header('content-type', 'text/csv; charset=utf-8');
-  reply.header('content-disposition', `attachment; filename="audit-log-${day}.csv"`);
-  const csv = stringify({ bom: true, header: true, columns, escape_formulas: true, record_delimiter: 'windows' });
-  const written = write(entries, csv);
-  written.catch((error: unknown) => csv.destroy(error as Error));
-  await reply.send(csv);
+  await sendCsv(reply, { name: `audit-log-${day}`, columns, rows: rowsOf(entries) });
 }
 
-async function write(pages: AsyncGenerator<AuditEntry[]>, csv: ReturnType<typeof stringify>): Promise<void> {
-  for await (const page of pages) {
-    for (const entry of page) {
-      if (!csv.write(rowOf(entry))) await once(csv, 'drain');
-    }
-  }
-  csv.end();
+async function* rowsOf(pages: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string[]> {
+  for await (const page of pages) yield* page.map(rowOf);
 }
 
 function rowOf({ at, actor, action, subjectName, person, details, ip, device, requestId }: AuditEntry): string[] {

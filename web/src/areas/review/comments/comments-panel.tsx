@@ -4,6 +4,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
+import { ExportButton } from '../report/export-button.tsx';
+import type { WebExport } from '../review-types.ts';
 import { ReplyFooter } from '../threads/on-demand.ts';
 import { OnlyPerson, PersonFilter } from '../threads/person-filter.tsx';
 import { NoThreads, SearchField, StateFilter } from '../threads/thread-filters.tsx';
@@ -29,6 +31,7 @@ export interface CommentsProps {
   readonly onLogIn: () => void;
   /** Said below the list. */
   readonly note?: ReactNode;
+  readonly webExport: WebExport;
 }
 
 /** The sidebar on the right (spec 3 §2). */
@@ -95,6 +98,9 @@ export default function CommentsPanel({
               <Search {...icon} />
             </Button>
             <PersonFilter threads={threads} list={comments.list} />
+            {comments.isPartial ? null : (
+              <ExportButton viewLink={props.viewLink} webExport={props.webExport} entries={comments.list} />
+            )}
           </>
         ) : null
       }

@@ -74,7 +74,15 @@ function Host({ viewport }: { viewport: Panels['viewport'] }) {
   return (
     <div style={{ position: 'relative', height: 700 }}>
       <CommentsRoom
-        {...{ viewLink, webExportId, comments, threads, right: 'allowed', isThreadOpen: true }}
+        {...{
+          viewLink,
+          webExportId,
+          webExport: review.webExport,
+          comments,
+          threads,
+          right: 'allowed',
+          isThreadOpen: true,
+        }}
         panels={{ ...panels, viewport }}
         selected={comments.list.find((entry) => entry.comment.commentId === selectedId) ?? null}
         isElsewhere={() => false}

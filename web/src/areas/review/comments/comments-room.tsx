@@ -61,7 +61,15 @@ export default function CommentsRoom(props: CommentsRoomProps) {
       <ReadMarks value={threads.readerId ? marks.look : null}>
         {isMobile ? (
           <>
-            {hasComments ? <PhoneFilter threads={threads} list={comments.list} /> : null}
+            {hasComments ? (
+              <PhoneFilter
+                threads={threads}
+                list={comments.list}
+                viewLink={viewLink}
+                webExport={props.webExport}
+                entries={comments.list}
+              />
+            ) : null}
             <CommentStrip {...props} />
             {selected && props.isThreadOpen ? (
               <Suspense fallback={null}>

@@ -12,6 +12,8 @@ export interface CommentPlaces {
   readonly openPage: (page: number) => void;
   /** Goes to the place of the comment: to its drawing and sheet, or to the model with the camera pose of its author. */
   readonly goTo: (entry: NumberedComment) => void;
+  /** Shows a sheet of a drawing, or the model. */
+  readonly show: (sheet: { drawingId: string; page: number } | null) => void;
 }
 
 /**
@@ -21,20 +23,25 @@ export interface CommentPlaces {
 export function useCommentPlaces(viewLink: string, drawing: Drawing | null, model: Model): CommentPlaces {
   const navigate = useNavigate();
   const [sheet, setSheet] = useState({ drawingId: '', page: 1 });
-  const goTo = ({ comment, ...entry }: NumberedComment) => {
-    if (comment.type === 'model') {
-      if (drawing) void navigate({ to: '/v/$viewLink', params: { viewLink }, search: true });
-      void model.viewer?.camera.flyTo(poseOf(comment), { inView: comment.position });
-    } else if (entry.drawing) {
-      const { drawingId, page } = comment;
-      setSheet({ drawingId, page });
-      if (drawing?.drawingId === drawingId) return;
+  const show: CommentPlaces['show'] = (place) => {
+    if (place) setSheet(place);
+    if ((place?.drawingId ?? null) === (drawing?.drawingId ?? null)) return;
+    if (!place) void navigate({ to: '/v/$viewLink', params: { viewLink }, search: true });
+    else {
+      const { drawingId } = place;
       void navigate({ to: '/v/$viewLink/drawings/$drawingId', params: { viewLink, drawingId }, search: true });
     }
+  };
+  const goTo = ({ comment, ...entry }: NumberedComment) => {
+    if (comment.type === 'model') {
+      show(null);
+      void model.viewer?.camera.flyTo(poseOf(comment), { inView: comment.position });
+    } else if (entry.drawing) show({ drawingId: comment.drawingId, page: comment.page });
   };
   return {
     page: drawing && sheet.drawingId === drawing.drawingId ? sheet.page : 1,
     openPage: (page) => drawing && setSheet({ drawingId: drawing.drawingId, page }),
     goTo,
+    show,
   };
 }

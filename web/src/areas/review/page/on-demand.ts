@@ -21,6 +21,8 @@ export const PartsPanel = lazy(() => withToolTexts(import('../parts/parts-panel.
 export const ModelPins = lazy(loadModelPins);
 export const ModelTools = lazy(loadModelTools);
 export const DrawingStage = lazy(() => import('../drawings/drawing-stage.tsx'));
+export const PresenceBar = lazy(() => withPresenceTexts(import('../presence/presence-bar.tsx')));
+export const FollowFrame = lazy(() => withPresenceTexts(import('../presence/follow-frame.tsx')));
 
 /** Loads the form for a new comment; called when add-comment mode starts, so that it is ready at the click. */
 export function loadNewComment() {
@@ -38,7 +40,7 @@ export function loadModelTools() {
 }
 
 async function withThreadTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await loadAreas('threads');
+  await loadAreas('threads', 'report');
   return module;
 }
 
@@ -49,5 +51,10 @@ async function withGuestTexts<Module>(module: Promise<Module>): Promise<Module> 
 
 async function withToolTexts<Module>(module: Promise<Module>): Promise<Module> {
   await loadAreas('tools');
+  return module;
+}
+
+async function withPresenceTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await loadAreas('presence');
   return module;
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { showToast } from '../../../ui/toast-store.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { useCommentPlaces } from '../comments/use-comment-places.ts';
@@ -10,6 +11,7 @@ import { LoadFailure } from '../model/load-failure.tsx';
 import { ModelStage } from '../model/model-stage.tsx';
 import { useModel } from '../model/use-model.ts';
 import { useSignal } from '../model/use-viewer.ts';
+import { usePresence } from '../presence/use-presence.ts';
 import type { Drawing, Review } from '../review-types.ts';
 import type { Deleting } from '../threads/thread-acts.ts';
 import { useCommentAddress } from '../threads/use-comment-address.ts';
@@ -19,10 +21,12 @@ import { useReviewEvents } from '../use-review-events.ts';
 import {
   ArButton,
   DrawingStage,
+  FollowFrame,
   GuestNote,
   loadNewComment,
   NewComment,
   PdfButton,
+  PresenceBar,
   PromotionBanner,
 } from './on-demand.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
@@ -52,8 +56,6 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const isSignedIn = useSignedIn();
   const { webExport } = review;
   const comments = useComments(viewLink, review, isSignedIn);
-  const { hasNewerExport } = useReviewEvents(viewLink, review, isSignedIn);
-  useNewerExport(hasNewerExport, onReload);
   const right = rightOf(review, isSignedIn);
   const work = useCommentWork(right, comments.list, { viewLink, webExportId: webExport.webExportId });
   const { draft } = work.unsent;
@@ -67,6 +69,21 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
   const panels = usePanels(review, comments, isSignedIn, parts !== null);
   const places = useCommentPlaces(viewLink, drawing, model);
+  const presence = usePresence({
+    viewLink,
+    isSignedIn,
+    sheet: drawing && { drawingId: drawing.drawingId, page: places.page },
+    onSheet: (sheet) => {
+      // They may look at another version of the design.
+      const isHere = !sheet || webExport.drawingsDownload.some(({ drawingId }) => drawingId === sheet.drawingId);
+      if (isHere) places.show(sheet);
+    },
+    model,
+    onLeft: (name) => showToast({ kind: 'info', text: t('presence.left', { name }) }),
+  });
+  const { present } = presence;
+  const { hasNewerExport } = useReviewEvents(viewLink, review, isSignedIn, presence);
+  useNewerExport(hasNewerExport, onReload);
   const [drawingProgress, setDrawingProgress] = useState<number | null>(null);
   const [isDrawingBroken, setDrawingBroken] = useState(false);
   const [deleting, setDeleting] = useState<Deleting | null>(null);
@@ -145,6 +162,13 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
         accountMenu={accountMenu}
         designMenu={design.menu}
         onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
+        presence={
+          present.people.length + present.others > 0 ? (
+            <Suspense fallback={null}>
+              <PresenceBar present={present} drawings={webExport.drawingsDownload} isMobile={isMobile} />
+            </Suspense>
+          ) : null
+        }
         action={
           <Suspense fallback={null}>
             {drawing ? (
@@ -201,6 +225,11 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
               onProgress={setDrawingProgress}
               onFailure={setDrawingBroken}
             />
+          </Suspense>
+        ) : null}
+        {present.followed ? (
+          <Suspense fallback={null}>
+            <FollowFrame followed={present.followed} onStop={() => present.follow(null)} />
           </Suspense>
         ) : null}
         {failure ? <LoadFailure onReload={onReload} /> : null}

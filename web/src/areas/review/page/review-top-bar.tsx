@@ -23,6 +23,8 @@ export interface ReviewTopBarProps {
   readonly progress: number | null;
   /** Opens the outline on a phone, where it has no separate button; null if there is no outline. */
   readonly onOutline: (() => void) | null;
+  /** Who else is there. */
+  readonly presence: ReactNode;
   /** The AR or the PDF button. */
   readonly action: ReactNode;
   /** Of somebody who may change the design. */
@@ -33,7 +35,7 @@ export interface ReviewTopBarProps {
 
 /** Mark, title and version on the left; what can be done with the design, and the visitor, on the right. */
 export function ReviewTopBar(props: ReviewTopBarProps) {
-  const { webExport, drawing, progress, onOutline, action, designMenu, accountMenu } = props;
+  const { webExport, drawing, progress, onOutline, presence, action, designMenu, accountMenu } = props;
   const t = useT();
   const format = useFormats();
   const isSignedIn = useSignedIn();
@@ -68,6 +70,7 @@ export function ReviewTopBar(props: ReviewTopBarProps) {
         </p>
       )}
       <div className={styles.actions}>
+        {presence}
         {action}
         {designMenu}
         <span className={styles.separator} />

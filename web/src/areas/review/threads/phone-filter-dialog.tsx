@@ -1,13 +1,19 @@
 import { useT } from '../../../i18n/use-t.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { ExportButton, type ExportProps } from '../report/export-button.tsx';
 import type { PersonFilterProps } from './person-filter.tsx';
 import styles from './phone-filter.module.css';
 import { writersOf } from './thread-filter.ts';
 import { SearchField, StateFilter } from './thread-filters.tsx';
 
 /** State, words and person on a sheet of their own; what is chosen shows in the strip at once. */
-export default function PhoneFilterDialog({ threads, list, onClose }: PersonFilterProps & { onClose: () => void }) {
+export default function PhoneFilterDialog({
+  threads,
+  list,
+  onClose,
+  ...props
+}: PersonFilterProps & ExportProps & { onClose: () => void }) {
   const t = useT();
   const people = writersOf(list).map(({ userId, name }) => ({ value: userId, label: name }));
   return (
@@ -21,6 +27,7 @@ export default function PhoneFilterDialog({ threads, list, onClose }: PersonFilt
           value={threads.filter.personId ?? ''}
           onChange={(userId) => threads.change({ personId: userId === '' ? null : userId })}
         />
+        <ExportButton {...props} isWide />
       </div>
     </Modal>
   );

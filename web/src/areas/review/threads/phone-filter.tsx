@@ -2,13 +2,14 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { ExportProps } from '../report/export-button.tsx';
 import type { PersonFilterProps } from './person-filter.tsx';
 import styles from './phone-filter.module.css';
 
 const PhoneFilterDialog = lazy(() => import('./phone-filter-dialog.tsx'));
 
 /** On a phone: which comments the strip shows, and a sheet to choose others or to search. */
-export function PhoneFilter({ threads, list }: PersonFilterProps) {
+export function PhoneFilter({ threads, ...props }: PersonFilterProps & ExportProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { state } = threads.filter;
@@ -21,7 +22,7 @@ export function PhoneFilter({ threads, list }: PersonFilterProps) {
         </span>
       </Button>
       <Suspense fallback={null}>
-        {isOpen ? <PhoneFilterDialog threads={threads} list={list} onClose={() => setOpen(false)} /> : null}
+        {isOpen ? <PhoneFilterDialog threads={threads} {...props} onClose={() => setOpen(false)} /> : null}
       </Suspense>
     </>
   );

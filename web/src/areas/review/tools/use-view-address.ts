@@ -53,7 +53,8 @@ export function viewLinkOf(viewer: Viewer): string {
   return address.href;
 }
 
-function partsOfView({ camera, assembly, sections, explode, views }: Viewer) {
+/** The signals that tell when a view changes. */
+export function partsOfView({ camera, assembly, sections, explode, views }: Viewer) {
   return [
     camera.changed,
     assembly.state,

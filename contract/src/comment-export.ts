@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { languages } from './languages.ts';
+import { id, nothing, text } from './shapes.ts';
+
+/** What a meeting leaves behind: the comments of a link as a file. */
+export const commentExport = {
+  'GET /web/comments.csv': endpoint({
+    summary:
+      'The comments and replies of a review link as a file: UTF-8, comma-separated, a row each, thread by thread.',
+    spec: 'spec 3 §7',
+    auth: 'optional',
+    query: z.object({
+      v: id,
+      /** Of the titles, and of what stands for kinds and states. */
+      language: z.enum(languages).default('en'),
+      /** In which times are written, as in the IANA database. */
+      timeZone: text(64).refine(isTimeZone, { error: 'must be a time zone' }).default('UTC'),
+    }),
+    output: nothing,
+    answer: 'bytes',
+    errors: [
+      'PROJECT_VIEW_LINK_NOT_FOUND',
+      'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+      'PROJECT_VIEW_LINK_FORBIDDEN',
+      'COMMENTING_FORBIDDEN',
+    ],
+    limit: { per: 'ip', max: 60, windowMs: 60_000 },
+  }),
+};
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
+import { useJourney } from '../support/journey.ts';
+import { openReview } from '../support/review.ts';
+
+const journey = useJourney();
+
+/** The camera that the address of a page's view names, once there is one. */
+const cameraOf = (page: Page) => /c:([^;]*)/.exec(new URL(page.url()).hash)?.[1] ?? '';
+
+/** Two pages that draw in software share the machine with other journeys. */
+const patient = { timeout: 20_000 };
+
+test('J90 follows a colleague’s view until one moves, and hears when they leave', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const colleague = await journey.account('Jonas Weber');
+  const { viewLink } = await seedCube(journey, owner);
+  const [mara, jonas] = [await journey.visit(), await journey.visit()];
+  await journey.signIn(mara, owner);
+  await journey.signIn(jonas, colleague);
+  await openReview(mara.page, viewLink);
+  await openReview(jonas.page, viewLink);
+  await mara.page.getByRole('button', { name: 'Follow Jonas Weber' }).click();
+  const banner = mara.page.getByText('Following Jonas Weber');
+  await banner.waitFor();
+
+  // The tools, which write the address, come after the model.
+  for (const { page } of [mara, jonas]) await page.locator('[data-face]').first().waitFor({ state: 'attached' });
+  const canvas = jonas.page.getByRole('application');
+  await canvas.focus();
+  await jonas.page.keyboard.press('ArrowRight');
+  await expect.poll(() => cameraOf(jonas.page), patient).not.toBe('');
+  await expect.poll(() => cameraOf(mara.page), patient).toBe(cameraOf(jonas.page));
+
+  await mara.page.getByRole('application').focus();
+  await mara.page.keyboard.press('ArrowUp');
+  await banner.waitFor({ state: 'detached' });
+  await mara.page.getByRole('button', { name: 'Follow Jonas Weber' }).click();
+  await banner.waitFor();
+  await mara.page.keyboard.press('Escape');
+  await banner.waitFor({ state: 'detached' });
+
+  await mara.page.getByRole('button', { name: 'Follow Jonas Weber' }).click();
+  await banner.waitFor();
+  await jonas.page.close();
+  await mara.page.getByText('Jonas Weber left.').waitFor();
+  await banner.waitFor({ state: 'detached' });
+});

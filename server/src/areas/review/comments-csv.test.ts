@@ -1,0 +1,79 @@
+import {
+  buildComment,
+  buildDesign,
+  buildPerson,
+  buildReply,
+  type TestDesign,
+  type TestPerson,
+  useTestApp,
+} from '@chamfer/testing';
+import { beforeAll, expect, test } from 'vitest';
+
+const app = useTestApp();
+let mara: TestPerson;
+let jonas: TestPerson;
+let design: TestDesign;
+
+beforeAll(async () => {
+  mara = await buildPerson(app, { name: 'Mara Lindqvist' });
+  jonas = await buildPerson(app, { name: 'Jonas Weber' });
+  design = await buildDesign(app, mara);
+});
+
+async function read(query: { language?: 'en' | 'ja'; timeZone?: string } = {}, as?: TestPerson): Promise<string[]> {
+  const answer = await app.call('GET /web/comments.csv', { as, query: { v: design.viewLinkId, ...query } });
+  expect(answer.status).toBe(200);
+  const text = answer.bytes.toString();
+  // By the mark at the beginning spreadsheets know the encoding.
+  expect(text.startsWith('\ufeff')).toBe(true);
+  return text.slice(1).split('\r\n');
+}
+
+test('has threads with their replies, resolved and edited, and no formula of anybody', async () => {
+  const first = await buildComment(app, jonas, design, '=HYPERLINK("https://evil.example")');
+  await buildComment(app, mara, design, 'Wandstärke 4,5 mm — 肉厚');
+  await buildReply(app, mara, design, first, 'Line one\nline "two"');
+  await app.call('PATCH /web/comments/{commentId}', {
+    as: jonas,
+    params: { commentId: first },
+    input: { message: '=1+1' },
+  });
+  await app.call('PUT /web/comments/{commentId}/resolution', {
+    as: mara,
+    params: { commentId: first },
+    input: { isResolved: true },
+  });
+  const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`;
+  const [head, ...rows] = await read({}, mara);
+  expect(head).toBe(
+    'Number,Kind,Author,Email address,Written,Edited,State,Resolved by,Resolved on,Page,Sheet,Version,Text',
+  );
+  expect(rows.join('\n')).toMatch(
+    new RegExp(
+      [
+        `^1,Comment,Jonas Weber,${jonas.email},${time},${time},Resolved,Mara Lindqvist,${time},Model,,1,'=1\\+1`,
+        `1,Reply,Mara Lindqvist,${mara.email},${time},,,,,,,1,"Line one\nline ""two"""`,
+        `2,Comment,Mara Lindqvist,${mara.email},${time},,Open,,,Model,,1,"Wandstärke 4,5 mm — 肉厚"\n$`,
+      ].join('\n'),
+    ),
+  );
+});
+
+test('a visitor gets it without addresses; titles and times are theirs', async () => {
+  const [head, row] = await read({ language: 'ja', timeZone: 'Asia/Tokyo' });
+  expect(head).toMatch(/^番号,種類,作成者/);
+  const now = app.clock.now().getTime();
+  const hours = [now - 60_000, now].map((at) =>
+    new Date(at + 9 * 3_600_000).toISOString().slice(0, 13).replace('T', ' '),
+  );
+  expect(row).toMatch(/^1,コメント,Jonas Weber,,/);
+  expect(hours).toContain(row!.split(',')[4]!.slice(0, 13));
+});
+
+test('a time zone that does not exist is named', async () => {
+  const query = { v: design.viewLinkId, timeZone: 'Mars/Olympus' };
+  expect(await app.call('GET /web/comments.csv', { query })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST_QUERY_PARAMETER' },
+  });
+});

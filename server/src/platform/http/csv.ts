@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { stringify } from 'csv-stringify';
+import type { FastifyReply } from 'fastify';
+import { fileHeaders } from './security-headers.ts';
+
+/** A table to send as a file. */
+export interface CsvFile {
+  /** ASCII, without an extension. */
+  name: string;
+  /** The first row. */
+  columns: readonly string[];
+  /** The other rows. */
+  rows: Iterable<string[]> | AsyncIterable<string[]>;
+}
+
+/**
+ * Answers with a CSV file in UTF-8 with a byte order mark, by which spreadsheets know it. Values that a spreadsheet would
+ * take for a formula are quoted, since others may have written them. The rows are sent as they come.
+ */
+export async function sendCsv(reply: FastifyReply, { name, columns, rows }: CsvFile): Promise<void> {
+  fileHeaders(reply);
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns: [...columns],
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+  const written = write(rows, csv);
+  written.catch((error: unknown) => csv.destroy(error as Error));
+  await reply.send(csv);
+}
+
+async function write(rows: CsvFile['rows'], csv: ReturnType<typeof stringify>): Promise<void> {
+  for await (const row of rows) {
+    if (!csv.write(row)) await once(csv, 'drain');
+  }
+  csv.end();
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { report } from '../../../platform/report.ts';
+import { useSignedIn } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import { downloadDrawing } from '../drawings/download-drawing.ts';
+import { drawingFileKeys } from '../drawings/drawing-file-keys.ts';
+import type { Drawing, WebExport } from '../review-types.ts';
+import { freshReview } from '../use-review.ts';
+import { saveFile } from './save-file.ts';
+
+/** Makes the report, shows how far it is, and saves it; closing the dialog ends that. */
+export default function ReportDialog({
+  viewLink,
+  webExport,
+  entries,
+  onClose,
+}: {
+  readonly viewLink: string;
+  readonly webExport: WebExport;
+  readonly entries: readonly NumberedComment[];
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const format = useFormats();
+  const client = useQueryClient();
+  const isSignedIn = useSignedIn();
+  const [share, setShare] = useState(0);
+  const [isOpen, setOpen] = useState(true);
+  const make = useEffectEvent(async (signal: AbortSignal) => {
+    // Addresses of files are valid for a while only, and this page may have been open for longer.
+    const fresh = await freshReview(client, viewLink, isSignedIn);
+    const isSame = fresh.webExport.webExportId === webExport.webExportId;
+    const shown = isSame ? fresh.webExport : webExport;
+    const fileOf = ({ drawingId, download }: Drawing) =>
+      client.fetchQuery({
+        queryKey: drawingFileKeys.of(drawingId),
+        staleTime: Number.POSITIVE_INFINITY,
+        queryFn: () => downloadDrawing({ download, renew: async () => null, signal, onProgress: () => undefined }),
+      });
+    const { makeReport } = await import('./make-report.ts');
+    const href = new URL(`/v/${viewLink}`, window.location.origin).href;
+    const speech = { t, format };
+    return makeReport({ webExport: shown, entries, href, fileOf, speech, signal, onProgress: setShare });
+  });
+  const save = useEffectEvent((file: Blob) => {
+    saveFile(file, `${t('report.fileName', { title: webExport.title })}.pdf`);
+    setOpen(false);
+  });
+  const fail = useEffectEvent((error: unknown) => {
+    report(error);
+    showToast({ kind: 'error', text: t('report.failed') });
+    setOpen(false);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    make(stop.signal).then(
+      (file) => !stop.signal.aborted && save(file),
+      (error: unknown) => !stop.signal.aborted && fail(error),
+    );
+    return () => stop.abort();
+  }, []);
+  return (
+    <Modal
+      open={isOpen}
+      size="small"
+      title={t('report.making')}
+      closeLabel={t('report.cancel')}
+      onClose={onClose}
+      footer={<Button onClick={() => setOpen(false)}>{t('report.cancel')}</Button>}
+    >
+      <p>{t('report.note')}</p>
+      <ProgressBar value={share} label={t('report.making')} valueText={format.percent(share)} width="100%" />
+    </Modal>
+  );
+}

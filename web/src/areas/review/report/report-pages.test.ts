@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { layOut, type Paragraph, paper, pictureSize, type ReportPage } from './report-pages.ts';
+
+const measureIn = () => (text: string) => text.length * 5;
+const head: Paragraph[] = [{ style: 'title', text: 'Twin-cylinder engine' }];
+const lay = (threads: Paragraph[][]) => layOut(head, threads, measureIn, 'en');
+const thread = (lines: number): Paragraph[] =>
+  Array.from({ length: lines }, (_, i) => ({ style: 'text', text: `Line ${i + 1}` }));
+const textOf = ({ lines }: ReportPage) => lines.map(({ text }) => text);
+
+test('five hundred threads each have their picture, and nothing leaves its page or covers another', () => {
+  const pages = lay(Array.from({ length: 500 }, () => thread(3)));
+  expect(pages.flatMap(({ pictures }) => pictures.map(({ thread }) => thread))).toEqual([...Array(500).keys()]);
+  for (const { lines, pictures } of pages) {
+    const tops = pictures.map(({ y }) => y);
+    expect(tops.every((y, i) => i === 0 || y >= tops[i - 1]! + pictureSize.height)).toBe(true);
+    expect(tops.every((y) => y + pictureSize.height <= paper.height)).toBe(true);
+    expect(lines.every(({ x, y, width }) => y <= paper.height && x + width <= paper.width)).toBe(true);
+  }
+});
+
+test('a long thread goes on over pages, and what follows stands below it', () => {
+  const pages = lay([thread(130), thread(1)]);
+  expect(pages).toHaveLength(3);
+  expect(pages.flatMap((page) => textOf(page).slice(0, -1))).toEqual([
+    head[0]!.text,
+    ...thread(130).map(({ text }) => text),
+    'Line 1',
+  ]);
+  expect(pages.map((page) => textOf(page).at(-1))).toEqual(['1/3', '2/3', '3/3']);
+  const last = pages.at(-1)!;
+  expect(last.pictures.map(({ thread }) => thread)).toEqual([1]);
+  expect(last.pictures[0]!.y).toBeGreaterThan(last.lines.at(-3)!.y);
+});
