@@ -2,13 +2,23 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OfDemoPeople } from '../people/people.demo.ts';
 import { seedTeam } from '../teams/teams.seed.ts';
-import { seedSubscription } from './billing.seed.ts';
+import { seedPayment, seedSubscription } from './billing.seed.ts';
+import { coupons } from './billing.tables.ts';
+import type { BillingDetails } from './billing-types.ts';
+import { nextAttemptAfter } from './grace.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
+const halden: BillingDetails = {
+  ...{ company: 'Halden Works AS', line1: 'Storgata 5', line2: null, city: 'Halden', countryCode: 'NO', zip: '1771' },
+  ...{ stateCode: null, vatNumber: null },
+};
+const weber: BillingDetails = { ...halden, company: 'Jonas Weber', line1: 'Feilenweg 1', city: 'Oslo', zip: '0150' };
+
 /**
- * The company pays for nine seats; Amir tries Pro with a team of his own, and a payment of Jonas’s team is overdue.
- * Chiara’s team has the education licence, the teams of the others are on Basic.
+ * The company pays for nine seats; Amir tries Pro with a team of his own, and a payment of Jonas’s team is overdue,
+ * whose card is declined. Chiara’s team has the education licence, the teams of the others are on Basic. The coupon
+ * SPRING takes 15 % off the first period.
  */
 export async function seedDemoSubscriptions(
   ctx: Context,
@@ -16,17 +26,22 @@ export async function seedDemoSubscriptions(
   people: OfDemoPeople<{ teamId: string }>,
 ): Promise<void> {
   const now = ctx.parts.clock.now().getTime();
-  await seedSubscription(ctx, db, { teamId: people.Mara.teamId, seats: 9 });
+  const company = await seedSubscription(ctx, db, { teamId: people.Mara.teamId, seats: 9 });
+  await seedPayment(ctx, db, company, { details: halden, card: { number: '4242424242424242', brand: 'Visa' } });
   const trialEnd = new Date(now + 9 * dayMs);
   await seedSubscription(ctx, db, {
     ...{ teamId: people.Amir.teamId, seats: 2, status: 'trialing', trialEnd },
     ...{ periodStart: new Date(now - 5 * dayMs), periodEnd: trialEnd },
   });
-  await seedSubscription(ctx, db, {
-    ...{ teamId: people.Jonas.teamId, seats: 1, status: 'grace', graceUntil: new Date(now + 11 * dayMs) },
-    ...{ period: 'monthly', unitAmount: 3500 },
+  const graceUntil = new Date(now + 11 * dayMs);
+  const overdue = await seedSubscription(ctx, db, {
+    ...{ teamId: people.Jonas.teamId, seats: 1, status: 'grace', graceUntil },
+    ...{ nextAttemptAt: nextAttemptAfter(graceUntil, new Date(now)), period: 'monthly', unitAmount: 3500 },
     ...{ periodStart: new Date(now - 33 * dayMs), periodEnd: new Date(now - 3 * dayMs) },
   });
+  await seedPayment(ctx, db, overdue, { details: weber, card: { number: '4000000000000341', brand: 'Visa' } });
   for (const { teamId } of [people.Amir, people.Jonas]) await seedTeam(db, teamId, { badge: 'pro' });
   await seedTeam(db, people.Chiara.teamId, { badge: 'edu' });
+  const terms = { code: 'SPRING', periods: 1, kind: 'percent' as const, percent: 1500 };
+  await db.insert(coupons).values({ code: terms.code, terms, createdAt: ctx.parts.clock.now() });
 }

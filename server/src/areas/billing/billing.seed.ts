@@ -1,7 +1,16 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { subscriptions } from './billing.tables.ts';
+import { subscriptionEvents, subscriptions } from './billing.tables.ts';
+import type { BillingDetails, Buyer } from './billing-types.ts';
+import { saveCustomer } from './customers.service.ts';
+import { issueInvoice } from './invoices.service.ts';
+import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
+import { offeredBy } from './offered.ts';
+import { charges, orders } from './orders.tables.ts';
 import { defaultCurrency, prices } from './prices.ts';
+import { quotePeriod } from './quote.ts';
+import { sellerOf } from './seller.ts';
+import { dueOf, findSubscription } from './subscription-changes.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -12,27 +21,92 @@ export async function seedSubscription(
   {
     teamId,
     ...given
-  }: Pick<typeof subscriptions.$inferInsert, 'teamId' | 'seats'> & Partial<typeof subscriptions.$inferInsert>,
+  }: Pick<typeof subscriptions.$inferInsert, 'seats'> & { teamId: string } & Partial<typeof subscriptions.$inferInsert>,
 ): Promise<string> {
   const [id, now] = [ids.uuid(), clock.now()];
   const periodStart = new Date(now.getTime() - 190 * dayMs);
-  const yearEnd = new Date(periodStart.getTime() + 365 * dayMs);
-  await db.insert(subscriptions).values({
+  const values = {
     id,
     teamId,
-    origin: 'chargebee',
-    tier: 'pro',
-    status: 'active',
+    origin: 'chargebee' as const,
+    tier: 'pro' as const,
+    status: 'active' as const,
     autoRenew: true,
+    period: 'yearly' as const,
     anchor: given.periodStart ?? periodStart,
-    dueAt: given.origin === 'sales' ? null : (given.graceUntil ?? given.periodEnd ?? yearEnd),
-    period: 'yearly',
+    periodNo: given.trialEnd ? 0 : 1,
     unitAmount: prices[defaultCurrency]!.yearly,
     currencyCode: defaultCurrency,
     periodStart,
-    periodEnd: yearEnd,
+    periodEnd: new Date(periodStart.getTime() + 365 * dayMs),
     createdAt: periodStart,
     ...given,
+  };
+  const { trialEnd = null, remindedAt = null, graceUntil = null, nextAttemptAt = null } = given;
+  const dueAt = dueOf({ ...values, trialEnd, remindedAt, graceUntil, nextAttemptAt });
+  await db.insert(subscriptions).values({ ...values, dueAt, version: 1 });
+  await db.insert(subscriptionEvents).values({
+    ...{ subscriptionId: id, version: 1, event: 'reserved', from: 'none', to: values.status },
+    ...{ cause: 'seed', at: values.periodStart },
   });
   return id;
+}
+
+/**
+ * Gives a subscription what its checkout would have left: billing details, a saved test card, and the invoice of its
+ * present period, which is paid.
+ */
+export async function seedPayment(
+  ctx: Context,
+  db: Db,
+  subscriptionId: string,
+  { details, card }: { details: BillingDetails; card: { number: string; brand: string } },
+): Promise<void> {
+  const it = (await findSubscription(db, subscriptionId))!;
+  const teamId = it.teamId!;
+  const buyer: Buyer = { details, vatStatus: 'none' };
+  const method = { type: 'card' as const, cardBrand: card.brand, lastFourDigits: card.number.slice(-4) };
+  const saved = { ...method, expirationMonth: 4, expirationYear: 2029 };
+  await saveCustomer(ctx, db, teamId, { details, method: saved, currency: it.currencyCode });
+  await saveInSandbox(ctx, teamId, card);
+  const { ids, config } = ctx.parts;
+  const offered = offeredBy(config, it, { seats: it.seats, buyer, at: it.periodStart });
+  const quote = quotePeriod(offered, { start: it.periodStart, end: it.periodEnd });
+  const { net, total, currencyCode } = quote;
+  const [orderId, taxAmount, at] = [ids.uuid(), quote.tax.amount, it.periodStart];
+  await db.insert(orders).values({
+    ...{
+      id: orderId,
+      kind: 'checkout',
+      status: 'settled',
+      key: `seed:${orderId}`,
+      teamId,
+      subscriptionId,
+      quote,
+      buyer,
+    },
+    ...{ currencyCode, net, tax: taxAmount, total, shownTotal: total, paymentType: 'card' },
+    ...{ createdAt: at, settledAt: at },
+  });
+  await db.insert(charges).values({ orderId, providerId: `seed_${orderId}`, amount: total, currencyCode, at });
+  const { country, rate, note } = quote.tax;
+  const source = { source: orderId, teamId, currencyCode };
+  await book(ctx, db, { kind: 'invoice', ...source }, invoiceBookings({ net, taxAmount, total, country }));
+  await book(ctx, db, { kind: 'payment', ...source }, paymentBookings(total));
+  await issueInvoice(ctx, db, at, {
+    ...{ series: 'R', orderId, teamId, currencyCode, net, taxAmount, total, buyer },
+    ...{ seller: sellerOf(config), lines: quote.lines, tax: { rate, country, note } },
+  });
+}
+
+/** The provider keeps the card; with another provider, or none, there is nothing to keep. */
+async function saveInSandbox(
+  { parts: { sandbox } }: Context,
+  teamId: string,
+  { number, brand }: { number: string; brand: string },
+): Promise<void> {
+  const method = { type: 'card', brand, last4: number.slice(-4), expMonth: 4, expYear: 2029, country: 'NO' };
+  await sandbox?.store.pool.query('insert into sandbox_pay.saved_methods values ($1, $2, $3) on conflict do nothing', [
+    ...[teamId, number, JSON.stringify({ ...method, fingerprint: `seed ${teamId}` })],
+  ]);
 }
