@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  killPostgres,
+  runSql,
+  type ServerAccount,
+  type ServerProcess,
+  serverCalls,
+  startServerProcess,
+} from '@chamfer/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** KILLS=5 makes fewer of them. */
+const kills = Number(process.env.KILLS ?? 50);
+/** How many finalize at the moment of each kill. */
+const buyers = 10;
+const env = { BILLING: 'sandbox' };
+
+let folder: string;
+let server: ServerProcess;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chamfer-billing-kills-'));
+  server = await startServerProcess(folder, env);
+});
+afterEach(async () => {
+  await server?.kill();
+  await killPostgres(folder);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { call, signUp } = serverCalls(() => server.origin);
+const sql = <Row extends object>(text: string, values: unknown[] = []) => runSql<Row>(folder, text, values);
+
+/** A checkout whose card is authorized, of a new person. */
+async function authorized(name: string): Promise<{ as: ServerAccount; checkoutId: string; intentId: string }> {
+  await sql('delete from rate_limits');
+  const as = await signUp(name);
+  await sql('update users set email_verified_at = now() where email = $1', [as.email]);
+  const { id: checkoutId, teamId } = await call('POST /checkout', { as, input: { period: 'monthly' } });
+  await sql(
+    `insert into trial_claims (kind, hash, order_id, at)
+     values ('team', encode(sha256(convert_to($1, 'UTF8')), 'hex'), gen_random_uuid(), now())`,
+    [teamId],
+  );
+  const billingDetails = { countryCode: 'FI' };
+  const params = { checkoutId };
+  const wanted = { period: 'monthly' as const, editorSeatCount: 3, billingDetails };
+  const { estimate } = await call('POST /checkout/{checkoutId}/estimate', { as, params, input: wanted });
+  const input = { estimate, billingDetails, paymentType: 'card' as const };
+  const { paymentIntent } = await call('POST /checkout/{checkoutId}/start', { as, params, input });
+  const card = { number: '4242424242424242', expMonth: 8, expYear: 2029, cvc: '123' };
+  await fetch(`${server.origin}/sandbox-pay/browser/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret: paymentIntent.clientSecret, ...card }),
+  });
+  return { as, checkoutId, intentId: paymentIntent.id };
+}
+
+type Buyer = Awaited<ReturnType<typeof authorized>>;
+const finalize = ({ as, checkoutId, intentId }: Buyer) =>
+  call('POST /checkout/{checkoutId}/finalize', {
+    ...{ as, params: { checkoutId }, input: { authorizedPaymentIntentID: intentId } },
+  });
+
+test(`${kills * buyers} purchases, with the server killed at their press, are charged and booked once`, async () => {
+  for (let round = 0; round < kills; round++) {
+    const crowd: Buyer[] = [];
+    for (let each = 0; each < buyers; each++) crowd.push(await authorized(`buyer-${round}-${each}`));
+    const presses = crowd.map((buyer) => finalize(buyer).catch(() => undefined));
+    await pause((round * 37) % 160);
+    await server.kill();
+    await Promise.all(presses);
+    server = await startServerProcess(folder, env);
+    for (const buyer of crowd) {
+      await vi.waitFor(async () => expect((await finalize(buyer)).status).toBe('settled'), { timeout: 60_000 });
+    }
+  }
+  const [sums] = await sql<Record<string, number>>(
+    `select (select count(*)::int from orders where status = 'settled') as orders,
+       (select count(*)::int from sandbox_pay.charges) as taken,
+       (select count(*)::int from charges) as charges, (select count(*)::int from invoices) as invoices,
+       (select max(seq) from invoices) as last, (select count(*)::int from orders where status <> 'settled') as left,
+       (select sum(amount)::int from sandbox_pay.charges) -
+         (select sum(amount)::int from ledger_entries where account = 'provider') as difference,
+       (select sum(amount)::int from ledger_entries where account = 'receivable') as receivable`,
+  );
+  const all = kills * buyers;
+  expect(sums).toEqual({
+    ...{ orders: all, taken: all, charges: all, invoices: all, last: all },
+    ...{ left: 0, difference: 0, receivable: 0 },
+  });
+});
