@@ -158,3 +158,18 @@ test('more than fifty seats are not sold', async () => {
   const { add } = await subscriber();
   expect((await add(50, { purchaseId: uuid(), shownTotal: 0 })).body.code).toBe('INSUFFICIENT_SEATS');
 });
+
+test('in the grace period, without renewal and by contract nothing is planned', async () => {
+  const { owner, subscriptionId, add } = await subscriber(3);
+  const set = (changes: string) => rows(`update subscriptions set ${changes} where id = $1`, subscriptionId);
+  for (const [changes, reason] of [
+    ["status = 'grace', grace_until = now() + interval '9 days'", 'grace_period'],
+    ["status = 'active', auto_renew = false", 'canceled'],
+    ["origin = 'sales', auto_renew = true", 'contract'],
+  ] as const) {
+    await set(changes);
+    const { status, body } = await add(-1, {});
+    expect([status, body.code, body.details]).toEqual([403, 'SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason }]);
+  }
+  expect(await takenFrom(owner)).toEqual([82_800]);
+});

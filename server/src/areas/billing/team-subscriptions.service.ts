@@ -14,7 +14,7 @@ import { billingNow } from './customers.service.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { presentOwn } from './present-subscription.ts';
 import { runDue } from './renewal.service.ts';
-import { purchaseSeats, requireAddable } from './seat-purchase.service.ts';
+import { blockedBy, purchaseSeats, requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats, type SeatEstimate } from './seat-quote.ts';
 import { findRunning, findSubscription, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
 
@@ -81,6 +81,8 @@ async function planChange(ctx: Context, id: string, teamId: string, change: Chan
   await transact(ctx, async (db) => {
     authorize(billing.planSeats, await lockTeam(ctx, db, teamId));
     const it = await requireLocked(db, id, teamId);
+    const reason = it.origin === 'chargebee' ? blockedBy(it) : 'contract';
+    if (reason) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason });
     const seats = it.seats + Math.min(0, added);
     if (seats < 1) throw new AppError('INSUFFICIENT_SEATS');
     const used = await seatsOf(ctx, db, teamId);
