@@ -169,6 +169,7 @@ test('the bank is asked in a dialog: it confirms, refuses, is left, and taken up
   await outcome(page, 'abandoned');
   await dialog.waitFor({ state: 'detached' });
 
+  // Pages without card fields take it up too: the script is loaded by then, or now.
   await page.reload();
   await press(page, 'Go on');
   await bank.getByRole('button', { name: 'Confirm' }).click();
@@ -221,7 +222,7 @@ test('a provider that does not answer costs a press on Retry, and nothing that w
   await vi.waitFor(async () => {
     await page.clock.runFor(5000);
     expect(await page.getByText('The card form did not load.').isVisible()).toBe(true);
-  });
+  }, 15_000);
   await context.unroute('**/v1.js');
   await press(page, 'Retry');
   await fields.number.waitFor();

@@ -130,11 +130,14 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     read: (id: string) => store.within((client) => lock(client, 'id', id)),
     readBySecret: (secret: string) => store.within((client) => lock(client, 'client_secret', secret)),
 
-    /** Asks the bank with a card from the hosted fields. An intent that is no longer open stays as it is. */
+    /**
+     * Asks the bank with a card from the hosted fields; with another one when the bank's page was left. An intent that is
+     * decided stays as it is.
+     */
     confirmCard: (secret: string, card: GivenCard) =>
       store.within(async (client) => {
         const row = await lock(client, 'client_secret', secret);
-        if (row.status !== 'open' || row.method !== 'card') return row;
+        if (!['open', 'challenge'].includes(row.status) || row.method !== 'card') return row;
         const known = testCards[card.number];
         const does = known ?? unknownCard;
         if (!known || does.decline) return decline(client, row, does.decline ?? 'Refused');

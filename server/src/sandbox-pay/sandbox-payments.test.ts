@@ -75,6 +75,17 @@ test('a key is not used for another amount', async () => {
   await expect(intentOf('card', 200, key)).rejects.toThrow('key_used_for_something_else');
 });
 
+test('another card can be given when the page of the bank was left', async () => {
+  const { id, clientSecret } = await intentOf();
+  await pay(clientSecret, '4000000000003220');
+  expect(await pay(clientSecret, '4242424242424242')).toMatchObject({
+    status: 'authorized',
+    method: { last4: '4242' },
+  });
+  expect(await pay(clientSecret, '4000000000000002')).toMatchObject({ status: 'authorized' });
+  expect(await payments().capture(id, offer())).toMatchObject({ status: 'captured', method: { last4: '4242' } });
+});
+
 test('a challenge passes, fails, or is left alone until the hold ends', async () => {
   const [passed, failed, left] = [await intentOf(), await intentOf(), await intentOf()];
   for (const { clientSecret } of [passed, failed, left]) {

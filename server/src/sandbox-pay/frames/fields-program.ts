@@ -62,10 +62,17 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
     return names.every((name) => shown[name] === null);
   };
 
+  /** A field that cannot take the focus yet, because the page has not enabled it again. */
+  let wanted: Name | null = null;
+  const focusOn = (name: Name) => {
+    wanted = input(name).disabled ? name : null;
+    input(name).focus();
+  };
+
   /** To the first field that is wrong; without one, to the number, unless the focus is already in a field. */
   const focus = () => {
     const wrong = names.find((name) => shown[name] !== null);
-    if (wrong || !document.activeElement?.matches('input')) input(wrong ?? 'number').focus();
+    if (wrong || !document.activeElement?.matches('input')) focusOn(wrong ?? 'number');
   };
 
   /** Writes what was typed as it is on a card, and leaves the caret behind the same digit. */
@@ -101,12 +108,16 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
     root.style.colorScheme = look.scheme;
     root.lang = look.language;
     words = look.words;
+    // While it is disabled a field loses the focus; it has it back afterwards.
+    if (look.disabled && document.hasFocus())
+      wanted ??= names.find((name) => input(name) === document.activeElement) ?? null;
     for (const name of names) {
       find(`${name}-label`).textContent = words[name];
       input(name).disabled = look.disabled;
       show(name, shown[name]);
     }
     input('expiry').placeholder = words.expiryShape;
+    if (!look.disabled && wanted) focusOn(wanted);
   };
 
   const tellHeight = () =>
@@ -141,8 +152,7 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
     } else if (said.is === 'focus') focus();
     else if (said.is === 'say') {
       show(said.error, said.error === 'cvv' ? 'cvvInvalid' : 'expiryInvalid');
-      input(said.error).focus();
-      input(said.error).select();
+      focusOn(said.error);
     } else if (said.is === 'check') port.postMessage({ is: 'answer', id: said.id, answer: checkAll() });
     else void confirm(said.id, said.clientSecret);
   };

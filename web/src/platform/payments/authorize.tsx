@@ -1,12 +1,12 @@
 import { brand } from '@chamfer/contract/brand';
 import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
 import { report } from '../report.ts';
 import type { CardHandle } from './card-fields.tsx';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { frameOf } from './hosted-frames.ts';
-import { type PaymentAnswer, paymentScript } from './payment-script.ts';
+import type { PaymentAnswer } from './payment-script.ts';
+import { loadPayments } from './use-payments.ts';
 
 /**
  * How authorizing a payment ended. `declined`: `reason` is the provider's (spec 2 §8), or `expired`. `abandoned`: the person
@@ -38,7 +38,6 @@ export function useAuthorize(): {
   authorize(intent: PaymentIntent, by: AuthorizeBy): Promise<AuthorizeOutcome>;
   dialog: ReactNode;
 } {
-  const t = useT();
   const [open, setOpen] = useState<OpenChallenge | null>(null);
 
   const challenge = (intent: PaymentIntent) =>
@@ -48,7 +47,7 @@ export function useAuthorize(): {
 
   const authorize = async (intent: PaymentIntent, by: AuthorizeBy): Promise<AuthorizeOutcome> => {
     try {
-      const first = await begin(intent, by, t('payments.applePay.title'));
+      const first = await begin(intent, by);
       return outcomeOf(intent, first?.status === 'challenge' ? await challenge(intent) : first);
     } catch (error) {
       report(error);
@@ -68,11 +67,12 @@ export function useAuthorize(): {
   return { authorize, dialog };
 }
 
-function begin(intent: PaymentIntent, by: AuthorizeBy, title: string): Promise<PaymentAnswer | null> {
-  if (typeof by === 'object') return frameOf(by.card).confirm(intent.clientSecret);
-  if (by === 'apple_pay')
-    return paymentScript().applePay({ clientSecret: intent.clientSecret, title, merchant: brand.name });
-  return paymentScript().read(intent.clientSecret);
+async function begin(intent: PaymentIntent, by: AuthorizeBy): Promise<PaymentAnswer | null> {
+  const { clientSecret } = intent;
+  if (typeof by === 'object') return frameOf(by.card).confirm(clientSecret);
+  const script = await loadPayments();
+  if (by === 'apple_pay') return script.applePay({ clientSecret, title: 'Apple Pay', merchant: brand.name });
+  return script.read(clientSecret);
 }
 
 function outcomeOf({ id }: PaymentIntent, answer: PaymentAnswer | null): AuthorizeOutcome {

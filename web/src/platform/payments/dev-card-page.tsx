@@ -16,10 +16,15 @@ export default function DevCardPage() {
   const { state } = usePayments();
   const [card, setCard] = useState<CardHandle | null>(null);
   const [isDisabled, setDisabled] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState('');
   const { authorize, dialog } = useAuthorize();
   const clientSecret = new URLSearchParams(location.search).get('secret');
   const pay = async (by: AuthorizeBy) => {
+    setBusy(true);
+    await tryToPay(by).finally(() => setBusy(false));
+  };
+  const tryToPay = async (by: AuthorizeBy) => {
     if (typeof by === 'object' && !(await by.card.check())) return setOutcome('incomplete');
     if (!clientSecret) return setOutcome('complete');
     setOutcome('…');
@@ -45,7 +50,7 @@ export default function DevCardPage() {
           if (card) void pay({ card });
         }}
       >
-        <CardFields onHandle={setCard} disabled={isDisabled} />
+        <CardFields onHandle={setCard} disabled={isDisabled || isBusy} />
         <div className={styles.acts}>
           <Button variant="primary" type="submit">
             Pay by card

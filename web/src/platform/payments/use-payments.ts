@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadAreas } from '../../i18n/catalogues.ts';
 import { call } from '../call.ts';
 import { loadScript } from '../load-script.ts';
-import { userLayer } from '../query.ts';
-import { paymentScript } from './payment-script.ts';
+import { queryClient, userLayer } from '../query.ts';
+import { type PaymentScript, paymentScript } from './payment-script.ts';
 
 /** The query keys of taking payments. */
 export const paymentKeys = {
@@ -20,25 +20,29 @@ export interface Payments {
   retry(): void;
 }
 
-/** Reads where the provider's script is, and loads it once for all pages, with the texts of paying. */
-export function usePayments(): Payments {
-  const settings = useQuery({
-    queryKey: paymentKeys.settings,
-    queryFn: ({ signal }) => call('GET /app/payment-settings', { signal }),
-    ...userLayer,
-  });
-  const url = settings.data ? new URL(settings.data.scriptUrl, location.origin).href : null;
-  const script = useQuery({
-    queryKey: paymentKeys.script(url ?? ''),
+const settingsQuery = queryOptions({
+  queryKey: paymentKeys.settings,
+  queryFn: ({ signal }) => call('GET /app/payment-settings', { signal }),
+  ...userLayer,
+});
+
+const scriptQuery = (url: string) =>
+  queryOptions({
+    queryKey: paymentKeys.script(url),
     queryFn: async ({ signal }) => {
-      await Promise.all([loadScript(url!, signal), loadAreas('payments')]);
+      await Promise.all([loadScript(new URL(url, location.origin).href, signal), loadAreas('payments')]);
       paymentScript();
       return true;
     },
-    enabled: url !== null,
     // A script that is loaded stays on the page, also when nothing asks for it.
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+/** Reads where the provider's script is, and loads it once for all pages, with the texts of paying. */
+export function usePayments(): Payments {
+  const settings = useQuery(settingsQuery);
+  const url = settings.data?.scriptUrl;
+  const script = useQuery({ ...scriptQuery(url ?? ''), enabled: url !== undefined });
   const retry = () => void (settings.isError ? settings : script).refetch();
   return { state: stateOf(), applePay: settings.data?.applePay ?? false, retry };
 
@@ -48,4 +52,14 @@ export function usePayments(): Payments {
     const hasFailed = (settings.isError && !settings.isFetching) || (script.isError && !script.isFetching);
     return hasFailed ? 'failed' : 'loading';
   }
+}
+
+/**
+ * The provider's script, also on pages that show none of its fields: loaded by then, or now.
+ * @throws Error where nothing is sold or it cannot be loaded; ApiError when the server does not answer
+ */
+export async function loadPayments(): Promise<PaymentScript> {
+  const settings = await queryClient.ensureQueryData(settingsQuery);
+  if (settings) await queryClient.ensureQueryData(scriptQuery(settings.scriptUrl));
+  return paymentScript();
 }
