@@ -5,7 +5,7 @@ export const challengeBody = `<header><b>Sandbox Bank</b><span>ID Check</span></
 <input id="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" aria-describedby="error">
 <p id="error" role="alert" hidden></p>
 <div class="buttons"><button class="main">Confirm</button><button type="button" id="refuse">Refuse</button></div>
-<p class="hint">Test bank: any six digits pass, 000000 fails.</p></form>`;
+<p class="hint">A bank for tests, where any six digits pass and 000000 fails.</p></form>`;
 
 /** The look of a bank, so that nobody takes it for the app. */
 export const challengeStyle = `:root{color-scheme:light dark;--paper:#fff;--ink:#16181b;--soft:#5b6066;--edge:#878c93;--bank:#0b5345;--bank-ink:#fff;--danger:#c22b2b}

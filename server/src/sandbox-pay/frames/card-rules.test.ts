@@ -19,7 +19,7 @@ test('a number stands in groups as on its card, however it is typed', () => {
 });
 
 test('a date stands as month and year, however it is typed or filled in', () => {
-  const typed = ['8', '08', '0', '1', '12', '8/', '08 / 3', '0832', '08/2032', '8/32', '082032'];
+  const typed = ['8', '08', '0', '1', '12', '8/', '08 / 3', '0832', '08 / 203', '08/2032', '8/32', '082032'];
   expect(typed.map((text) => rules.showExpiry(text))).toEqual([
     '08 / ',
     '08 / ',
@@ -29,6 +29,7 @@ test('a date stands as month and year, however it is typed or filled in', () => 
     '08 / ',
     '08 / 3',
     '08 / 32',
+    '08 / 203',
     '08 / 32',
     '08 / 32',
     '08 / 32',

@@ -36,8 +36,9 @@ export function cardRules() {
     // '8' can only be August; a month with a separator after it is complete too.
     if (/^[2-9]/.test(digits) || (/^\s*\d\s*\//.test(text.normalize('NFKC')) && digits.length > 0))
       digits = `0${digits}`;
-    // What a browser fills in may have the whole year.
-    const year = digits.length === 6 && digits.slice(2, 4) === '20' ? digits.slice(4) : digits.slice(2, 4);
+    // The whole year is typed by some, and filled in by some browsers: with its fourth digit only the last two are left.
+    const isWhole = digits.slice(2, 4) === '20' && digits.length > 4;
+    const year = digits.slice(isWhole && digits.length >= 6 ? 4 : 2, isWhole ? 6 : 4);
     if (digits.length < 2 || (isDeleting && digits.length === 2)) return digits;
     return `${digits.slice(0, 2)} / ${year}`;
   };

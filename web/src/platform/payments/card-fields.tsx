@@ -107,8 +107,10 @@ function HostedCard({
       give(null);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the fields look like follows from these.
-  useEffect(() => repaint(), [t, scheme, language, disabled]);
+  useEffect(
+    () => frame.current?.set(fieldsLook(place.current!, { t, scheme, language, disabled })),
+    [t, scheme, language, disabled],
+  );
 
   return (
     <div className={isReady ? styles.place : `${styles.place} ${styles.waiting}`} aria-busy={!isReady}>
