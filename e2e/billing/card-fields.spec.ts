@@ -116,11 +116,9 @@ test('what the bank says of a card reaches the page, but nothing of its number',
   page.on('request', (request) =>
     sent.push({ path: new URL(request.url()).pathname, text: `${request.url()} ${request.postData() ?? ''}` }),
   );
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
-    Object.assign(globalThis, { heard });
-  });
+  await page.addInitScript(listenToPorts);
+  await page.reload();
+  await fields.number.waitFor();
   await fill('4000000000000127', '08 / 32', '987');
   await press(page, 'Pay by card');
   await outcome(page, 'declined: CVC Declined');
@@ -139,6 +137,7 @@ test('what the bank says of a card reaches the page, but nothing of its number',
     return { document: inside.contentDocument, html: document.documentElement.outerHTML, heard: heard.join() };
   });
   expect(reachable.document).toBeNull();
+  expect(reachable.heard).toContain('CVC Declined');
   expect(holdsCard(reachable.html) || holdsCard(reachable.heard)).toBe(false);
   for (const [number, reason] of declines) {
     await page.goto(`/dev/card?secret=${await newIntent()}`);
@@ -148,6 +147,22 @@ test('what the bank says of a card reaches the page, but nothing of its number',
     await outcome(page, `declined: ${reason}`);
   }
 });
+
+/** Runs in the page: keeps all that its ports hear. */
+function listenToPorts(): void {
+  const heard: string[] = [];
+  const { set, ...rest } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')!;
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    ...rest,
+    set(this: MessagePort, hear: (event: MessageEvent) => void) {
+      set!.call(this, (event: MessageEvent) => {
+        heard.push(JSON.stringify(event.data));
+        hear.call(this, event);
+      });
+    },
+  });
+  Object.assign(globalThis, { heard });
+}
 
 const declines = [
   ['4000000000000002', 'Refused'],
