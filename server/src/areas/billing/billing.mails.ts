@@ -3,7 +3,7 @@ import { day, money, oneOf, strangers } from '../../platform/mail/mail-arguments
 import { billingTexts } from './billing.texts.ts';
 
 const mail = mailsOf(billingTexts);
-const team = strangers('unnamed-team');
+const team = strangers('billing-unnamed-team');
 const until = { at: new Date('2026-12-08T00:00:00Z'), timeZone: 'UTC' };
 const example = { team: 'Halden Works', teamId: '019365a0-0000-7000-8000-000000000000', until };
 const price = { amount: 248_400, currencyCode: 'USD' };

@@ -3,7 +3,7 @@ import { plain, strangers } from '../../platform/mail/mail-arguments.ts';
 import { guestTexts } from './guests.texts.ts';
 
 const mail = mailsOf(guestTexts);
-const design = strangers('unnamed-design');
+const design = strangers('guests-unnamed-design');
 
 /** The code with which somebody without an account comments on a review link. */
 export const guestCodeMail = mail('guest-code', {

@@ -8,6 +8,6 @@ const exampleId = '019365a0-0000-7000-8000-000000000000';
 /** What was written in one thread since the last mail; its texts follow as quotes. */
 export const newCommentsMail = mail('new-comments', {
   path: '/v/{viewLink}?comment={commentId}',
-  args: { design: strangers('unnamed-design'), count: number, kind: oneOf('mention', 'reply') },
+  args: { design: strangers('review-unnamed-design'), count: number, kind: oneOf('mention', 'reply') },
   example: { design: 'Hinge bracket', count: 2, kind: 'mention', viewLink: exampleId, commentId: exampleId },
 });
