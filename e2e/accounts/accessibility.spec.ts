@@ -128,13 +128,14 @@ const screens: AccessibleScreen[] = [
     name: 'account deletion refused',
     async open(page) {
       const own = await openAccount(page, '/account-deletion');
+      const colleague = await journey.account();
       await journey.sql(
-        "update teams set badge = 'pro' where id in (select team_id from team_users join users on users.id = user_id where email = $1)",
-        [own.email],
+        "insert into team_users (team_id, user_id, role, created_at) select t.team_id, c.id, 'editor', now() from team_users t join users u on u.id = t.user_id, users c where u.email = $1 and c.email = $2",
+        [own.email, colleague.email],
       );
       await page.getByLabel('Email').fill(own.email);
       await page.getByRole('button', { name: 'Delete account' }).click();
-      await page.getByText('This team still has a paid subscription').waitFor();
+      await page.getByText('This team still has other members').waitFor();
     },
   },
   {

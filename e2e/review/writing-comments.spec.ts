@@ -128,7 +128,7 @@ test('who logs in to comment comes back to the same view, in add-comment mode', 
   await dialog.getByRole('link', { name: 'Sign up' }).waitFor();
   const ways = await dialog.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const back = `?redirect_url=/v/${viewLink}${before};a:1`;
-  expect(ways.map((way) => decodeURIComponent(way!))).toEqual([`/signup${back}`, `/login${back}`]);
+  expect(ways.map((way) => decodeURIComponent(way!))).toEqual([`/v/${viewLink}/signup${back}`, `/login${back}`]);
   await dialog.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, owner);
   await page.waitForURL(`**/v/${viewLink}**`);
