@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { drawingMaxPages } from './rules.ts';
 import { id, person, text } from './shapes.ts';
 
 /** What somebody looks at: a sheet of a drawing, or the model when null. */
-export const lookedAt = z.object({ drawingId: id, page: z.number().int().min(1).max(1000) }).nullable();
+export const lookedAt = z.object({ drawingId: id, page: z.number().int().min(1).max(drawingMaxPages) }).nullable();
 
 /** The camera as the address of a view writes it: target x, y, z in metres, theta, phi in radians, radius, field of view in degrees. */
 export const cameraNumbers = z.array(z.number()).length(7);

@@ -1,7 +1,9 @@
+import { seedSubscription } from '@chamfer/server/scenario';
 import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
+import { idsOf } from '../support/project-page.ts';
 
-const journey = useJourney();
+const journey = useJourney({ BILLING: 'sandbox' });
 
 test('J24 deletes the account once its email is typed', async () => {
   const account = await journey.account();
@@ -51,10 +53,9 @@ test('J24 shows what has to be settled first, and with which team', async () => 
     'delete from team_users using users where users.id = user_id and email = $2 and team_id in (select team_id from team_users join users on users.id = user_id where email = $1)',
     addresses,
   );
-  await journey.sql(
-    "update teams set badge = 'pro' where id in (select team_id from team_users join users on users.id = user_id where email = $1)",
-    [account.email],
-  );
+  const ctx = await journey.scenario();
+  const { teamId } = await idsOf(journey, account);
+  await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 1 });
   await page.getByRole('button', { name: 'Delete account' }).click();
   await alert.getByText('This team still has a paid subscription').waitFor();
   await alert.getByText('Cancel the subscription. Then delete your account.').waitFor();
