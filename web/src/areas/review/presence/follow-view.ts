@@ -1,6 +1,6 @@
 import type { CameraPose, Viewer } from '@chamfer/viewer/port';
 import { decodeView } from '../tools/view-address.ts';
-import { isSamePose, poseOfNumbers, type ViewMessage } from './view-message.ts';
+import { isSamePose, numbersOf, poseOfNumbers, type ViewMessage } from './view-message.ts';
 
 /** Moves the model's view after somebody else's. */
 export interface ViewFollower {
@@ -40,7 +40,8 @@ export function followView(viewer: Viewer, onOwnMovement: () => void): ViewFollo
         });
       }
       const pose = poseOfNumbers(camera);
-      if (pose && !isSamePose(viewer.camera.get(), pose)) void fly(pose);
+      // Also the last small step of a movement that comes to rest.
+      if (pose && numbersOf(viewer.camera.get()).join() !== camera.join()) void fly(pose);
     },
     stop() {
       isOver = true;

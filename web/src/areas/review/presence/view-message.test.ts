@@ -24,5 +24,6 @@ test('a look is what the address says of the view, without the camera', () => {
 test('cameras are the same within what one can see, whichever way round the angle is told', () => {
   expect(isSamePose(pose, { ...pose, orbit: { ...pose.orbit, theta: 1.5 - 2 * Math.PI } })).toBe(true);
   expect(isSamePose(pose, { ...pose, orbit: { ...pose.orbit, theta: 1.6 } })).toBe(false);
+  expect(isSamePose(pose, { ...pose, orbit: { ...pose.orbit, theta: 1.502 } })).toBe(false);
   expect(isSamePose(pose, { ...pose, target: { ...pose.target, x: 0.11 } })).toBe(false);
 });

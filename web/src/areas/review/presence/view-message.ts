@@ -36,13 +36,13 @@ export function lookOf(state: ViewState): string | null {
 export function isSamePose(a: CameraPose, b: CameraPose): boolean {
   const near = (x: number, y: number) => Math.abs(x - y) <= 1e-3;
   const far = (x: number, y: number) => Math.abs(x - y) <= 1e-3 * b.orbit.radius;
-  const turn = Math.cos(a.orbit.theta - b.orbit.theta);
+  const turn = a.orbit.theta - b.orbit.theta;
   return (
     far(a.target.x, b.target.x) &&
     far(a.target.y, b.target.y) &&
     far(a.target.z, b.target.z) &&
     far(a.orbit.radius, b.orbit.radius) &&
     near(a.orbit.phi, b.orbit.phi) &&
-    near(turn, 1)
+    near(Math.atan2(Math.sin(turn), Math.cos(turn)), 0)
   );
 }
