@@ -8,6 +8,9 @@ import type { PresenceFeed } from './presence/use-presence.ts';
 import type { Review, ReviewEvent } from './review-types.ts';
 import { reviewQuery } from './use-review.ts';
 
+/** What was read longer ago than this when the stream begins is read again. Milliseconds. */
+const freshMs = 1500;
+
 /**
  * Updates the open page when others change something: comments appear and disappear immediately; after a change of the
  * link, including its withdrawal, what the visitor may see is requested again.
@@ -33,6 +36,10 @@ export function useReviewEvents(
   const readAs = useRef(guestId);
   const { visitId } = presence;
   const tellPresence = useEffectEvent(presence.take);
+  const isOutdated = useEffectEvent(() => {
+    const readAt = client.getQueryState(reviewQuery(viewLink, isSignedIn).queryKey)?.dataUpdatedAt;
+    return readAt !== undefined && Date.now() - readAt > freshMs;
+  });
   const lacksFiles = useEffectEvent(() => !review.webExport.isComplete);
   useEffect(() => {
     let isReturning = readAs.current !== guestId;
@@ -43,7 +50,8 @@ export function useReviewEvents(
       (event: ReviewEvent) => {
         if (event.type === undefined) {
           // A stream begins with an empty event. Whatever happened before is looked up: while an earlier one was broken,
-          // or, for a design that was just published, since the page was read.
+          // for a design that was just published since the page was read, and while a large model was loaded.
+          isReturning ||= isOutdated();
           if (isReturning || lacksFiles()) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
           if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
           isReturning = true;
