@@ -23,7 +23,9 @@ test('J26 app properties are read where they are needed; missing ones are not an
   await page.goto('/account');
   await page.getByText(account.email, { exact: true }).first().waitFor();
   expect(asked.filter((url) => url.endsWith('/app-properties'))).toEqual([]);
+  const asks = read();
   await page.goto(`/login/app?code_challenge=${challenge}&segmentation=1`);
+  await asks;
 
   const { pathname } = new URL(answer.url());
   const path = pathname.replace('/api', '');

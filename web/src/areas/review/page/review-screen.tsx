@@ -33,6 +33,7 @@ import { ReviewTopBar } from './review-top-bar.tsx';
 import { SidePanels } from './side-panels.tsx';
 import { chipsPlace, cornerPlace, stageInsets } from './stage-layout.ts';
 import { usePanels } from './use-panels.ts';
+import { useRest } from './use-rest.ts';
 import { useSize } from './use-size.ts';
 
 /** An open review link. */
@@ -67,6 +68,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
   const panels = usePanels(review, comments, isSignedIn, parts !== null);
   const places = useCommentPlaces(viewLink, drawing, model);
+  const isRested = useRest(drawing !== null || model.progress === null);
   const [present, setPresent] = useState<Present | null>(null);
   const showSheet = (sheet: LookedAt) => {
     // They may look at another version of the design.
@@ -163,7 +165,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             {drawing ? (
               <PdfButton viewLink={viewLink} drawing={drawing} />
             ) : (
-              <ArButton webExport={webExport} model={model} comments={threads.shown} />
+              isRested && <ArButton webExport={webExport} model={model} comments={threads.shown} />
             )}
           </Suspense>
         }
@@ -245,7 +247,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
         />
       </main>
       <LiveLater
-        isShown={drawing !== null || model.progress === null}
+        isRested={isRested}
         viewLink={viewLink}
         review={review}
         isSignedIn={isSignedIn}

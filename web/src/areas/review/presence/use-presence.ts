@@ -1,7 +1,6 @@
 import type { CallOptions } from '@chamfer/contract';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { newId } from '../../../platform/tracking.ts';
 import type { Model } from '../model/use-model.ts';
 import type { ReviewEvent } from '../review-types.ts';
 import { followView, type ViewFollower } from './follow-view.ts';
@@ -32,6 +31,8 @@ export interface PresenceFeed {
 /** What presence has to do with the rest of the page. */
 export interface PresencePlace {
   readonly viewLink: string;
+  /** An id for the open page. */
+  readonly visitId: string;
   readonly isSignedIn: boolean;
   readonly sheet: LookedAt;
   /** Shows what somebody else looks at. */
@@ -48,8 +49,15 @@ const missingMs = 3000;
  * Says on the link what this page looks at, keeps who else is there, and follows the view of one of them until the visitor
  * moves something (DECISIONS 69). Visitors without an account say nothing and are only counted.
  */
-export function usePresence({ viewLink, isSignedIn, sheet, onSheet, model, onLeft }: PresencePlace): PresenceFeed {
-  const [visitId] = useState(newId);
+export function usePresence({
+  viewLink,
+  visitId,
+  isSignedIn,
+  sheet,
+  onSheet,
+  model,
+  onLeft,
+}: PresencePlace): PresenceFeed {
   const [told, setTold] = useState<Presence>(nobody);
   const [streams, setStreams] = useState(0);
   const [followed, setFollowed] = useState<Visit | null>(null);
