@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import { subscriptions } from './billing.tables.ts';
 import { mailEnded, mailTrialReminder } from './billing-mails.service.ts';
+import type { Buyer, Quote } from './billing-types.ts';
 import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
 import { couponAfter, offeredBy, unitAmountOf } from './offered.ts';
 import { isSettling, lockRunning, type Order } from './orders.service.ts';
@@ -80,16 +81,27 @@ async function tryAgain(ctx: Context, db: Db, it: Subscription, now: Date): Prom
   return { is: 'order', order: await orderRenewal(ctx, db, it, now) };
 }
 
+/** What the next period would be, and what it costs: what is shown before the renewal, and what the renewal charges. */
+export function quoteRenewal(
+  ctx: Context,
+  it: Subscription,
+  buyer: Buyer | null,
+  now: Date,
+): { plan: OrderedPlan; quote: Quote } {
+  const plan = planOf(it, now);
+  const { seats, period } = plan;
+  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
+  return { plan, quote: quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) }) };
+}
+
 /**
  * Orders the next period, reserved and ready to be captured with the saved method. It is unique for the instant at
  * which it was due, so that it is ordered once. A period that is wholly over is left out (rule 9).
  */
 async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Order> {
   const buyer = buyerOf(await findCustomer(db, it.teamId!));
-  const plan = planOf(it, now);
-  const { seats, period } = plan;
-  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
-  const quote = quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) });
+  const { plan, quote } = quoteRenewal(ctx, it, buyer, now);
+  const { seats } = plan;
   const [stored] = await db
     .insert(orders)
     .values({

@@ -22,7 +22,7 @@ import { TagField } from '../../../ui/tag-field.tsx';
 import { BillingFields } from '../details/billing-fields.tsx';
 import { billingValues } from '../details/billing-rules.ts';
 import { FailureBox } from '../payment/failure-box.tsx';
-import type { PaymentFailure } from '../payment/payment-failure.ts';
+import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.ts';
 import { PaymentMethod } from '../payment/payment-method.tsx';
 import { displayPrice } from '../pricing/display-price.ts';
 import { usePrices } from '../pricing/use-prices.ts';
@@ -76,6 +76,7 @@ export function CheckoutForm({
       setFailure(null);
       setNotice(null);
       if (values.paymentType === 'card' && !(await card.current?.check())) return;
+      if (search.cardError) return refuse(paymentFailure(search.cardError));
       const shown = estimated.estimate;
       if (!shown) return;
       const by = values.paymentType === 'card' ? { card: card.current! } : 'apple_pay';
