@@ -51,6 +51,7 @@ export function PaymentDialog({
   title,
   submit,
   notice,
+  start = 'card',
   onDone,
   onClose,
 }: {
@@ -59,6 +60,8 @@ export function PaymentDialog({
   submit: string;
   /** Why it is asked. */
   notice?: string;
+  /** What is chosen at the start where there is a choice; null for nothing. */
+  start?: PaymentType | null;
   onDone?: () => void;
   onClose: () => void;
 }) {
@@ -76,7 +79,7 @@ export function PaymentDialog({
   // Where there is nothing to choose, it is a card.
   const chosen = (paymentType: PaymentType | null) => (payments.applePay ? paymentType : 'card');
   const form = useForm<{ paymentType: PaymentType | null }>({
-    start: { paymentType: null },
+    start: { paymentType: start },
     send: async (values, signal) => {
       const paymentType = chosen(values.paymentType);
       setFailure(null);
