@@ -8,6 +8,7 @@ import { commentExport } from './comment-export.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { linkPreview } from './link-preview.ts';
+import { linkGate } from './link-gate.ts';
 import { linkSharing } from './link-sharing.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...projects,
   ...projectPage,
   ...projectSharing,
+  ...linkGate,
   ...linkSharing,
   ...linkPreview,
   ...search,

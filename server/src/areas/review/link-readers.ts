@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import { and, inArray, lte } from 'drizzle-orm';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type EventStream, eventMessage } from '../../platform/http/event-streams.ts';
@@ -10,6 +11,7 @@ import type { Reader } from './comments.present.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import { link } from './links.policy.ts';
 import { findFactsFor, visitorOf } from './open-link.service.ts';
+import { viewLinks } from './review.tables.ts';
 import { readComment, type StoredComment, showComment } from './shown-comments.service.ts';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
@@ -18,6 +20,8 @@ type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 export interface LinkReader extends EventStream {
   /** Null for a visitor without an account. */
   actor: Actor | null;
+  /** Which password of the link they knew; null if none. */
+  grantedVersion: number | null;
 }
 
 /**
@@ -25,8 +29,7 @@ export interface LinkReader extends EventStream {
  * readers are checked in a single query; each event is read and serialised only once.
  */
 export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): () => void {
-  const links = openLinks.get(parts) ?? new Map<string, OpenedLink>();
-  openLinks.set(parts, links);
+  const links = openLinks.get(parts) ?? watchExpiry(parts);
   const opened = links.get(viewLinkId) ?? follow(parts, viewLinkId);
   links.set(viewLinkId, opened);
   opened.readers.add(reader);
@@ -42,6 +45,10 @@ export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): 
 interface OpenedLink {
   readers: Set<LinkReader>;
   unsubscribe(): void;
+  /** Tells its readers of an event, after those before it. */
+  tell(event: LinkEvent): void;
+  /** The expiry that its readers were told of, in milliseconds since 1970. */
+  toldExpiry: number | null;
 }
 
 const openLinks = new WeakMap<Parts, Map<string, OpenedLink>>();
@@ -52,30 +59,63 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
     for (const reader of [...readers]) reader.end();
   };
   let telling = Promise.resolve();
-  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, {
-    onEvent(event) {
-      telling = telling
-        .then(() => tell(parts, viewLinkId, [...readers], event))
-        .catch((error: unknown) => {
-          // Readers that reconnect load what they missed.
-          parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
-          end();
-        });
-    },
-    onBack: end,
-  });
-  return { readers, unsubscribe };
+  const tellNext = (event: LinkEvent) => {
+    telling = telling
+      .then(() => tell(parts, viewLinkId, [...readers], event))
+      .catch((error: unknown) => {
+        // Readers that reconnect load what they missed.
+        parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
+        end();
+      });
+  };
+  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, { onEvent: tellNext, onBack: end });
+  return { readers, unsubscribe, tell: tellNext, toldExpiry: null };
+}
+
+/** How often open links are looked at for their expiry, which is no event. Milliseconds. */
+const lookMs = 5000;
+
+/** Ends the streams of links that expire while they are open (DECISIONS 44), as long as any is. */
+function watchExpiry(parts: Parts): Map<string, OpenedLink> {
+  const links = new Map<string, OpenedLink>();
+  openLinks.set(parts, links);
+  const timer = setInterval(() => {
+    if (links.size === 0) {
+      clearInterval(timer);
+      openLinks.delete(parts);
+      return;
+    }
+    tellExpired(parts, links).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'whether open links have expired could not be looked up');
+    });
+  }, lookMs).unref();
+  return links;
+}
+
+async function tellExpired(parts: Parts, links: Map<string, OpenedLink>): Promise<void> {
+  const expired = await parts.database.db
+    .select({ id: viewLinks.id, expiresAt: viewLinks.expiresAt })
+    .from(viewLinks)
+    .where(and(inArray(viewLinks.id, [...links.keys()]), lte(viewLinks.expiresAt, parts.clock.now())));
+  for (const { id, expiresAt } of expired) {
+    const opened = links.get(id);
+    const at = expiresAt?.getTime() ?? null;
+    if (!opened || opened.toldExpiry === at) continue;
+    opened.toldExpiry = at;
+    opened.tell({ type: 'link_changed' });
+  }
 }
 
 async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], event: LinkEvent): Promise<void> {
   const { db } = parts.database;
   const visitors = readers.map(({ actor }) => visitorOf(actor, viewLinkId));
-  const factsOf = await findFactsFor(db, viewLinkId, visitors);
-  const messageFor = await presentEvent(db, event);
   const now = parts.clock.now();
+  const factsOf = await findFactsFor(db, viewLinkId, visitors, now);
+  const messageFor = await presentEvent(db, event);
   await inTurns(readers, (reader) => {
     const userId = visitorOf(reader.actor, viewLinkId);
-    const facts = factsOf.get(userId);
+    const found = factsOf.get(userId);
+    const facts = found && { ...found, grantedVersion: reader.grantedVersion };
     if (!facts || !may(link.hearEvents, facts)) {
       reader.send(eventMessage({ type: 'link_changed' }));
       reader.end();
