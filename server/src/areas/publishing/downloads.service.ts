@@ -4,7 +4,10 @@ import type { SignedRequestDescriptor } from '../../platform/storage/signed-requ
 import { uploads, webExportFiles, type webExports } from './publishing.tables.ts';
 
 /** Where a file is shown: on a review link or in a project. Its URL stops working when the actor's right there ends. */
-export type DownloadScope = ({ viewLinkId: string; grantedVersion?: number | null | undefined } | { projectId: string }) & {
+export type DownloadScope = (
+  | { viewLinkId: string; grantedVersion?: number | null | undefined }
+  | { projectId: string }
+) & {
   /** The role that the actor must have, if the right to see the file is not enough. */
   role?: 'editor';
   /** The name under which a browser saves the file. */

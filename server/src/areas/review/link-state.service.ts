@@ -61,7 +61,9 @@ export async function changeLinkState(
   ctx: Context,
   db: Db,
   viewLinkId: string,
-  state: Partial<LinkState & Pick<typeof viewLinks.$inferSelect, 'guestsAllowed' | 'passwordHash' | 'passwordVersion' | 'expiresAt'>>,
+  state: Partial<
+    LinkState & Pick<typeof viewLinks.$inferSelect, 'guestsAllowed' | 'passwordHash' | 'passwordVersion' | 'expiresAt'>
+  >,
 ): Promise<void> {
   await db
     .update(viewLinks)

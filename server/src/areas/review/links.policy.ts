@@ -92,8 +92,10 @@ export const link = {
   hearEvents: opens,
   /** Somebody without an account becomes a guest (DECISIONS 68). */
   becomeGuest: all(opens, welcomesGuests, isLive),
-  /** Changes who may open the link, with which role, password and until when; invites people to it. */
+  /** Changes who may open the link, and with which role; invites people to it. */
   update: all(isThere, needsEditor, isLive),
+  /** Sets or removes its password and its expiry. */
+  changeGate: all(isThere, needsEditor, isLive),
   /** Ends one's own invitation. */
   leave: hasOwnRole,
   seeSharing: all(isThere, needsEditor),

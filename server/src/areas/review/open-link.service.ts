@@ -10,8 +10,8 @@ import { direct, effectiveRole, inTeam, projectFacts, throughSpace } from '../pr
 import { ifArchived } from '../projects/project-locks.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
-import { viewLinkGuests } from './link-guests.tables.ts';
 import { grantedVersionOf } from './link-grants.service.ts';
+import { viewLinkGuests } from './link-guests.tables.ts';
 import { type LinkFacts, roleOnLink } from './links.policy.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
@@ -131,7 +131,9 @@ export function linkFacts(now: Date | Placeholder) {
     // The links of a deleted project keep their state, as expired ones do, and let nobody in.
     sharedState: sql<SharedState>`case when ${projects.deletedAt} is null and not ${hasExpired(now)}
       then ${viewLinks.sharedState} else 'not_shared' end`,
-    passwordVersion: sql<number | null>`case when ${viewLinks.passwordHash} is not null then ${viewLinks.passwordVersion} end`,
+    passwordVersion: sql<
+      number | null
+    >`case when ${viewLinks.passwordHash} is not null then ${viewLinks.passwordVersion} end`,
     baseRole: viewLinks.baseRole,
     guestsAllowed: viewLinks.guestsAllowed,
     inProject: effectiveRole,
@@ -155,7 +157,13 @@ export function onLink(userId: SQL | string): SQL | undefined {
 function linkQuery(db: Db, name: string) {
   const visitor = sql`${sql.placeholder('userId')}`;
   return db
-    .select({ link: viewLinks, space: spaces, projectName: projects.name, ...linkFacts(sql.placeholder('now')), ...guestFacts(visitor) })
+    .select({
+      link: viewLinks,
+      space: spaces,
+      projectName: projects.name,
+      ...linkFacts(sql.placeholder('now')),
+      ...guestFacts(visitor),
+    })
     .from(viewLinks)
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))

@@ -53,11 +53,15 @@ export async function streamReviewEvents(
   reader.begin(parts.streams.open(exchange, leave));
   // Guests are counted, and not named.
   const named = actor?.viewLinkId ? null : actor;
-  if (visitId && !isOver) leavePresence = joinPresence(parts, viewLinkId, { visitId, actor: named, grantedVersion, send: reader.send });
+  if (visitId && !isOver)
+    leavePresence = joinPresence(parts, viewLinkId, { visitId, actor: named, grantedVersion, send: reader.send });
 }
 
 /** Creates a reader that stores messages until the stream is open, and then sends them. */
-function awaitStream(actor: Actor | null, grantedVersion: number | null): LinkReader & { begin(opened: EventStream): void } {
+function awaitStream(
+  actor: Actor | null,
+  grantedVersion: number | null,
+): LinkReader & { begin(opened: EventStream): void } {
   let stream: EventStream | null = null;
   let early = '';
   let isOver = false;

@@ -16,9 +16,9 @@ import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { webExport } from '../publishing/web-exports.policy.ts';
 import { comment } from './comments.policy.ts';
 import { invitations } from './invitations.port.ts';
+import { recordOpening } from './link-openings.service.ts';
 import { inProjectOf, link, roleOnLink } from './links.policy.ts';
 import { type FoundLink, openLink } from './open-link.service.ts';
-import { recordOpening } from './link-openings.service.ts';
 import { promotionOn } from './promotion.ts';
 
 type Output = CallOutput<'POST /web/web-exports'>;

@@ -32,13 +32,13 @@ export async function changeGate(
   { password, expiresAt }: CallRequest<GateCall>['input'],
 ): Promise<CallOutput<GateCall>> {
   // Before anything is said about the password, and before the work of hashing it.
-  await openLink(ctx, viewLinkId, link.update);
+  await openLink(ctx, viewLinkId, link.changeGate);
   const until = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt;
   if (until && until <= ctx.parts.clock.now()) throw overAlready();
   if (password) requireLinkPassword(password);
   const newHash = password ? await hashPassword(ctx.parts.config, password) : password;
   const changed = await transact(ctx, async (db) => {
-    const found = await lockLink(ctx, db, viewLinkId, link.update);
+    const found = await lockLink(ctx, db, viewLinkId, link.changeGate);
     const passwordHash = newHash === undefined ? found.passwordHash : newHash;
     const isOtherPassword = passwordHash !== found.passwordHash;
     const passwordVersion = found.passwordVersion + (isOtherPassword ? 1 : 0);

@@ -5,18 +5,18 @@ import type { projectSharing } from '@chamfer/contract/calls/project-sharing';
 import type { projects } from '@chamfer/contract/calls/projects';
 import type { search } from '@chamfer/contract/calls/search';
 import type { Handlers } from '../../platform/http/guard.ts';
+import { listOpenings } from '../review/link-openings.service.ts';
 import { acceptByHash, acceptWaiting, showInvitation } from './accept-invitation.service.ts';
 import { acceptRequest, endRequest, requestAccess } from './access-requests.service.ts';
 import { changeProject, deleteProject, requireSubscription, restoreProject } from './change-project.service.ts';
 import { endSharing } from './end-sharing.service.ts';
-import { listOpenings } from '../review/link-openings.service.ts';
+import { changeGate, sayPassword } from './link-gate.service.ts';
 import {
   changeLinkInvitation,
   inviteToLink,
   removeLinkInvitation,
   resendLinkInvitation,
 } from './link-invitations.service.ts';
-import { changeGate, sayPassword } from './link-gate.service.ts';
 import { changeLinkUser, removeLinkUser } from './link-members.service.ts';
 import { listProjectAccess, previewMove } from './project-access.service.ts';
 import {
