@@ -75,7 +75,7 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
 /** How often open links are looked at for their expiry, which is no event. Milliseconds. */
 const lookMs = 5000;
 
-/** Ends the streams of links that expire while they are open (DECISIONS 44), as long as any is. */
+/** Ends the streams of links that expire while they are open (DECISIONS 44); it stops once none is. */
 function watchExpiry(parts: Parts): Map<string, OpenedLink> {
   const links = new Map<string, OpenedLink>();
   openLinks.set(parts, links);

@@ -1,11 +1,9 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { linkPasswordProblem } from '@chamfer/contract/rules';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { addUses, forgetUses, refuseBeyond, restartWindow } from '../../platform/http/limits.ts';
-import { isCommonPassword } from '../auth/common-passwords.ts';
-import { hashPassword, tryPassword } from '../auth/passwords.ts';
+import { hashLinkPassword, tryLinkPassword } from '../auth/link-passwords.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
@@ -35,8 +33,7 @@ export async function changeGate(
   await openLink(ctx, viewLinkId, link.changeGate);
   const until = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt;
   if (until && until <= ctx.parts.clock.now()) throw overAlready();
-  if (password) requireLinkPassword(password);
-  const newHash = password ? await hashPassword(ctx.parts.config, password) : password;
+  const newHash = password ? await hashLinkPassword(ctx, password) : password;
   const changed = await transact(ctx, async (db) => {
     const found = await lockLink(ctx, db, viewLinkId, link.changeGate);
     const passwordHash = newHash === undefined ? found.passwordHash : newHash;
@@ -71,7 +68,7 @@ export async function sayPassword(
     const key = `link-password|${viewLinkId}|${ctx.source}`;
     const [use] = await addUses(ctx.parts, [key], tries.windowMs);
     refuseBeyond(ctx.parts, tries, use!);
-    const { isRight, renewedHash } = await tryPassword(ctx.parts.config, passwordHash, password);
+    const { isRight, renewedHash } = await tryLinkPassword(ctx, passwordHash, password);
     if (!isRight) {
       const triesLeft = tries.max - use!.count;
       if (triesLeft === 0) await restartWindow(ctx.parts, key);
@@ -82,13 +79,6 @@ export async function sayPassword(
   }
   const { grant, expiresAt } = makeGrant(ctx.parts, viewLinkId, passwordVersion);
   return { grant, expiresAt: expiresAt.toISOString() };
-}
-
-/** Link passwords are told to others, so they need no mix of characters; very common ones are refused. */
-function requireLinkPassword(password: string): void {
-  const problem = linkPasswordProblem(password);
-  if (problem === 'long') throw new AppError('TOO_LONG_PASSWORD');
-  if (problem === 'short' || isCommonPassword(password)) throw new AppError('WEAK_PASSWORD');
 }
 
 function overAlready(): AppError {

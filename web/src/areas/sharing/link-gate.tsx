@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import styles from './link-gate.module.css';
 import shared from './share.module.css';
 import type { LinkSharing } from './sharing-types.ts';
-import { changeGate, gateRefusal } from './use-link-gate.ts';
+import { changeGate, expiryRefusal, passwordRefusal } from './use-link-gate.ts';
 
 /** What the settings of a link's gate need. */
 interface GateProps {
@@ -84,7 +84,7 @@ function PasswordForm({ sharing: { projectViewLinkId, hasPassword }, onSaved }: 
       await changeGate(client, projectViewLinkId, { password });
       onSaved();
     },
-    refusal: gateRefusal,
+    refusal: passwordRefusal,
   });
   return (
     <form className={styles.form} {...form.props}>
@@ -165,7 +165,7 @@ function ExpiryForm({ sharing: { projectViewLinkId, expiresAt }, onSaved }: Gate
       await changeGate(client, projectViewLinkId, { expiresAt: new Date(`${date}T${time}`).toISOString() });
       onSaved();
     },
-    refusal: gateRefusal,
+    refusal: expiryRefusal,
     mends: { time: ['date'] },
   });
   return (
@@ -209,7 +209,7 @@ function useSwitchOff(
       await changeGate(client, projectViewLinkId, change);
       onSaved();
     } catch (error) {
-      showToast({ kind: 'error', text: t(gateRefusal(error).form ?? 'sharing.failed') });
+      showToast({ kind: 'error', text: t(expiryRefusal(error).form ?? 'sharing.failed') });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { type ApiError, call } from '../../platform/api.ts';
 import { listOptions, useList } from '../../platform/list/use-list.ts';
 import { refusals } from '../../platform/refusals.ts';
 import type { LinkSharing } from './sharing-types.ts';
@@ -11,14 +11,29 @@ type GateCall = 'PATCH /web/project-view-links/{viewLink}/gate';
 /** One entry of the list of who opened a link. */
 export type LinkOpening = CallOutput<'GET /web/project-view-links/{viewLink}/openings'>['items'][number];
 
-/** What refusals of a change of password or expiry say. */
-export const gateRefusal = refusals<GateCall, 'password' | 'date' | 'time'>(
+const refused = {
+  PROJECT_FORBIDDEN: 'sharing.forbidden',
+  PROJECT_VIEW_LINK_NOT_FOUND: 'sharing.forbidden',
+  OPERATION_NOT_ALLOWED: ({ details }: ApiError) =>
+    details?.reason === 'archived' ? ('sharing.archived' as const) : ('sharing.changed' as const),
+} as const;
+
+/** What refusals of a new password say. */
+export const passwordRefusal = refusals<GateCall, 'password'>(
   {
-    PROJECT_FORBIDDEN: 'sharing.forbidden',
-    PROJECT_VIEW_LINK_NOT_FOUND: 'sharing.forbidden',
-    OPERATION_NOT_ALLOWED: ({ details }) => (details?.reason === 'archived' ? 'sharing.archived' : 'sharing.changed'),
+    ...refused,
     WEAK_PASSWORD: { password: 'sharing.gate.error.weak' },
     TOO_LONG_PASSWORD: { password: 'sharing.gate.error.long' },
+  },
+  'sharing.failed',
+);
+
+/** What refusals of a new expiry say, and of switching off either. */
+export const expiryRefusal = refusals<GateCall, 'date'>(
+  {
+    ...refused,
+    WEAK_PASSWORD: 'sharing.failed',
+    TOO_LONG_PASSWORD: 'sharing.failed',
     VALIDATION_ERROR: ({ validationErrors }) =>
       validationErrors[0]?.field === 'expiresAt' ? { date: 'sharing.gate.error.date' } : 'sharing.failed',
   },
