@@ -1,5 +1,4 @@
 import type { CallOutput } from '@chamfer/contract';
-import { and, inArray, lte } from 'drizzle-orm';
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type EventStream, eventMessage } from '../../platform/http/event-streams.ts';
@@ -11,7 +10,6 @@ import type { Reader } from './comments.present.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import { link } from './links.policy.ts';
 import { findFactsFor, visitorOf } from './open-link.service.ts';
-import { viewLinks } from './review.tables.ts';
 import { readComment, type StoredComment, showComment } from './shown-comments.service.ts';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
@@ -47,8 +45,8 @@ interface OpenedLink {
   unsubscribe(): void;
   /** Tells its readers of an event, after those before it. */
   tell(event: LinkEvent): void;
-  /** The expiry that its readers were told of, in milliseconds since 1970. */
-  toldExpiry: number | null;
+  /** When it expires, as far as known; null if never, or if its readers were told. */
+  expiresAt: Date | null;
 }
 
 const openLinks = new WeakMap<Parts, Map<string, OpenedLink>>();
@@ -59,9 +57,10 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
     for (const reader of [...readers]) reader.end();
   };
   let telling = Promise.resolve();
+  let opened: OpenedLink;
   const tellNext = (event: LinkEvent) => {
     telling = telling
-      .then(() => tell(parts, viewLinkId, [...readers], event))
+      .then(() => tell(parts, viewLinkId, opened, event))
       .catch((error: unknown) => {
         // Readers that reconnect load what they missed.
         parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
@@ -69,10 +68,11 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
       });
   };
   const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, { onEvent: tellNext, onBack: end });
-  return { readers, unsubscribe, tell: tellNext, toldExpiry: null };
+  opened = { readers, unsubscribe, tell: tellNext, expiresAt: null };
+  return opened;
 }
 
-/** How often open links are looked at for their expiry, which is no event. Milliseconds. */
+/** How often the expiries of open links are looked at; none is an event. Milliseconds. */
 const lookMs = 5000;
 
 /** Ends the streams of links that expire while they are open (DECISIONS 44); it stops once none is. */
@@ -80,37 +80,37 @@ function watchExpiry(parts: Parts): Map<string, OpenedLink> {
   const links = new Map<string, OpenedLink>();
   openLinks.set(parts, links);
   const timer = setInterval(() => {
-    if (links.size === 0) {
-      clearInterval(timer);
-      openLinks.delete(parts);
-      return;
-    }
-    tellExpired(parts, links).catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'whether open links have expired could not be looked up');
-    });
+    const now = parts.clock.now();
+    for (const opened of links.values()) if (isOver(opened.expiresAt, now)) opened.tell({ type: 'link_changed' });
+    if (links.size > 0) return;
+    clearInterval(timer);
+    openLinks.delete(parts);
   }, lookMs).unref();
   return links;
 }
 
-async function tellExpired(parts: Parts, links: Map<string, OpenedLink>): Promise<void> {
-  const expired = await parts.database.db
-    .select({ id: viewLinks.id, expiresAt: viewLinks.expiresAt })
-    .from(viewLinks)
-    .where(and(inArray(viewLinks.id, [...links.keys()]), lte(viewLinks.expiresAt, parts.clock.now())));
-  for (const { id, expiresAt } of expired) {
-    const opened = links.get(id);
-    const at = expiresAt?.getTime() ?? null;
-    if (!opened || opened.toldExpiry === at) continue;
-    opened.toldExpiry = at;
-    opened.tell({ type: 'link_changed' });
-  }
+function isOver(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
-async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], event: LinkEvent): Promise<void> {
+/**
+ * Says when a link that is open expires, as it was read; later changes come as events. If one came meanwhile, the earlier
+ * expiry counts, at which the rights are looked at again anyway.
+ */
+export function noteExpiry(parts: Parts, viewLinkId: string, expiresAt: Date | null): void {
+  const opened = openLinks.get(parts)?.get(viewLinkId);
+  if (!opened || !expiresAt || isOver(expiresAt, parts.clock.now())) return;
+  if (!opened.expiresAt || expiresAt < opened.expiresAt) opened.expiresAt = expiresAt;
+}
+
+async function tell(parts: Parts, viewLinkId: string, opened: OpenedLink, event: LinkEvent): Promise<void> {
   const { db } = parts.database;
+  const readers = [...opened.readers];
   const visitors = readers.map(({ actor }) => visitorOf(actor, viewLinkId));
   const now = parts.clock.now();
   const factsOf = await findFactsFor(db, viewLinkId, visitors, now);
+  const expiresAt = [...factsOf.values()][0]?.expiresAt ?? null;
+  opened.expiresAt = isOver(expiresAt, now) ? null : expiresAt;
   const messageFor = await presentEvent(db, event);
   await inTurns(readers, (reader) => {
     const userId = visitorOf(reader.actor, viewLinkId);

@@ -16,6 +16,8 @@ export interface LinkFacts {
   baseRole: LinkRole;
   /** Whether people without an account may become guests and comment. */
   guestsAllowed?: boolean;
+  /** When the link stops working; null, or absent, if never. `sharedState` takes it into account. */
+  expiresAt?: Date | null;
   /** Which password the link has; null, or absent, without one. */
   passwordVersion?: number | null;
   /** Which password the visitor knew; null, or absent, if none. */

@@ -134,6 +134,7 @@ export function linkFacts(now: Date | Placeholder) {
     passwordVersion: sql<
       number | null
     >`case when ${viewLinks.passwordHash} is not null then ${viewLinks.passwordVersion} end`,
+    expiresAt: viewLinks.expiresAt,
     baseRole: viewLinks.baseRole,
     guestsAllowed: viewLinks.guestsAllowed,
     inProject: effectiveRole,

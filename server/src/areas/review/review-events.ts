@@ -5,7 +5,7 @@ import type { Exchange } from '../../platform/http/guard.ts';
 import { type PersonEvent, personTopic } from '../people/person-events.service.ts';
 import { sessionTopic } from '../sessions/session-ends.service.ts';
 import { grantedVersionOf } from './link-grants.service.ts';
-import { joinLink, type LinkReader } from './link-readers.ts';
+import { joinLink, type LinkReader, noteExpiry } from './link-readers.ts';
 import { link } from './links.policy.ts';
 import { openLink } from './open-link.service.ts';
 import { joinPresence } from './present-readers.ts';
@@ -44,7 +44,8 @@ export async function streamReviewEvents(
   };
   try {
     // Checked only after subscribing; otherwise a change in between would be missed.
-    await openLink(ctx, viewLinkId, link.hearEvents);
+    const found = await openLink(ctx, viewLinkId, link.hearEvents);
+    noteExpiry(parts, viewLinkId, found.link.expiresAt);
     if (actor && (await parts.endedSessions.has(actor.sessionId))) throw new AppError('INVALID_TOKEN');
   } catch (error) {
     leave();
