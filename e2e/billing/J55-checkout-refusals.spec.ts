@@ -48,7 +48,7 @@ test('J55 each field of the bill that is refused says so', async () => {
   for (const label of ['Name on the bill', 'Address line 1', 'Post code', 'City']) {
     await page.getByLabel(label, { exact: true }).fill('X');
   }
-  await page.getByRole('button', { name: /^State/ }).click();
+  await page.getByRole('button', { name: /Select a state/ }).click();
   await page.keyboard.type('California');
   await page.keyboard.press('Enter');
   await typeCard(page, testCard.paid);
