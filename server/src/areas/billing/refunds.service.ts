@@ -6,7 +6,7 @@ import { mailEnded } from './billing-mails.service.ts';
 import { billingNow } from './customers.service.ts';
 import { invoiceOf, issueInvoice } from './invoices.service.ts';
 import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
-import { lockOrder } from './orders.service.ts';
+import { isSettling, lockOrder } from './orders.service.ts';
 import { charges, refunds } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
 import { refundedTax } from './quote.ts';
@@ -62,6 +62,8 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
 
 async function completeRefund(ctx: Context, db: Db, { id, orderId }: Refund): Promise<void> {
   const { order, subscription } = await lockOrder(db, orderId);
+  // What is being confirmed is not ended under it (rule 4): the job comes back.
+  if (await isSettling(db, order.teamId)) throw new Error(`refund ${id} waits for a purchase that is being confirmed`);
   const done = await db
     .update(refunds)
     .set({ status: 'done', doneAt: ctx.parts.clock.now() })
