@@ -106,11 +106,11 @@ export const mutants: readonly Mutant[] = [
     changes: [
       change(
         'webhook.ts',
-        'if (found) await settle(systemContext(parts), found.order.id);',
+        'if (found) await settle(ctx, found.order.id);',
         `if (found && event.type === 'intent.declined') {
     const { failOrder } = await import('./fail-order.service.ts');
-    await failOrder(systemContext(parts), found.order.id, { result: 'declined', reason: null });
-  } else if (found) await settle(systemContext(parts), found.order.id);`,
+    await failOrder(ctx, found.order.id, { result: 'declined', reason: null });
+  } else if (found) await settle(ctx, found.order.id);`,
       ),
     ],
   },
