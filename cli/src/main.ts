@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
+import { couponCommand, refundCommand } from './command/billing-commands.ts';
 import { maintenanceCommand } from './command/maintenance-command.ts';
 import { publishCommand } from './command/publish-command.ts';
 import { twoFactorOffCommand } from './command/two-factor-off-command.ts';
@@ -22,6 +23,8 @@ async function run([command, ...rest]: string[]): Promise<number> {
   };
   if (command === 'publish') return publishCommand(rest, around);
   if (command === 'maintenance') return maintenanceCommand(rest, around);
+  if (command === 'refund') return refundCommand(rest, around);
+  if (command === 'coupon') return couponCommand(rest, around);
   if (command === 'two-factor-off') return twoFactorOffCommand(rest, around);
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
     process.stdout.write(generalHelp);

@@ -1,32 +1,50 @@
+import { couponCommand, type Outcome, refundCommand, WrongUsage } from './areas/billing/operator.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
-import { systemContext } from './platform/context.ts';
+import { type Context, systemContext } from './platform/context.ts';
 import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
 import { MigrationError } from './platform/database/migrations.ts';
 import { type Parts, startParts } from './platform/parts.ts';
 
+const commands: Readonly<Record<string, (ctx: Context, words: readonly string[]) => Promise<Outcome>>> = {
+  'two-factor-off': twoFactorOff,
+  refund: refundCommand,
+  coupon: couponCommand,
+};
+
 /**
  * Operator commands, which may run while the server does:
- * `two-factor-off EMAIL` turns off two-factor authentication for somebody who has lost app and recovery codes.
- * Prints one line; returns the exit code: 0 done, 1 failed, 2 wrong usage.
+ * `two-factor-off EMAIL` turns off two-factor authentication for somebody who has lost app and recovery codes;
+ * `refund` gives money back, `coupon` gives out coupons (`areas/billing/operator.ts`).
+ * Prints what came of it; returns the exit code: 0 done, 1 failed, 2 wrong usage.
  */
-export async function operate([action, subject, ...more]: string[]): Promise<number> {
-  if (action !== 'two-factor-off' || !subject || more.length > 0) {
-    console.error('Usage: two-factor-off EMAIL');
+export async function operate([action = '', ...words]: string[]): Promise<number> {
+  const command = commands[action];
+  if (!command) {
+    console.error(`Usage: ${Object.keys(commands).join(' | ')}`);
     return 2;
   }
   try {
-    const outcome = await withParts((parts) =>
-      disableLostTwoFactor(systemContext(parts), subject.trim().toLowerCase()),
-    );
-    if (outcome === 'no-account') console.error(`No account has the address ${subject}.`);
-    else if (outcome === 'not-enabled') console.error(`${subject} has no two-factor authentication.`);
-    else console.log(`Two-factor authentication of ${subject} is off; the owner gets a mail.`);
-    return outcome === 'off' ? 0 : 1;
+    const { isDone, text } = await withParts((parts) => command(systemContext(parts), words));
+    if (isDone) console.log(text);
+    else console.error(text);
+    return isDone ? 0 : 1;
   } catch (error) {
+    if (error instanceof WrongUsage) {
+      console.error(error.message);
+      return 2;
+    }
     console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
     return 1;
   }
+}
+
+async function twoFactorOff(ctx: Context, [email, ...more]: readonly string[]): Promise<Outcome> {
+  if (!email || more.length > 0) throw new WrongUsage('Usage: two-factor-off EMAIL');
+  const outcome = await disableLostTwoFactor(ctx, email.trim().toLowerCase());
+  if (outcome === 'no-account') return { isDone: false, text: `No account has the address ${email}.` };
+  if (outcome === 'not-enabled') return { isDone: false, text: `${email} has no two-factor authentication.` };
+  return { isDone: true, text: `Two-factor authentication of ${email} is off; the owner gets a mail.` };
 }
 
 async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {

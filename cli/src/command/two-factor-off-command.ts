@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { operatorCommand } from './operator-command.ts';
 import type { Surroundings } from './publish-command.ts';
 import { twoFactorOffHelp } from './usage.ts';
 
@@ -21,14 +19,5 @@ export async function twoFactorOffCommand(
     stderr.write("Give one email address. 'npm run -s chamfer -- two-factor-off --help' tells what it takes.\n");
     return 2;
   }
-  const server = join(root, 'server', 'src', 'operate.main.ts');
-  const child = spawn(process.execPath, [server, 'two-factor-off', email], {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  child.stdout.on('data', (text: Buffer) => stdout.write(text.toString()));
-  child.stderr.on('data', (text: Buffer) => stderr.write(text.toString()));
-  const [exitCode] = (await once(child, 'close')) as [number | null];
-  return exitCode ?? 1;
+  return operatorCommand(['two-factor-off', email], { environment, root, stdout, stderr });
 }
