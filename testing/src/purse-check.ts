@@ -27,7 +27,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   fc.record({ act: fc.constant('try' as const), seats: fc.integer({ min: 1, max: 3 }), coupon }),
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('seats' as const), count: fc.integer({ min: 1, max: 3 }), slow }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant('seats' as const), count: fc.integer({ min: 1, max: 3 }), slow }),
+  },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('invite' as const), count: fc.integer({ min: 1, max: 3 }) }) },
   fc.constant({ act: 'fewer' as const }),
   fc.record({ act: fc.constant('period' as const), period }),

@@ -26,24 +26,28 @@ test('an operator gives money back, in part and whole, and the plan ends with it
   const params = { teamId: owner.teamId };
   const listed = async () =>
     (await app.call('GET /app/teams/{teamId}/invoices', { as: owner, params, query: { limit: 10 } })).body.items;
-  const [{ number }] = (await listed()) as [{ number: string }];
-  expect(await run(refundCommand, [number, '12.5'], settings)).toEqual({
+  const [first] = (await listed()) as { number: string }[];
+  expect(await run(refundCommand, [first!.number, '12.5'], settings)).toEqual({
     exitCode: 0,
-    out: `USD 12.50 of ${number} are given back; the credit note is on the team’s Billing page.\n`,
+    out: `USD 12.50 of ${first!.number} are given back; the credit note is on the team’s Billing page.\n`,
     err: '',
   });
-  expect(await run(refundCommand, [number, '40'], settings)).toMatchObject({
+  expect(await run(refundCommand, [first!.number, '40'], settings)).toMatchObject({
     exitCode: 1,
-    err: `Of ${number} only USD 22.50 are left to give back.\n`,
+    err: `Of ${first!.number} only USD 22.50 are left to give back.\n`,
   });
-  expect(await run(refundCommand, [number], settings)).toMatchObject({ exitCode: 0 });
-  expect((await run(refundCommand, [number], settings)).err).toContain('was given back already');
-  expect((await listed()).map(({ totalAmount }) => totalAmount).toSorted((a, b) => a - b)).toEqual([-2250, -1250, 3500]);
+  expect(await run(refundCommand, [first!.number], settings)).toMatchObject({ exitCode: 0 });
+  expect((await run(refundCommand, [first!.number], settings)).err).toContain('was given back already');
+  expect((await listed()).map(({ totalAmount }) => totalAmount).toSorted((a, b) => a - b)).toEqual([
+    -2250, -1250, 3500,
+  ]);
   const active = await app.call('GET /teams/{teamId}/active-subscription', { as: owner, params });
   expect(active.body.code).toBe('SUBSCRIPTION_REQUIRED');
   expect(await run(refundCommand, ['R-1999-000001'], settings)).toMatchObject({ exitCode: 1 });
-  expect(await run(refundCommand, [number, 'much', 'more'], settings)).toMatchObject({ exitCode: 2 });
-  expect((await run(refundCommand, [number], { ...settings, BILLING: 'off' })).err).toContain('Nothing is sold here');
+  expect(await run(refundCommand, [first!.number, 'much', 'more'], settings)).toMatchObject({ exitCode: 2 });
+  expect((await run(refundCommand, [first!.number], { ...settings, BILLING: 'off' })).err).toContain(
+    'Nothing is sold here',
+  );
   await app.close();
 });
 

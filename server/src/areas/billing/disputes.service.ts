@@ -48,7 +48,8 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount
   const invoice = (await invoiceOf(db, orderId))!;
   const before = await refundedOf(db, orderId);
   const credited = Math.min(amount, invoice.total - before.amount);
-  if (credited < amount) ctx.parts.log.error({ dispute: id, orderId }, 'a dispute took more than was left of a payment');
+  if (credited < amount)
+    ctx.parts.log.error({ dispute: id, orderId }, 'a dispute took more than was left of a payment');
   if (credited < 1) return;
   const tax = refundedTax(invoice, before, credited);
   const now = ctx.parts.clock.now();

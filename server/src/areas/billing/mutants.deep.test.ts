@@ -24,7 +24,14 @@ function caughtBy(mutant: string, files: readonly string[]): string | null {
   const file = join(folder, 'report.json');
   try {
     const config = 'server/src/areas/billing/mutants.vitest.ts';
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=json', `--outputFile=${file}`];
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      config,
+      '--reporter=json',
+      `--outputFile=${file}`,
+    ];
     const env = { ...process.env, MUTANT: mutant, MUTANT_TESTS: files.join(','), VITEST: undefined };
     const { stderr } = spawnSync(process.execPath, args, { cwd: root, env });
     if (!existsSync(file)) throw new Error(stderr.toString());

@@ -35,14 +35,18 @@ export const mutants: readonly Mutant[] = [
     changes: [
       change(
         'settle.service.ts',
-        'return intent.status === \'authorized\' ? port.capture(intent.id, offerOf(order)) : intent;',
+        "return intent.status === 'authorized' ? port.capture(intent.id, offerOf(order)) : intent;",
         `const done = intent.status === 'authorized' ? await port.capture(intent.id, offerOf(order)) : intent;
   const { db } = ctx.parts.database;
   const { attempt: no } = await findOrder(db, order.id);
   await db.update(orderAttempts).set({ intentId: done.id }).where(and(eq(orderAttempts.orderId, order.id), eq(orderAttempts.no, no)));
   return done;`,
       ),
-      change('settle.service.ts', '.set({ intentId: intent.id })', ".set(order.paymentType === 'saved' ? { intentId: null } : { intentId: intent.id })"),
+      change(
+        'settle.service.ts',
+        '.set({ intentId: intent.id })',
+        ".set(order.paymentType === 'saved' ? { intentId: null } : { intentId: intent.id })",
+      ),
     ],
   },
   {
@@ -57,7 +61,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the figure on the screen is not compared at the press',
-    changes: [change('seat-purchase.service.ts', 'if (quote.total !== (shownTotal ?? 0)) {', 'if (Number.isNaN(shownTotal)) {')],
+    changes: [
+      change('seat-purchase.service.ts', 'if (quote.total !== (shownTotal ?? 0)) {', 'if (Number.isNaN(shownTotal)) {'),
+    ],
   },
   {
     name: 'the coupon on the difference',
@@ -71,8 +77,18 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a period from the end of the last one',
-    changes: [change('renewal.service.ts', 'const isNewCount = it.periodNo === 0 || period !== it.period;', 'const isNewCount = true;'),
-      change('complete-order.service.ts', 'const isNewCount = before.periodNo === 0 || period !== before.period;', 'const isNewCount = true;')],
+    changes: [
+      change(
+        'renewal.service.ts',
+        'const isNewCount = it.periodNo === 0 || period !== it.period;',
+        'const isNewCount = true;',
+      ),
+      change(
+        'complete-order.service.ts',
+        'const isNewCount = before.periodNo === 0 || period !== before.period;',
+        'const isNewCount = true;',
+      ),
+    ],
   },
   {
     name: 'invitations ignore a planned reduction',
@@ -162,7 +178,11 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no purchase id',
     changes: [
-      change('seat-purchase.service.ts', '`seats:${teamId}:${purchaseId ?? ctx.parts.ids.uuid()}`', '`seats:${teamId}:${ctx.parts.ids.uuid()}`'),
+      change(
+        'seat-purchase.service.ts',
+        '`seats:${teamId}:${purchaseId ?? ctx.parts.ids.uuid()}`',
+        '`seats:${teamId}:${ctx.parts.ids.uuid()}`',
+      ),
     ],
   },
   {

@@ -30,5 +30,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 1,
     bail: 1,
+    // What is kept of one mutant must not be loaded for another, or by the tests of the product.
+    fsModuleCache: false,
   },
 });

@@ -44,7 +44,8 @@ export async function refundCommand(ctx: Context, [number, amountText, ...more]:
     return done(`${given} ${amount === 1 ? 'is' : 'are'} given back; the credit note is on the team’s Billing page.`);
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    if (error.reason === 'in_progress') return refused('A payment of the team is being confirmed. Try again in a minute.');
+    if (error.reason === 'in_progress')
+      return refused('A payment of the team is being confirmed. Try again in a minute.');
     return refused(`Of ${number} only ${shown(left)} are left to give back.`);
   }
 }
@@ -119,4 +120,3 @@ function minorUnits(text: string): number {
   if (value < 1) throw new WrongUsage(`'${text}' is no amount; write it as 12.50.`);
   return value;
 }
-

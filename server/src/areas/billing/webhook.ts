@@ -38,7 +38,8 @@ async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
   const found = event.intentId ? await findByIntent(db, event.intentId) : undefined;
   const ctx = systemContext(parts);
   if (found) await settle(ctx, found.order.id);
-  if (event.intentId && event.type.startsWith('charge.dispute')) await settleDisputes(ctx, { intentId: event.intentId });
+  if (event.intentId && event.type.startsWith('charge.dispute'))
+    await settleDisputes(ctx, { intentId: event.intentId });
   // Written last: an event that could not be heard is sent again.
   await db
     .insert(providerEvents)

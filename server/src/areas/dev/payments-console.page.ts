@@ -1,8 +1,8 @@
 import { formatMoney } from '@chamfer/contract/format-money';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Faults, IntentRow } from '../../sandbox-pay/sandbox-store.ts';
-import type { BillingClock, NextEvent } from '../billing/billing-clock.service.ts';
 import { type TestCard, testCards } from '../../sandbox-pay/test-cards.ts';
+import type { BillingClock, NextEvent } from '../billing/billing-clock.service.ts';
 import {
   type ChargeRow,
   type ConsoleRows,
@@ -109,7 +109,11 @@ function chargeRow(row: ChargeRow): string {
     won: '',
     lost: '',
   }[row.dispute ?? 'none'];
-  const disputes = { open: ['warn', 'Disputed'], won: ['ok', 'Dispute won'], lost: ['danger', 'Dispute lost'] } as const;
+  const disputes = {
+    open: ['warn', 'Disputed'],
+    won: ['ok', 'Dispute won'],
+    lost: ['danger', 'Dispute lost'],
+  } as const;
   const [look, text] = row.dispute ? disputes[row.dispute] : state;
   const back = row.refunded > 0 ? `<small>${moneyText(row.refunded, row.currency)} back</small>` : '';
   return line(row.id, [
