@@ -12,6 +12,7 @@ const takeStepWaits = `  if (await isSettling(db, known.teamId)) return { is: 'n
 const storedIntent = 'if (attempt?.intentId) return paymentsOf(ctx).intent(attempt.intentId);';
 
 /** The variants that BILLING §13 says broke. Each must make a test fail, which `mutants.deep.test.ts` checks. */
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are pieces of programs.
 export const mutants: readonly Mutant[] = [
   {
     name: 'a new intent for each retry',
@@ -122,11 +123,11 @@ export const mutants: readonly Mutant[] = [
     changes: [
       change(
         'webhook.ts',
-        'if (found) await settle(ctx, found.order.id);',
+        'if (found) await follow(ctx, found.order, event.intentId!);',
         `if (found && event.type === 'intent.declined') {
     const { failOrder } = await import('./fail-order.service.ts');
     await failOrder(ctx, found.order.id, { result: 'declined', reason: null });
-  } else if (found) await settle(ctx, found.order.id);`,
+  } else if (found) await follow(ctx, found.order, event.intentId!);`,
       ),
     ],
   },
@@ -200,3 +201,4 @@ export const mutants: readonly Mutant[] = [
     ],
   },
 ];
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are pieces of programs.

@@ -7,15 +7,15 @@ import { RefundRefused, refundedOf, refundOrder, sendRefund } from './refunds.se
 
 /** What an operator's command answers: a line, and whether it was done. */
 export interface Outcome {
-  isDone: boolean;
+  done: boolean;
   text: string;
 }
 
 /** An operator's command that was not understood. */
 export class WrongUsage extends Error {}
 
-const done = (text: string): Outcome => ({ isDone: true, text });
-const refused = (text: string): Outcome => ({ isDone: false, text });
+const done = (text: string): Outcome => ({ done: true, text });
+const refused = (text: string): Outcome => ({ done: false, text });
 
 /**
  * `refund NUMBER [AMOUNT]`: gives back what an invoice took, or a part of it, with tax; a credit note follows. Where the

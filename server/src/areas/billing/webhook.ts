@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { systemContext } from '../../platform/context.ts';
+import { type Context, systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { ProviderEvent } from '../../platform/payments/payment-port.ts';
 import { settleDisputes } from './disputes.service.ts';
-import { findByIntent } from './orders.service.ts';
+import { findByIntent, type Order } from './orders.service.ts';
 import { providerEvents } from './orders.tables.ts';
-import { settle } from './settle.service.ts';
+import { paymentsOf } from './payments.ts';
+import { endDeclined, settle } from './settle.service.ts';
 
 const path = '/api/payments/webhook';
 
@@ -37,12 +38,17 @@ async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
   const { db } = parts.database;
   const found = event.intentId ? await findByIntent(db, event.intentId) : undefined;
   const ctx = systemContext(parts);
-  if (found) await settle(ctx, found.order.id);
-  if (event.intentId && event.type.startsWith('charge.dispute'))
-    await settleDisputes(ctx, { intentId: event.intentId });
+  if (found) await follow(ctx, found.order, event.intentId!);
+  if (found && event.type.startsWith('charge.dispute')) await settleDisputes(ctx, { intentId: event.intentId! });
   // Written last: an event that could not be heard is sent again.
   await db
     .insert(providerEvents)
     .values({ provider: 'sandbox', eventId: event.id, receivedAt: parts.clock.now() })
     .onConflictDoNothing();
+}
+
+/** Finishes an order, or ends one that waits for its person, whose card was declined. */
+async function follow(ctx: Context, order: Order, intentId: string): Promise<void> {
+  if (order.status === 'open') await endDeclined(ctx, order.id, await paymentsOf(ctx).intent(intentId));
+  else await settle(ctx, order.id);
 }

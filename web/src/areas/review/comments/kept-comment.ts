@@ -1,5 +1,6 @@
 import { browserStore } from '../../../platform/browser-store.ts';
 import { session } from '../../../platform/session.ts';
+import { newId } from '../../../platform/tracking.ts';
 import type { Mention } from '../mentions/mention-text.ts';
 import type { CommentAnchor, CommentPlace } from '../review-types.ts';
 
@@ -29,7 +30,7 @@ export function attemptOf<Place extends CommentPlace>(
   anchor: Place,
 ): CommentAttempt<Place> {
   const isSame = before?.message === message && JSON.stringify(before.anchor) === JSON.stringify(anchor);
-  return before && isSame ? before : { key: crypto.randomUUID(), message, anchor };
+  return before && isSame ? before : { key: newId(), message, anchor };
 }
 
 /** Of the tab, not of the browser: two tabs would both send what is waiting. */

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkClass } from '../../../ui/text-link.tsx';
-import type { UnsentComment } from '../comments/use-unsent-comment.ts';
+import type { Unsent } from '../comments/use-unsent-comment.ts';
 import { useHere } from '../page/use-here.ts';
 import { codeRefusal, type GuestForm, sendCode } from './guest-calls.ts';
 import styles from './guest-comment-form.module.css';
@@ -22,13 +22,13 @@ import type { KeptGuest } from './kept-guest.ts';
 /** The parts of a guest’s form: what was entered, and how it is kept. */
 export interface GuestStepProps {
   readonly viewLink: string;
-  readonly unsent: UnsentComment;
+  readonly unsent: Unsent;
   readonly kept: KeptGuest;
   readonly keep: (changed: Partial<KeptGuest>) => void;
 }
 
 /** The first step: the comment, a name, and the address that the code goes to. */
-export function GuestDetails({ viewLink, unsent, kept, keep }: GuestStepProps) {
+export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepProps & { readonly reply?: string }) {
   const t = useT();
   const captcha = useCaptcha();
   const form = useForm<GuestForm>({
@@ -56,23 +56,25 @@ export function GuestDetails({ viewLink, unsent, kept, keep }: GuestStepProps) {
     };
   };
   return (
-    <form className={styles.fields} {...form.props} aria-label={t('review.newComment.title')}>
+    <form className={styles.fields} {...form.props} aria-label={reply ?? t('review.newComment.title')}>
       <TextArea
         name="text"
-        label={t('review.newComment.label')}
+        label={reply ?? t('review.newComment.label')}
         labelHidden
-        placeholder={t('review.newComment.placeholder')}
+        placeholder={t(reply ? 'threads.reply' : 'review.newComment.placeholder')}
         rows={3}
         limit={commentMaxLength}
         value={unsent.text}
         error={excess > 0 ? t('review.newComment.tooLong', { count: excess }) : undefined}
-        autoFocus
+        autoFocus={!reply}
         onChange={(event) => unsent.write(event.target.value)}
       />
       <TextField
         {...typed('name')}
         label={t('reviewGuests.name')}
         autoComplete="name"
+        // The reply was written before.
+        autoFocus={reply !== undefined}
         maxLength={signUpNameMaxLength}
       />
       <TextField
