@@ -7,6 +7,7 @@ import { checkout } from './checkout.ts';
 import { commentExport } from './comment-export.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
+import { linkGate } from './link-gate.ts';
 import { linkPreview } from './link-preview.ts';
 import { linkSharing } from './link-sharing.ts';
 import { notifications } from './notifications.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...projects,
   ...projectPage,
   ...projectSharing,
+  ...linkGate,
   ...linkSharing,
   ...linkPreview,
   ...search,

@@ -159,7 +159,7 @@ const screens: AccessibleScreen[] = [
 /** Opens the cube, and its first thread. */
 async function openThread(page: Page): Promise<void> {
   await openReview(page, viewLink!);
-  const folded = page.getByRole('button', { name: 'Open comments' });
+  const folded = page.getByRole('button', { name: /^Comments/ });
   const card = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
   await folded.or(card).first().waitFor();
   if (await folded.isVisible()) await folded.click();

@@ -14,8 +14,8 @@ export interface Links {
   tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
   /** The first link of a project; null without one. */
   firstOf(db: Db, projectId: string): Promise<string | null>;
-  /** Returns the visitor's role on a link; null if they may not open it. */
-  roleOn(ctx: Context, viewLinkId: string): Promise<ProjectRole | null>;
+  /** Returns the role on a link of a visitor who knew that password of it, or none; null if they may not open it. */
+  roleOn(ctx: Context, viewLinkId: string, grantedVersion: number | null): Promise<ProjectRole | null>;
 }
 
 let connected: Links | undefined;

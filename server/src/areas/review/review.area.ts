@@ -2,6 +2,7 @@ import type { Area } from '../../platform/area.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
 import { connectLinks } from '../publishing/links.port.ts';
 import { firstLinkOf, showExport, tellOfFiles } from './export-link.service.ts';
+import { sweepOpenings } from './link-openings.service.ts';
 import { linkHead } from './link-preview.service.ts';
 import { mailNotices, noticeMailsJob } from './notice-mails.job.ts';
 import { notificationRoutes } from './notification.routes.ts';
@@ -14,6 +15,7 @@ export const review = {
   calls: { ...reviewRoutes, ...notificationRoutes },
   jobs: [workOn(noticeMailsJob, mailNotices)],
   mails: [newCommentsMail],
+  sweeps: [sweepOpenings],
   head: linkHead,
   connect: () => connectLinks({ show: showExport, tellOfFiles, firstOf: firstLinkOf, roleOn: findRoleOnLink }),
 } satisfies Area;
