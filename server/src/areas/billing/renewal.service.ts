@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import { subscriptions } from './billing.tables.ts';
 import { mailEnded, mailTrialReminder } from './billing-mails.service.ts';
-import type { Buyer, Quote } from './billing-types.ts';
 import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
 import { couponAfter, offeredBy, unitAmountOf } from './offered.ts';
 import { isSettling, lockRunning, type Order } from './orders.service.ts';
@@ -81,26 +80,12 @@ async function tryAgain(ctx: Context, db: Db, it: Subscription, now: Date): Prom
   return { is: 'order', order: await orderRenewal(ctx, db, it, now) };
 }
 
-/** What the next period would be, and what it costs: what is shown before the renewal, and what the renewal charges. */
-export function quoteRenewal(
-  ctx: Context,
-  it: Subscription,
-  buyer: Buyer | null,
-  now: Date,
-): { plan: OrderedPlan; quote: Quote } {
-  const plan = planOf(it, now);
-  const { seats, period } = plan;
-  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
-  return { plan, quote: quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) }) };
-}
-
 /**
  * Orders the next period, reserved and ready to be captured with the saved method. It is unique for the instant at
  * which it was due, so that it is ordered once. A period that is wholly over is left out (rule 9).
  */
 async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Order> {
-  const buyer = buyerOf(await findCustomer(db, it.teamId!));
-  const { plan, quote } = quoteRenewal(ctx, it, buyer, now);
+  const { plan, buyer, quote } = await quoteRenewal(ctx, db, it, now);
   const { seats } = plan;
   const [stored] = await db
     .insert(orders)
@@ -113,6 +98,15 @@ async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): 
     })
     .returning();
   return reserve(ctx, db, stored!);
+}
+
+/** What the next period costs, by the terms that it has if it begins now. */
+export async function quoteRenewal(ctx: Context, db: Db, it: Subscription, now: Date) {
+  const buyer = buyerOf(await findCustomer(db, it.teamId!));
+  const plan = planOf(it, now);
+  const { seats, period } = plan;
+  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
+  return { plan, buyer, quote: quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) }) };
 }
 
 /** The terms of the period that is charged next. */

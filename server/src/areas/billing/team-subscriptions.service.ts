@@ -10,7 +10,7 @@ import { tellTeam } from '../teams/team-events.service.ts';
 import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import { subscriptions } from './billing.tables.ts';
-import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
+import { billingNow, findCustomer } from './customers.service.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { presentOwn } from './present-subscription.ts';
 import { quoteRenewal, runDue } from './renewal.service.ts';
@@ -184,7 +184,7 @@ async function nextPaymentOf(ctx: Context, db: Db, it: Subscription): Promise<Se
   const date = it.status === 'grace' ? it.nextAttemptAt : it.periodEnd;
   if (!date) return null;
   const customer = await findCustomer(db, it.teamId!);
-  const { quote } = quoteRenewal(ctx, it, buyerOf(customer), await billingNow(ctx, db, it.teamId!));
+  const { quote } = await quoteRenewal(ctx, db, it, await billingNow(ctx, db, it.teamId!));
   const line = quote.lines[0]!;
   return {
     date: date.toISOString(),
