@@ -145,7 +145,8 @@ export const errors = {
   UPLOAD_NOT_FOUND: { status: 404, message: 'There is no such upload, or it was cancelled.' },
   UPLOAD_LIMIT_REACHED: {
     status: 409,
-    message: 'This account has too many uploads, web exports or unsent pictures in progress; finish or cancel some of them first.',
+    message:
+      'This account has too many uploads, web exports or unsent pictures in progress; finish or cancel some of them first.',
   },
   UPLOAD_INCOMPLETE: { status: 409, message: 'Parts of the upload have not arrived.' },
   UPLOAD_PART_INVALID: { status: 400, message: 'The part does not have the announced size.' },

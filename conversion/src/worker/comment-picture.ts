@@ -17,7 +17,12 @@ export async function takeCommentPicture({ workDir, picture }: PictureJob): Prom
   const fail = failWith('INVALID_PICTURE', picture.name);
   const bytes = await readFile(picture.path);
   if (bytes.byteLength > pictureMaxBytes) fail('too_large', { limit: pictureMaxBytes });
-  const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false })
+  const {
+    format,
+    width,
+    height,
+    pages = 1,
+  } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => fail('wrong_type'));
   if (!pictureTypes.some((type) => type === `image/${format}`)) fail('wrong_type');

@@ -17,6 +17,7 @@ import type publishing from './en/publishing.json';
 import type report from './en/report.json';
 import type review from './en/review.json';
 import type reviewGuests from './en/reviewGuests.json';
+import type reviewPictures from './en/reviewPictures.json';
 import type sharing from './en/sharing.json';
 import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
@@ -39,6 +40,7 @@ export type Area =
   | 'review'
   | 'threads'
   | 'reviewGuests'
+  | 'reviewPictures'
   | 'tools'
   | 'gltfViewer'
   | 'notifications'
@@ -69,6 +71,7 @@ export type MessageKey =
   | keyof typeof review
   | keyof typeof threads
   | keyof typeof reviewGuests
+  | keyof typeof reviewPictures
   | keyof typeof tools
   | keyof typeof gltfViewer
   | keyof typeof notifications

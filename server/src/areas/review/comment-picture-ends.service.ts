@@ -34,11 +34,7 @@ export async function removePictureFiles({ store }: Parts, { keys }: { keys: str
 
 /** Deletes what an account that is being deleted sent and no comment has; what its comments have stays with them. */
 export function forgetPictures(parts: Parts, db: Db, userId: string): Promise<void> {
-  return dropPictures(
-    parts,
-    db,
-    and(eq(commentPictures.createdByUserId, userId), isNull(commentPictures.commentId)),
-  );
+  return dropPictures(parts, db, and(eq(commentPictures.createdByUserId, userId), isNull(commentPictures.commentId)));
 }
 
 /** Removes pictures that no comment took within a day. */

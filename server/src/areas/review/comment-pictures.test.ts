@@ -55,7 +55,8 @@ const open = (as: Sender, pictureId: string, size: 'thumbnail' | 'full' = 'full'
   app.call('GET /web/comment-pictures/{pictureId}', { as, params: { pictureId }, query: { size } });
 const drop = (as: Sender, pictureId: string) =>
   app.call('DELETE /web/comment-pictures/{pictureId}', { as, params: { pictureId } });
-const rows = () => app.parts.database.db.select().from(commentPictures).where(eq(commentPictures.viewLinkId, design.viewLinkId));
+const rows = () =>
+  app.parts.database.db.select().from(commentPictures).where(eq(commentPictures.viewLinkId, design.viewLinkId));
 const filesOf = async () => (await rows()).flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey]);
 const there = async (keys: string[]) => (await app.parts.store.list()).keys.filter((key) => keys.includes(key));
 /** Does the jobs that remove files; in tests none runs by itself. */
@@ -129,7 +130,10 @@ test('a picture is attached to a comment and a reply, and says nothing but its p
 
   const third = (await send(owner, photo)).body.pictureId;
   const reply = { type: 'reply' as const, message: 'Here', parentCommentId: written.commentId, pictures: [third] };
-  const answer = await app.call('POST /web/comments', { as: owner, input: { ...reply, projectViewLinkId: design.viewLinkId } });
+  const answer = await app.call('POST /web/comments', {
+    as: owner,
+    input: { ...reply, projectViewLinkId: design.viewLinkId },
+  });
   expect(answer.body.pictures.map(({ pictureId }) => pictureId)).toEqual([third]);
 });
 
@@ -210,7 +214,14 @@ test('a comment takes only pictures of its writer, for its link, that no other c
       [{ field: 'pictures.0', code: 'gone', message: 'is no picture that can be attached' }],
     ]);
   }
-  expect((await write(owner, Array.from({ length: 5 }, () => mine))).body.code).toBe('VALIDATION_ERROR');
+  expect(
+    (
+      await write(
+        owner,
+        Array.from({ length: 5 }, () => mine),
+      )
+    ).body.code,
+  ).toBe('VALIDATION_ERROR');
   // Nothing of a refused comment is left.
   const { comments } = (await app.call('GET /web/comments', { query: { v: design.viewLinkId } })).body;
   expect(comments).toHaveLength(1);

@@ -94,7 +94,11 @@ interface Writing {
   timeZone: string;
 }
 
-function rowOf({ row, drawing, revisionId }: Found, number: number, { shown, say, pictures, timeZone }: Writing): string[] {
+function rowOf(
+  { row, drawing, revisionId }: Found,
+  number: number,
+  { shown, say, pictures, timeZone }: Writing,
+): string[] {
   const nameOf = (userId: string | null) => {
     const person = userId === null ? undefined : shown.get(userId);
     return person ? (person.name ?? person.email) : say('export.unknown');

@@ -118,10 +118,7 @@ export async function claimGuest(ctx: Context, db: Db, { id, email }: Pick<User,
     .set({ createdByUserId: id })
     .where(eq(comments.createdByUserId, guest.id))
     .returning({ viewLinkId: comments.viewLinkId });
-  await db
-    .update(commentPictures)
-    .set({ createdByUserId: id })
-    .where(eq(commentPictures.createdByUserId, guest.id));
+  await db.update(commentPictures).set({ createdByUserId: id }).where(eq(commentPictures.createdByUserId, guest.id));
   const links = [...new Set(handed.map(({ viewLinkId }) => viewLinkId))];
   await ctx.parts.events.publish(db, linkTopic, links, { type: 'link_changed' });
 }

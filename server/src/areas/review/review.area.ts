@@ -18,5 +18,6 @@ export const review = {
   sweeps: [sweepPictures],
   mails: [newCommentsMail],
   head: linkHead,
-  connect: () => connectLinks({ show: showExport, tellOfFiles, firstOf: firstLinkOf, roleOn: findRoleOnLink, picturesAmong }),
+  connect: () =>
+    connectLinks({ show: showExport, tellOfFiles, firstOf: firstLinkOf, roleOn: findRoleOnLink, picturesAmong }),
 } satisfies Area;

@@ -26,7 +26,7 @@ export const FollowFrame = lazy(() => withPresenceTexts(import('../presence/foll
 
 /** Loads the form for a new comment; called when add-comment mode starts, so that it is ready at the click. */
 export function loadNewComment() {
-  return import('../comments/new-comment.tsx');
+  return withPictureTexts(import('../comments/new-comment.tsx'));
 }
 
 /** Loads the pins on the model; called when the engine is loaded, like the tools. */
@@ -40,12 +40,17 @@ export function loadModelTools() {
 }
 
 async function withThreadTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await loadAreas('threads', 'report');
+  await loadAreas('threads', 'report', 'reviewPictures');
   return module;
 }
 
 async function withGuestTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await loadAreas('reviewGuests');
+  await loadAreas('reviewGuests', 'reviewPictures');
+  return module;
+}
+
+async function withPictureTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await loadAreas('reviewPictures');
   return module;
 }
 

@@ -28,6 +28,7 @@ export function ReplyComposer(props: {
       isWaiting={unsent.isWaiting}
       send={{ label: t('review.newComment.send'), pending: t('review.newComment.sending') }}
       mention={unsent.mention}
+      pictures={unsent.pictures}
       onWrite={unsent.write}
       onSend={unsent.send}
     />

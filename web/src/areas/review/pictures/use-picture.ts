@@ -1,0 +1,41 @@
+import { callRequest } from '@chamfer/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { send } from '../../../platform/call.ts';
+import { useSignedIn } from '../../../platform/session.ts';
+
+/** Which of the two files of a picture. */
+export type PictureSize = 'thumbnail' | 'full';
+
+/** The bytes of a picture; asked for with the session, so that no address of it can be passed on. */
+function pictureQuery(pictureId: string, size: PictureSize, isSignedIn: boolean) {
+  return queryOptions({
+    queryKey: ['comment-picture', pictureId, size, isSignedIn],
+    queryFn: async ({ signal }) => {
+      const request = callRequest('GET /web/comment-pictures/{pictureId}', {
+        params: { pictureId },
+        query: { size },
+        signal,
+      });
+      return (await send(request)).blob();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A picture of a comment, as an address in this page while it is shown. */
+export function usePicture(pictureId: string, size: PictureSize) {
+  const isSignedIn = useSignedIn();
+  const { data, isError, refetch } = useQuery(pictureQuery(pictureId, size, isSignedIn));
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(null);
+    };
+  }, [data]);
+  return { address, isError, retry: () => void refetch() };
+}
