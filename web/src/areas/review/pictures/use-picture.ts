@@ -7,18 +7,16 @@ import { useSignedIn } from '../../../platform/session.ts';
 /** Which of the two files of a picture. */
 export type PictureSize = 'thumbnail' | 'full';
 
-/** The bytes of a picture; asked for with the session, so that no address of it can be passed on. */
+/** The bytes of a picture; asked for with the session, so that no address of it can be passed on. @throws ApiError */
+export async function fetchPicture(pictureId: string, size: PictureSize, signal: AbortSignal): Promise<Blob> {
+  const call = 'GET /web/comment-pictures/{pictureId}';
+  return (await send(callRequest(call, { params: { pictureId }, query: { size }, signal }))).blob();
+}
+
 function pictureQuery(pictureId: string, size: PictureSize, isSignedIn: boolean) {
   return queryOptions({
     queryKey: ['comment-picture', pictureId, size, isSignedIn],
-    queryFn: async ({ signal }) => {
-      const request = callRequest('GET /web/comment-pictures/{pictureId}', {
-        params: { pictureId },
-        query: { size },
-        signal,
-      });
-      return (await send(request)).blob();
-    },
+    queryFn: ({ signal }) => fetchPicture(pictureId, size, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
