@@ -23,6 +23,21 @@ async function photo(name: string, background = '#c33') {
 const choose = (page: Page, files: Awaited<ReturnType<typeof photo>>[]) =>
   page.locator('input[name="pictures"]').setInputFiles(files);
 
+/** Pastes a picture into the comment, and with `size` one of as many bytes. */
+const paste = (page: Page, name: string, size = 0) =>
+  form(page)
+    .getByRole('textbox')
+    .evaluate(
+      async (field, given) => {
+        const blob = await new Promise<Blob | null>((resolve) => document.createElement('canvas').toBlob(resolve));
+        const content = given.size > 0 ? new Uint8Array(given.size) : blob!;
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([content], given.name, { type: 'image/png' }));
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      { name, size },
+    );
+
 interface Listed {
   comments: { message: string; type: string; pictures: { pictureId: string; name: string; width: number }[] }[];
 }
@@ -31,7 +46,8 @@ const listed = async (viewLink: string) => (await journey.api<Listed>('GET', `/w
 test('a picture of the view, a file and a pasted one go with a comment; too large ones never leave the browser', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner);
-  const writer = await journey.visit();
+  // A file that is no picture.
+  const writer = await journey.visit({ expected: /422/ });
   const { page } = writer;
   await journey.signIn(writer, owner);
   await openReview(page, viewLink);
@@ -42,7 +58,7 @@ test('a picture of the view, a file and a pasted one go with a comment; too larg
   page.on('request', (request) => {
     if (request.url().includes('/comment-pictures/') && request.method() === 'PUT') uploads++;
   });
-  await choose(page, [{ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(40_000_000) }]);
+  await paste(page, 'huge.png', 40_000_000);
   await page.getByText('huge.png is larger than 10 MB. Please choose a smaller picture.').waitFor();
   await choose(page, [{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
   await page.getByText('notes.pdf cannot be attached. Please choose a PNG, JPEG or WebP picture.').waitFor();
@@ -57,15 +73,7 @@ test('a picture of the view, a file and a pasted one go with a comment; too larg
 
   await page.getByRole('button', { name: 'Attach a picture of the view' }).click();
   await choose(page, [await photo('flange.jpg')]);
-  await form(page)
-    .getByRole('textbox')
-    .evaluate(async (field) => {
-      const canvas = document.createElement('canvas');
-      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([blob!], 'pasted.png', { type: 'image/png' }));
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+  await paste(page, 'pasted.png');
   await eventually(() => attached(page).count()).toBe(3);
   const names = await attached(page).evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
   expect(names.toSorted()).toEqual(['View of Cube 100.png', 'flange.jpg', 'pasted.png'].toSorted());
