@@ -18,6 +18,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   publish: async () => (await import('./publish.ts')).publish,
   picking: async () => (await import('./picking.ts')).picking,
   comments: async () => (await import('./comments.ts')).comments,
+  drawings: async () => (await import('./drawings.ts')).drawings,
   pins: async () => (await import('./pins.ts')).pinsOnAModel,
   viewer: async () => (await import('./viewer.ts')).viewer,
 };

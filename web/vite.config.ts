@@ -10,17 +10,25 @@ const api = 'http://localhost:3000';
 const icons = ['chevron-down', 'eye', 'eye-off'].map(
   (name) => `../node_modules/lucide-react/dist/esm/icons/${name}.mjs`,
 );
-const page = ['index.html', 'src/platform/call.ts', 'src/ui/brand.tsx', 'src/ui/button.tsx', ...icons];
+const page = [
+  'index.html',
+  'src/platform/call.ts',
+  'src/platform/refusals.ts',
+  'src/ui/brand.tsx',
+  'src/ui/button.tsx',
+  ...icons,
+];
 const forms = [
   ...['../contract/src/rules.ts', 'src/platform/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
-  ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/refusals.ts', 'src/platform/use-form.ts'],
+  ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/use-form.ts'],
   ...['src/ui/password-field.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx'],
 ];
-const data = [
-  'src/areas/accounts/account-menu.tsx',
-  'src/app/data-provider.tsx',
-  'src/platform/account/load-account.ts',
-];
+const data = ['src/app/data-provider.tsx', 'src/platform/account/load-account.ts'];
+/** What the page of a review link does before its engine, and what every comment list does. */
+const review = ['src/areas/review/page/review-page.tsx'];
+const comments = ['comments-room.tsx', 'comment-rows.tsx', 'comment-card.tsx', 'comments-notice.tsx'].map(
+  (name) => `src/areas/review/comments/${name}`,
+);
 /** Reached through a list of all there is, but used by few. */
 const seldom = /\/lucide-react\/|\/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$|\/platform\/upload\.ts$/;
 const reached = new Map<readonly string[], Set<string>>();
@@ -79,6 +87,16 @@ export default defineConfig({
                 if (staticModules(page, context).has(id)) return 'core';
                 if (staticModules(forms, context).has(id)) return 'forms';
                 return staticModules(data, context).has(id) ? 'data' : null;
+              },
+            },
+            // Likewise of the review page, but of its own modules alone: other pages have use for what is below them.
+            {
+              debugName: 'review',
+              includeDependenciesRecursively: false,
+              name: (id, context) => {
+                if (!id.includes('/areas/review/')) return null;
+                if (staticModules(review, context).has(id)) return 'review';
+                return staticModules(comments, context).has(id) ? 'comments' : null;
               },
             },
           ],

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { maintenanceCommand } from './command/maintenance-command.ts';
+import { operatorCommand, operatorCommands } from './command/operator-command.ts';
 import { publishCommand } from './command/publish-command.ts';
-import { twoFactorOffCommand } from './command/two-factor-off-command.ts';
 import { generalHelp } from './command/usage.ts';
 
 const interruption = new AbortController();
@@ -22,7 +22,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
   };
   if (command === 'publish') return publishCommand(rest, around);
   if (command === 'maintenance') return maintenanceCommand(rest, around);
-  if (command === 'two-factor-off') return twoFactorOffCommand(rest, around);
+  if (command && Object.hasOwn(operatorCommands, command)) return operatorCommand(command, rest, around);
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
     process.stdout.write(generalHelp);
     return command === undefined ? 2 : 0;

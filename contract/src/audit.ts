@@ -25,8 +25,10 @@ export const auditEntry = z.object({
   device: z.string(),
   requestId: z.string().nullable(),
 });
-/** The kinds of acts in the audit log. */
+/** A kind of acts in the audit log. */
 export type AuditKind = z.infer<typeof auditEntry>['kind'];
+/** All of them. */
+export const auditKinds: readonly AuditKind[] = auditEntry.shape.kind.options;
 
 const auditFilter = {
   query: text(200).optional(),
@@ -48,7 +50,13 @@ export const audit = {
     auth: 'user',
     params: inTeam,
     query: z.object({ ...auditFilter, ...pageQuery(100) }),
-    output: z.object({ items: z.array(auditEntry), nextCursor, totalCount: z.int() }),
+    output: z.object({
+      items: z.array(auditEntry),
+      nextCursor,
+      totalCount: z.int(),
+      /** How many entries of each kind the other filters let through. */
+      kindCounts: z.record(auditEntry.shape.kind, z.int()),
+    }),
     errors: ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'INVALID_UUID'],
   }),
   'GET /app/teams/{teamId}/audit.csv': endpoint({

@@ -25,7 +25,7 @@ test('J14 signs in with the token and opens the redirect URL', async () => {
   const request = await verify;
   expect(request.postDataJSON()).toEqual({ token, audience: 'web' });
   expect(request.headers().authorization).toBeUndefined();
-  await page.waitForURL(/\/account\?theme=dark&source=auth-handoff$/);
+  await page.waitForURL(/\/teams\/[0-9a-f-]+\?theme=dark&source=auth-handoff$/);
   await page.getByText(account.email, { exact: true }).first().waitFor();
   expect(addresses.filter((address) => address.includes(token) && !address.includes('#token'))).toEqual([]);
   // The token is not in the browser history either: going back does not lead to it.
@@ -70,7 +70,7 @@ test.each([
   expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
   expect(page.url()).not.toContain('#');
   await logIn(page, account);
-  await page.waitForURL(/\/account/);
+  await page.waitForURL(/\/teams\/[0-9a-f-]+$/);
   await page.getByText(account.email, { exact: true }).first().waitFor();
 });
 

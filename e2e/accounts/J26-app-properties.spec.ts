@@ -17,6 +17,16 @@ test('J26 app properties are read where they are needed; missing ones are not an
   await page.getByText(account.email).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 
+  // A page that has no use for them does not ask again, and the browser has no error to report.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/account');
+  await page.getByText(account.email, { exact: true }).first().waitFor();
+  expect(asked.filter((url) => url.endsWith('/app-properties'))).toEqual([]);
+  const asks = read();
+  await page.goto(`/login/app?code_challenge=${challenge}&segmentation=1`);
+  await asks;
+
   const { pathname } = new URL(answer.url());
   const path = pathname.replace('/api', '');
   await journey.api('PUT', path, { segmentation_work_completed: true }, account.accessToken);

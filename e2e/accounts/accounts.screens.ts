@@ -126,4 +126,49 @@ export const screens: Screen[] = [
       await page.getByRole('menu').waitFor();
     },
   },
+  {
+    name: 'accounts-notifications',
+    path: () => '/account#notifications',
+    as: 'newcomer',
+    textHeavy: true,
+    sizes: ['desktop', 'phone'],
+    async arrange(page) {
+      await page.route('**/api/account/notifications', (route) =>
+        route.fulfill({ json: { settings: { mentions: true, replies: true, comments: false }, mutedThreads } }),
+      );
+      await page.reload();
+      await page.locator('[id^=unmute-]').last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'accounts-unsubscribe',
+    path: () => '/unsubscribe/of-a-mail',
+    textHeavy: true,
+    sizes: ['desktop', 'phone'],
+    async arrange(page) {
+      await page.route('**/api/mail-unsubscriptions/**', (route) =>
+        route.fulfill({ json: { isMuted: true, title: 'Twin-cylinder engine' } }),
+      );
+      await page.reload();
+      await page.locator('main button').first().waitFor();
+    },
+    expected: /400/,
+  },
+  {
+    name: 'accounts-unsubscribe-refused',
+    path: () => '/unsubscribe/of-a-mail',
+    sizes: ['desktop', 'phone'],
+    arrange: (page) => page.locator('h1').waitFor(),
+    expected: /400/,
+  },
 ];
+
+const mutedThreads = ['Are the two carburettor flanges parallel? They look 0.4 mm off to me.', 'M8 or M10 here?'].map(
+  (message, at) => ({
+    commentId: `0198c0de-0000-4000-8000-00000000000${at}`,
+    projectViewLinkId: '0198c0de-0000-4000-8000-000000000009',
+    title: 'Twin-cylinder engine',
+    message,
+    mutedAt: '2026-11-21T09:12:00.000Z',
+  }),
+);

@@ -54,4 +54,14 @@ export const screens: Screen[] = [
       await page.locator('dialog form input[inputmode=email]').waitFor();
     },
   },
+  {
+    name: 'projects-share-link-guests',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await openLinkDialog(page, world);
+      await page.locator('dialog [role=switch]').last().scrollIntoViewIfNeeded();
+    },
+  },
 ];

@@ -11,8 +11,24 @@ test('J71 opens a review link without an account', async () => {
   const { page } = await journey.visit();
   const opened = page.waitForRequest((request) => request.url().includes(`/api/web/web-exports?v=${viewLink}`));
   const listed = page.waitForRequest((request) => request.url().includes(`/api/web/comments?v=${viewLink}`));
+  // The model waits until the percentage has been seen.
+  let letModelCome = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letModelCome = resolve;
+  });
+  await page.route(/\/files\/.*\.glb|model/, async (route) => {
+    if (route.request().resourceType() === 'fetch') await seen;
+    await route.continue();
+  });
   await page.goto(`/v/${viewLink}`);
-  expect((await opened).method()).toBe('POST');
+  const request = await opened;
+  expect([request.method(), request.postData()]).toEqual(['POST', null]);
+  await page.getByRole('progressbar', { name: 'Loading the design' }).waitFor();
+  await page
+    .getByText(/^\d+\s?%$/)
+    .first()
+    .waitFor();
+  letModelCome();
   await listed;
   await page.getByRole('heading', { name: 'Cube 100' }).waitFor();
   await page.getByRole('button', { name: 'AR' }).waitFor();
@@ -25,6 +41,7 @@ test('J71 opens a review link without an account', async () => {
   await tool.click();
   await page.getByRole('heading', { name: 'You need to log in to add a comment' }).waitFor();
   await page.getByText('You are about to leave this page to log in or sign up.').waitFor();
+  expect(await tool.getAttribute('aria-pressed')).toBe('false');
   await page.getByRole('dialog').getByText('Log in', { exact: true }).click();
   await page.waitForURL(/\/login/);
   await page.getByLabel('Email').fill(owner.email);

@@ -3,11 +3,19 @@ import { modelShown } from '../support/review.ts';
 import type { Screen, Size } from '../support/screen.ts';
 import type { ScreenWorld } from '../support/screen-world.ts';
 
+/** Lets guests comment on a link. */
+async function letGuestsIn(
+  { origin, links, tokens }: ScreenWorld,
+  link: 'bracket' | 'engine' = 'engine',
+): Promise<void> {
+  const path = `/api/web/project-view-links/${links[link]}/guests`;
+  const headers = { authorization: `Bearer ${tokens.owner.accessToken}`, 'content-type': 'application/json' };
+  await fetch(origin + path, { method: 'PUT', headers, body: JSON.stringify({ allowed: true }) });
+}
+
 /** Lets guests comment on the bracket, and opens it as a visitor who begins a comment. */
 async function beginComment(page: Page, world: ScreenWorld): Promise<void> {
-  const path = `/api/web/project-view-links/${world.links.bracket}/guests`;
-  const headers = { authorization: `Bearer ${world.tokens.owner.accessToken}`, 'content-type': 'application/json' };
-  await fetch(world.origin + path, { method: 'PUT', headers, body: JSON.stringify({ allowed: true }) });
+  await letGuestsIn(world, 'bracket');
   await page.goto(`${world.origin}/v/${world.links.bracket}`);
   await modelShown(page);
   await page.locator('[data-face]').first().waitFor({ state: 'attached' });
@@ -50,4 +58,19 @@ export const screens: Screen[] = [
     sizes,
   },
   { name: 'review-gltf-viewer', path: () => '/gltf-viewer', textHeavy: true, sizes },
+  {
+    name: 'review-guest-reply',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await letGuestsIn(world);
+      await page.goto(`${world.origin}/v/${world.links.engine}`);
+      await modelShown(page);
+      await page.locator('article button').first().click();
+      await page.locator('form textarea').last().fill('They are parallel: 0.02 mm over the length.');
+      await page.keyboard.press('Control+Enter');
+      await page.locator('input[name=name]').fill('Tomás Rivera');
+    },
+  },
 ];

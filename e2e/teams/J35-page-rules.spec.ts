@@ -1,4 +1,4 @@
-import { seedSubscription } from '@chamfer/server/scenario';
+import { seedSubscription, setTeamAddon } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
@@ -57,17 +57,12 @@ test('J35 a seat manager has no team settings without the add-on', async () => {
   expect(await links(page)).toEqual(all.slice(0, 3));
 });
 
-test.each(['syncForbidden', 'privateCloud'])(
+test.each(['sync-forbidden', 'private-cloud'] as const)(
   'J35 a team with %s has no lists of designs, and opens with its members',
   async (addon) => {
     const { teamId, owner } = await withAddon();
+    expect(await setTeamAddon(await journey.scenario(), teamId, addon, true)).toBe(true);
     const page = await pageOf(owner);
-    await page.route('**/api/account', async (route) => {
-      const response = await route.fetch();
-      const account = (await response.json()) as { teams: { addons: Record<string, boolean> }[] };
-      account.teams[0]!.addons[addon] = true;
-      await route.fulfill({ response, json: account });
-    });
     const members = `/teams/${teamId}/members`;
     for (const address of ['/teams', `/teams/${teamId}/review-links`]) {
       expect([address, await leads(page, address)]).toEqual([address, members]);

@@ -1,3 +1,4 @@
+import { setTeamAddon } from '@chamfer/server/scenario';
 import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
 import { seedTeamOf } from '../support/teams.ts';
@@ -24,7 +25,13 @@ async function open({ expected }: { expected?: RegExp } = {}) {
     await page.goto(`/teams/${teamId}/members`);
     await page.getByRole('row', { name: /Henrik Brandt/ }).waitFor();
   };
-  return { page, asked, visit, promo: page.getByRole('heading', { name: 'Keep the team’s designs in one place' }) };
+  return {
+    page,
+    teamId,
+    asked,
+    visit,
+    promo: page.getByRole('heading', { name: 'Keep the team’s designs in one place' }),
+  };
 }
 
 test('J36 the video is asked for on a press only, and one that cannot be had is said to be', async () => {
@@ -45,13 +52,8 @@ test('J36 the video is asked for on a press only, and one that cannot be had is 
 });
 
 test('J36 where sync is forbidden nothing is said of it', async () => {
-  const { page, visit, promo } = await open();
-  await page.route('**/api/account', async (route) => {
-    const response = await route.fetch();
-    const account = (await response.json()) as { teams: { addons: { syncForbidden: boolean } }[] };
-    account.teams[0]!.addons.syncForbidden = true;
-    await route.fulfill({ response, json: account });
-  });
+  const { teamId, visit, promo } = await open();
+  await setTeamAddon(await journey.scenario(), teamId, 'sync-forbidden', true);
   await visit();
   expect(await promo.count()).toBe(0);
 });

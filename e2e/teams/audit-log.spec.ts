@@ -37,6 +37,26 @@ test('the owner reads in the audit log who changed what, filters it and exports 
   await changed.waitFor();
   expect(await renamed.count()).toBe(0);
 
+  // Several kinds at once, with how many there are of each; the list stays open meanwhile, and the address keeps them.
+  await main.getByRole('searchbox').fill('');
+  await renamed.waitFor();
+  const kinds = main.getByRole('button', { name: /Kind/ });
+  await kinds.click();
+  const options = page.getByRole('listbox');
+  expect(await options.getByRole('option', { name: 'Roles' }).innerText()).toMatch(/1$/);
+  await options.getByRole('option', { name: 'Roles' }).click();
+  await renamed.waitFor({ state: 'detached' });
+  await options.getByRole('option', { name: 'Settings' }).click();
+  await renamed.waitFor();
+  await changed.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await kinds.innerText()).toBe('2 kinds');
+  await page.waitForURL(/[?&]kinds=roles(%2C|,)settings/);
+  await kinds.click();
+  await options.getByRole('option', { name: 'Settings' }).click();
+  await page.keyboard.press('Escape');
+  await renamed.waitFor({ state: 'detached' });
+
   const download = page.waitForEvent('download');
   await main.getByRole('button', { name: 'Export CSV' }).click();
   const csv = await text(await (await download).createReadStream());

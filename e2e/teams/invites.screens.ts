@@ -25,6 +25,9 @@ const estimate = {
       expirationMonth: 4,
       expirationYear: 2029,
     },
+    totalDueToday: 13_233,
+    taxAmount: 0,
+    currencyCode: 'USD',
   },
   salesTeamSeatUpgradeEstimate: null,
 };

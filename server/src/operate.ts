@@ -1,32 +1,67 @@
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
+import { operatorAddons, setTeamAddon } from './areas/team-area/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
-import { systemContext } from './platform/context.ts';
+import { type Context, systemContext } from './platform/context.ts';
 import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
 import { MigrationError } from './platform/database/migrations.ts';
 import { type Parts, startParts } from './platform/parts.ts';
 
+/** What a command says at its end, and whether it did what was asked. */
+type Outcome = { done: boolean; text: string };
+type Work = (ctx: Context) => Promise<Outcome>;
+
+/** The operator's commands: what they take, and what they do with it; null for wrong usage. */
+const commands: Readonly<Record<string, { usage: string; read: (given: string[]) => Work | null }>> = {
+  /** For somebody who has lost app and recovery codes. */
+  'two-factor-off': {
+    usage: 'EMAIL',
+    read: ([email, ...more]) => (email && more.length === 0 ? twoFactorOff(email) : null),
+  },
+  'team-addon': { usage: 'TEAM_ID sync-forbidden|private-cloud on|off', read: teamAddon },
+};
+
 /**
- * Operator commands, which may run while the server does:
- * `two-factor-off EMAIL` turns off two-factor authentication for somebody who has lost app and recovery codes.
- * Prints one line; returns the exit code: 0 done, 1 failed, 2 wrong usage.
+ * Operator commands, which may run while the server does. Prints one line; returns the exit code: 0 done, 1 failed, 2 wrong
+ * usage.
  */
-export async function operate([action, subject, ...more]: string[]): Promise<number> {
-  if (action !== 'two-factor-off' || !subject || more.length > 0) {
-    console.error('Usage: two-factor-off EMAIL');
+export async function operate([name = '', ...given]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const work = command?.read(given);
+  if (!work) {
+    const known = command ? [[name, command] as const] : Object.entries(commands);
+    for (const [key, { usage }] of known) console.error(`Usage: ${key} ${usage}`);
     return 2;
   }
   try {
-    const outcome = await withParts((parts) =>
-      disableLostTwoFactor(systemContext(parts), subject.trim().toLowerCase()),
-    );
-    if (outcome === 'no-account') console.error(`No account has the address ${subject}.`);
-    else if (outcome === 'not-enabled') console.error(`${subject} has no two-factor authentication.`);
-    else console.log(`Two-factor authentication of ${subject} is off; the owner gets a mail.`);
-    return outcome === 'off' ? 0 : 1;
+    const { done, text } = await withParts((parts) => work(systemContext(parts)));
+    if (done) console.log(text);
+    else console.error(text);
+    return done ? 0 : 1;
   } catch (error) {
     console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
     return 1;
   }
+}
+
+function twoFactorOff(email: string): Work {
+  return async (ctx) => {
+    const outcome = await disableLostTwoFactor(ctx, email.trim().toLowerCase());
+    if (outcome === 'no-account') return { done: false, text: `No account has the address ${email}.` };
+    if (outcome === 'not-enabled') return { done: false, text: `${email} has no two-factor authentication.` };
+    return { done: true, text: `Two-factor authentication of ${email} is off; the owner gets a mail.` };
+  };
+}
+
+function teamAddon([teamId = '', addon = '', state = '', ...more]: string[]): Work | null {
+  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(teamId);
+  const isKnown = Object.hasOwn(operatorAddons, addon) && (state === 'on' || state === 'off');
+  if (!isId || !isKnown || more.length > 0) return null;
+  return async (ctx) => {
+    const isTeam = await setTeamAddon(ctx, teamId, addon as keyof typeof operatorAddons, state === 'on');
+    return isTeam
+      ? { done: true, text: `${addon} of team ${teamId} is ${state}.` }
+      : { done: false, text: `There is no team ${teamId}.` };
+  };
 }
 
 async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {

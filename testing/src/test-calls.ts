@@ -36,7 +36,8 @@ export function testCalls<C extends Call, W extends World>(
       expect(got).toEqual(row.expect);
     });
     // A guest of a review link has a token like everybody, and can use it for the review of that link alone.
-    test.runIf(refusesGuests(contract[call]))('refuses a guest of a review link', async () => {
+    if (!refusesGuests(contract[call])) return;
+    test('refuses a guest of a review link', async () => {
       const [row] = rows[call] as Row<Call, W>[];
       const request = await row!.request(world, 'stranger');
       const { status, body } = await app.call(call, { ...request, as: world.guest });

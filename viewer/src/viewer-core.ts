@@ -1,4 +1,5 @@
-import { cameraFrame, rayThrough } from './kernels/camera.ts';
+import { rayThrough } from './kernels/camera.ts';
+import { cameraFrame } from './kernels/camera-frame.ts';
 import { fetchLevels } from './loaders/fetch-levels.ts';
 import { risingProgress } from './loaders/fetch-model.ts';
 import { PinTracker } from './pins/pin-tracker.ts';

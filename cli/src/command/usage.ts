@@ -9,6 +9,7 @@ Commands:
   publish FILE            Publishes a design and prints its review link.
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
+  team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
 
 'npm run -s chamfer -- COMMAND --help' tells what a command takes.
 `;
@@ -57,6 +58,19 @@ Usage: npm run -s chamfer -- two-factor-off EMAIL
 Make sure first who asks. The account then needs the password alone, its recovery codes work no more, and its owner gets
 a mail. Give it the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile.
 Exit code: 0 turned off, 1 not turned off, 2 wrong usage.
+`;
+
+/** What `chamfer team-addon --help` prints. */
+export const teamAddonHelp = `Gives a team an add-on that no plan gives, or takes it away.
+
+Usage: npm run -s chamfer -- team-addon TEAM_ID sync-forbidden on|off
+       npm run -s chamfer -- team-addon TEAM_ID private-cloud on|off
+
+sync-forbidden: designs of the team are not synced; its pages offer nothing of it.
+private-cloud: its designs are kept in a cloud of its own.
+With either, the team has no pages Shared with me and Review links. TEAM_ID is in the address of the team's pages. Give it
+the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile, and open pages follow.
+Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 
 /** Wrong usage of the command, which then ends with exit code 2. */

@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CameraPose } from '../port.ts';
 import {
-  cameraFrame,
   clipPlanes,
   cornersOf,
-  DEFAULT_POSE,
   fitPose,
-  NO_INSETS,
   normalizePose,
   orbitPose,
   panPose,
@@ -16,6 +13,7 @@ import {
   rayThrough,
   zoomPose,
 } from './camera.ts';
+import { cameraFrame, DEFAULT_POSE, NO_INSETS } from './camera-frame.ts';
 import { addScaled, distance } from './vectors.ts';
 
 const viewport = { width: 800, height: 600 };

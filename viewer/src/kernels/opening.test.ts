@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cameraFrame, DEFAULT_POSE, projectPoint } from './camera.ts';
+import { projectPoint } from './camera.ts';
+import { cameraFrame, DEFAULT_POSE } from './camera-frame.ts';
 import { OPENING, openingPose, POSTER_INSETS, posterMatrix } from './opening.ts';
 
 const corners = [-1, 1].flatMap((x) => [-0.4, 0.9].flatMap((y) => [-0.7, 2].map((z) => ({ x: x + 5, y, z }))));

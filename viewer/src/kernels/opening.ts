@@ -1,5 +1,5 @@
 import type { CameraPose, Insets, Vec3 } from '../port.ts';
-import { cameraFrame, DEFAULT_POSE, freeMiddle, freeRoom, type Viewport } from './camera.ts';
+import { cameraFrame, DEFAULT_POSE, freeMiddle, freeRoom, type Viewport } from './camera-frame.ts';
 import { add, addScaled, dot, scale } from './vectors.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { cameraFrame, projectPoint, sightTo, type Viewport } from '../kernels/camera.ts';
+import { projectPoint, sightTo } from '../kernels/camera.ts';
+import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
 import { isCutAway } from '../kernels/cut-planes.ts';
 import { addScaled, normalize } from '../kernels/vectors.ts';
 import type { CameraPose, Pin, PinState, Vec3 } from '../port.ts';

@@ -1,5 +1,6 @@
 import { boundsOf } from '../kernels/boxes.ts';
-import { cornersOf, fitPose, freeMiddle, NO_INSETS, poseShowing, type Viewport } from '../kernels/camera.ts';
+import { cornersOf, fitPose, poseShowing } from '../kernels/camera.ts';
+import { freeMiddle, NO_INSETS, type Viewport } from '../kernels/camera-frame.ts';
 import { openingPose } from '../kernels/opening.ts';
 import type { CameraPose, CanvasPoint, FlyOptions, Insets, MoveOptions, Vec3 } from '../port.ts';
 import type { CameraRig } from './camera-rig.ts';

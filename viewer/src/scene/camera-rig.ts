@@ -1,4 +1,5 @@
-import { DEFAULT_POSE, normalizePose, wrapAngle } from '../kernels/camera.ts';
+import { normalizePose, wrapAngle } from '../kernels/camera.ts';
+import { DEFAULT_POSE } from '../kernels/camera-frame.ts';
 import { addScaled, distance, subtract } from '../kernels/vectors.ts';
 import type { CameraPose, Projection } from '../port.ts';
 import { createSignal } from '../signal.ts';

@@ -1,5 +1,5 @@
 import { BufferGeometry, type Color, DoubleSide, Float32BufferAttribute, Group, Mesh, MeshBasicMaterial } from 'three';
-import type { Viewport } from '../kernels/camera.ts';
+import type { Viewport } from '../kernels/camera-frame.ts';
 import type { Vec3 } from '../port.ts';
 import type { Marks, MarkTone } from '../scene/stage.ts';
 import { ThickLines } from './thick-lines.ts';

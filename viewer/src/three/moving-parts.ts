@@ -1,4 +1,4 @@
-import { cameraFrame, type Viewport } from '../kernels/camera.ts';
+import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
 import type { CameraPose } from '../port.ts';
 import { drawnTriangles, type ModelData } from '../scene/model-data.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';

@@ -8,7 +8,7 @@ import {
   ShaderMaterial,
   Vector2,
 } from 'three';
-import type { Viewport } from '../kernels/camera.ts';
+import type { Viewport } from '../kernels/camera-frame.ts';
 import type { Vec3 } from '../port.ts';
 
 /** The appearance of a set of lines. `width` is in CSS pixels. */

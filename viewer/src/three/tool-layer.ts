@@ -1,5 +1,5 @@
 import { Color, Group } from 'three';
-import type { Viewport } from '../kernels/camera.ts';
+import type { Viewport } from '../kernels/camera-frame.ts';
 import type { Theme, Vec3 } from '../port.ts';
 import type { CutFace, Marks, MarkTone } from '../scene/stage.ts';
 import type { Clipping } from './clipping.ts';

@@ -1,4 +1,4 @@
-import type { Viewport } from '../kernels/camera.ts';
+import type { Viewport } from '../kernels/camera-frame.ts';
 import type { CameraPose, CanvasPoint, MoveOptions, PickHit, Vec3, ViewerTool } from '../port.ts';
 import type { CameraRig } from '../scene/camera-rig.ts';
 import type { OpenModel } from '../scene/open-model.ts';

@@ -1,4 +1,5 @@
-import { cameraFrame, projectPoint, rayThrough, type Viewport } from '../kernels/camera.ts';
+import { projectPoint, rayThrough } from '../kernels/camera.ts';
+import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
 import { type EdgeChain, isStraight, nearestOnSegment } from '../kernels/edge-chains.ts';
 import { determinant, invertMatrix } from '../kernels/matrices.ts';
 import {

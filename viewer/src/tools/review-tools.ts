@@ -1,5 +1,5 @@
 import { Ar } from '../ar/ar.ts';
-import type { Viewport } from '../kernels/camera.ts';
+import type { Viewport } from '../kernels/camera-frame.ts';
 import type { CameraPose, CanvasPoint, HoverState, MoveOptions, ViewState } from '../port.ts';
 import { Assembly } from '../scene/assembly.ts';
 import type { OpenModel } from '../scene/open-model.ts';

@@ -1,4 +1,5 @@
-import { cameraFrame, centreOf, cornersOf, projectPoint, rayThrough } from '../kernels/camera.ts';
+import { centreOf, cornersOf, projectPoint, rayThrough } from '../kernels/camera.ts';
+import { cameraFrame } from '../kernels/camera-frame.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 import { addScaled, cross, dot, length, normalize, scale, subtract } from '../kernels/vectors.ts';
 import type { Axis, Bounds, CanvasPoint, SectionPlane, SectionSpec, Vec3 } from '../port.ts';

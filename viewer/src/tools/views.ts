@@ -1,4 +1,5 @@
-import { cameraFrame, projectPoint, type Viewport } from '../kernels/camera.ts';
+import { projectPoint } from '../kernels/camera.ts';
+import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
 import { normalize } from '../kernels/vectors.ts';
 import type {
   CameraPose,

@@ -7,6 +7,7 @@ import { copyReviewLink } from '../areas/projects/review-link-address.ts';
 import { Thumbnail } from '../areas/projects/thumbnail.tsx';
 import { UnpublishDialog } from '../areas/projects/unpublish-dialog.tsx';
 import { PublishArea, PublishButton } from '../areas/publishing/publish-area.tsx';
+import { Invited } from './invited.tsx';
 import { ProjectFrame } from './project-frame.tsx';
 import { sharingParts } from './sharing-parts.tsx';
 
@@ -44,5 +45,9 @@ const parts: ProjectParts = {
 /** `/p/{projectId}`: a project, with what other areas do for it. */
 export default function ProjectRoute() {
   const { projectId = '' } = useParams({ strict: false });
-  return sharingParts.invited({ projectId }, <ProjectPage frame={ProjectFrame} parts={parts} />);
+  return (
+    <Invited to={{ projectId }}>
+      <ProjectPage frame={ProjectFrame} parts={parts} />
+    </Invited>
+  );
 }

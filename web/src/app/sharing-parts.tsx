@@ -1,7 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { DialogParts, ManagedProject } from '../areas/projects/managed-project.ts';
-import type { InvitedTo } from '../areas/sharing/use-sharing-invitation.ts';
 import { loadAreas } from '../i18n/catalogues.ts';
 
 const ShareProjectDialog = lazy(async () => {
@@ -26,13 +24,6 @@ const MoveDialog = lazy(async () => {
   ]);
   return { default: MoveDialog };
 });
-const SharingInvitation = lazy(async () => {
-  const [{ SharingInvitation }] = await Promise.all([
-    import('../areas/sharing/sharing-invitation.tsx'),
-    loadAreas('sharing'),
-  ]);
-  return { default: SharingInvitation };
-});
 
 /** What other areas show of sharing: the dialogs, which are fetched when they are wanted. */
 export const sharingParts = {
@@ -52,21 +43,7 @@ export const sharingParts = {
       <ShareLinkDialog viewLinkId={viewLinkId} onClose={onClose} />
     </Suspense>
   ),
-  /** A page that an invitation leads to: the invitation in its address is answered first. */
-  invited: (to: InvitedTo, page: ReactNode): ReactNode => <Invited to={to}>{page}</Invited>,
 };
-
-function Invited({ to, children }: { to: InvitedTo; children: ReactNode }) {
-  const search = useSearch({ strict: false });
-  if (!search.invitation_hash) return children;
-  return (
-    <Suspense fallback={null}>
-      <SharingInvitation to={to} search={search}>
-        {children}
-      </SharingInvitation>
-    </Suspense>
-  );
-}
 
 /** The dialogs that lists of projects and the menu of a design have from other areas. */
 export const dialogParts: DialogParts = {

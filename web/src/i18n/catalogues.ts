@@ -6,7 +6,7 @@ import { chooseLanguage } from './language.ts';
 import type { Area, MessageKey, MessageValues } from './messages.ts';
 
 // The first pages' catalogues only: each file listed adds to every page, so `more-catalogues.ts` has the others.
-const files = import.meta.glob<{ default: Messages }>('./*/{common,auth,review}.json');
+const files = import.meta.glob<{ default: Messages }>('./*/{common,auth,review,threads}.json');
 const saved = browserStore('localStorage');
 const key = 'language';
 

@@ -1,12 +1,11 @@
 import { type CallParts, callRequest } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
 import { call as callOnce, send } from './call.ts';
-import { type OpenEvents, readEvents } from './event-stream.ts';
+import type { OpenEvents } from './event-stream.ts';
 import { withProof } from './proof/with-proof.ts';
 
 // Areas call the server only through this module. Sign-in uses `call.ts`, because it needs neither events nor uploads.
 export { ApiError, hasCode } from '@chamfer/client';
-export { upload } from './upload.ts';
 
 /**
  * Makes a call of the contract; if it requires a proof of identity, the person is asked for one first.
@@ -22,7 +21,25 @@ export function call<C extends Call>(
 
 /**
  * Follows a call that answers server-sent events. A broken stream is reopened after 1 s, 2 s … at most 30 s, from the
- * last event on; a refusal (4xx) ends it. Returns a function that stops it.
+ * last event on; a refusal (4xx) ends it. Returns a function that stops it. What reads streams is loaded with the first one.
  */
-export const openEvents: OpenEvents = (name, options, onEvent) =>
-  readEvents(send, callRequest(name, options as CallParts), onEvent);
+export const openEvents: OpenEvents = (name, options, onEvent) => {
+  let stop = () => {
+    isOver = true;
+  };
+  let isOver = false;
+  const begin = () => {
+    if (isOver) return;
+    import('./event-stream.ts').then(
+      ({ readEvents }) => {
+        if (!isOver) stop = readEvents(send, callRequest(name, options as CallParts), onEvent);
+      },
+      () => setTimeout(begin, reloadMs),
+    );
+  };
+  begin();
+  return () => stop();
+};
+
+/** How long a chunk that could not be had is left alone. Milliseconds. */
+const reloadMs = 5000;

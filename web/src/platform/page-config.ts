@@ -54,6 +54,11 @@ export function membersVideo(): MembersVideo | null {
   return video ? { video, captions: setAddress('members-captions') } : null;
 }
 
+/** Where events are told (spec 1 §7 Telemetry); null where the operator named nothing. */
+export function telemetryAddress(): string | null {
+  return setAddress('telemetry');
+}
+
 /** A platform of the design app (spec 2 §1). */
 export type AppPlatform = 'mac' | 'ipad' | 'windows';
 

@@ -30,7 +30,7 @@ const ours = [
   'q',
   'days',
   'by',
-  'kind',
+  'kinds',
   'e',
   'comment',
 ] as const;

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
+import { copyToClipboard } from './clipboard.ts';
 
 /** How long 'Copied' is shown (spec 3 §9). Milliseconds. */
 const confirmation = 1000;
@@ -27,7 +28,7 @@ export function CopyButton({
   }, [copied]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyToClipboard(text);
       setCopied((times) => times + 1);
     } catch {
       onRefused?.();

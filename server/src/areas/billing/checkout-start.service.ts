@@ -21,7 +21,7 @@ import { billingNow, saveCustomer } from './customers.service.ts';
 import { addAttempt, freshKey, latestOrder, lockRunning, type Order, presentAttempt } from './orders.service.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
 import { presentIntent } from './present-intent.ts';
-import { intentFor, voidLater } from './settle.service.ts';
+import { endDeclined, intentFor, voidLater } from './settle.service.ts';
 
 type Asked = CallRequest<'POST /checkout/{checkoutId}/start'>['input'];
 type Started = CallOutput<'POST /checkout/{checkoutId}/start'>;
@@ -41,12 +41,19 @@ const hourMs = 60 * 60_000;
 export async function startCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Started> {
   const checkout = await findCheckout(ctx, ctx.parts.database.db, checkoutId);
   const buyer = await checkDetails(ctx, asked.billingDetails, 'billingDetails.');
-  const order = await transact(ctx, (db) => openOrder(ctx, db, checkout, buyer, asked));
-  try {
-    return { paymentIntent: presentIntent(await intentFor(ctx, order), order) };
-  } catch (error) {
+  const open = () => transact(ctx, (db) => openOrder(ctx, db, checkout, buyer, asked));
+  const order = await open();
+  const intent = await reachable(intentFor(ctx, order));
+  if (!(await endDeclined(ctx, order.id, intent))) return { paymentIntent: presentIntent(intent, order) };
+  const next = await open();
+  return { paymentIntent: presentIntent(await reachable(intentFor(ctx, next)), next) };
+}
+
+/** @throws PAYMENT_UNAVAILABLE where the provider does not answer */
+function reachable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return asked.catch((error: unknown) => {
     throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
-  }
+  });
 }
 
 async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer, asked: Asked): Promise<Order> {

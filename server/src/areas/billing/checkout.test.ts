@@ -98,6 +98,17 @@ test.each([
   expect(await takenFrom(owner)).toEqual([27_600]);
 });
 
+test('after a decline that only the browser saw, the next press gets another intent, and another card pays', async () => {
+  const owner = await buildPerson(app);
+  const open = await started(owner);
+  expect(await typeCard(app, open.intent.clientSecret, '4000000000000002')).toBe('declined');
+  const { body } = await pressStart(app, owner, open);
+  expect(body.paymentIntent.id).not.toBe(open.intent.id);
+  await typeCard(app, body.paymentIntent.clientSecret);
+  expect((await finalize(app, owner, open.checkoutId, body.paymentIntent.id)).status).toBe(200);
+  expect(await takenFrom(owner)).toEqual([27_600]);
+});
+
 test('a press that is repeated gets the same intent; another price gets another one', async () => {
   const owner = await buildPerson(app);
   const open = await started(owner);

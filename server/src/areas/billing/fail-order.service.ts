@@ -5,23 +5,27 @@ import { mailPaymentFailed } from './billing-mails.service.ts';
 import { returnCoupon } from './coupons.service.ts';
 import { billingNow } from './customers.service.ts';
 import { declineRenewal } from './grace.service.ts';
-import { lockOrder, type Order } from './orders.service.ts';
+import { lockOrder, type Order, presentAttempt } from './orders.service.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
 import { happen, type Subscription } from './subscription-changes.service.ts';
 import { returnTrial } from './trials.service.ts';
+
+/** What ended an attempt to pay. With `intentId` it counts only while the order is still at the attempt of that intent. */
+interface Failure {
+  result: 'declined' | 'expired' | 'voided';
+  reason: string | null;
+  intentId?: string;
+}
 
 /**
  * Ends an order that was declined, or whose authorization expired: what it reserved is free, and nothing was charged.
  * Nothing else fails an order (BILLING §7).
  */
-export function failOrder(
-  ctx: Context,
-  orderId: string,
-  { result, reason }: { result: 'declined' | 'expired' | 'voided'; reason: string | null },
-): Promise<Order> {
+export function failOrder(ctx: Context, orderId: string, { result, reason, intentId }: Failure): Promise<Order> {
   return transact(ctx, async (db) => {
     const { order, subscription } = await lockOrder(db, orderId);
     if (order.status === 'settled' || order.status === 'failed') return order;
+    if (intentId && (await presentAttempt(db, order))?.intentId !== intentId) return order;
     const why = reason ?? (result === 'expired' ? 'expired' : 'other');
     await db
       .update(orderAttempts)

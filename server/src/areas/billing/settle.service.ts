@@ -35,6 +35,17 @@ export async function settle(ctx: Context, orderId: string): Promise<Settled> {
   return finish(ctx, order, intent);
 }
 
+/**
+ * Ends an order that waits for its person if its intent was declined meanwhile, so that the next press begins another one.
+ * False if nothing was declined.
+ */
+export async function endDeclined(ctx: Context, orderId: string, intent: Intent): Promise<boolean> {
+  const { id: intentId, status, reason } = intent;
+  if (status !== 'declined' && status !== 'expired') return false;
+  await failOrder(ctx, orderId, { result: status, reason, intentId });
+  return true;
+}
+
 /** The intent of an order, captured if it can be. */
 async function captured(ctx: Context, order: Order): Promise<Intent> {
   const port = paymentsOf(ctx);

@@ -33,7 +33,7 @@ export async function addonsOf(db: Db, teamIds: readonly string[]): Promise<Map<
   return new Map(
     teamIds.map((id) => {
       const { teamspaces } = entitlementsOf(plans.get(id));
-      return [id, { syncForbidden: false, privateCloud: false, teamspaceManagement: teamspaces }];
+      return [id, { teamspaceManagement: teamspaces }];
     }),
   );
 }

@@ -42,6 +42,17 @@ test('an early webhook buys nothing; one that follows a lost answer settles the 
   await vi.waitFor(async () => expect(await statusOf(owner.teamId)).toEqual(['settled']));
 });
 
+test('a decline that the browser keeps to itself is heard from the provider, and counts', async () => {
+  const owner = await buildPerson(app);
+  const open = await openCheckout(app, owner, { isTrialUsed: true });
+  const { body } = await pressStart(app, owner, open);
+  await typeCard(app, body.paymentIntent.clientSecret, '4000000000009995');
+  await sandbox().webhooks.sendWaiting();
+  await vi.waitFor(async () => expect(await statusOf(owner.teamId)).toEqual(['failed']));
+  const attempts = await rows('select result, reason from order_attempts where intent_id = $1', body.paymentIntent.id);
+  expect(attempts).toEqual([{ result: 'declined', reason: 'Not enough balance' }]);
+});
+
 test('a webhook that is repeated changes nothing', async () => {
   const { owner, intentId, finalize: press } = await authorized();
   expect((await press()).body.status).toBe('settled');

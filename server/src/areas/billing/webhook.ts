@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { systemContext } from '../../platform/context.ts';
+import { type Context, systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { ProviderEvent } from '../../platform/payments/payment-port.ts';
-import { findByIntent } from './orders.service.ts';
+import { findByIntent, type Order } from './orders.service.ts';
 import { providerEvents } from './orders.tables.ts';
-import { settle } from './settle.service.ts';
+import { paymentsOf } from './payments.ts';
+import { endDeclined, settle } from './settle.service.ts';
 
 const path = '/api/payments/webhook';
 
@@ -35,10 +36,16 @@ export function webhookRoute(app: FastifyInstance, parts: Parts): void {
 async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
   const { db } = parts.database;
   const found = event.intentId ? await findByIntent(db, event.intentId) : undefined;
-  if (found) await settle(systemContext(parts), found.order.id);
+  if (found) await follow(systemContext(parts), found.order, event.intentId!);
   // Written last: an event that could not be heard is sent again.
   await db
     .insert(providerEvents)
     .values({ provider: 'sandbox', eventId: event.id, receivedAt: parts.clock.now() })
     .onConflictDoNothing();
+}
+
+/** Finishes an order, or ends one that waits for its person, whose card was declined. */
+async function follow(ctx: Context, order: Order, intentId: string): Promise<void> {
+  if (order.status === 'open') await endDeclined(ctx, order.id, await paymentsOf(ctx).intent(intentId));
+  else await settle(ctx, order.id);
 }

@@ -159,6 +159,21 @@ describe('mails about comments', () => {
     expect(await pending()).toBe(0);
   });
 
+  test('nothing is kept of an account that is deleted: no settings, no muted threads, no mail on its way', async () => {
+    const commentId = await mention(owner, writer, 'Is this edge sharp?');
+    await settle(writer, { replies: false });
+    await app.call('PUT /web/comments/{commentId}/mute', { as: writer, params: { commentId } });
+    expect((await app.call('DELETE /account', { as: writer })).status).toBe(204);
+    for (const table of ['pending_notices', 'muted_threads', 'notice_settings']) {
+      const { rows } = await app.parts.database.db.execute(
+        sql`select 1 from ${sql.identifier(table)} where user_id = ${writer.userId}`,
+      );
+      expect(rows, table).toEqual([]);
+    }
+    await later();
+    expect((await mailsTo(app, writer.email)).filter(({ subject }) => subject.includes('sharp'))).toEqual([]);
+  });
+
   test('two processes and a kill between the steps neither lose a mail nor send it twice', async () => {
     await buildComment(app, writer, design, 'Once and for all');
     app.clock.advance(10 * 60_000);

@@ -6,6 +6,7 @@ import { resolveThread } from './comment-threads.service.ts';
 import type { Comment } from './comments.present.ts';
 import { createComment } from './comments.service.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
+import { type Subscription, unsubscribeToken } from './unsubscribe-tokens.ts';
 
 /** Adds another link to a design, with a different sharing, and returns its id. */
 export async function seedLinkLike(
@@ -60,4 +61,9 @@ export function seedReply(
  */
 export function seedResolution(ctx: Context, userId: string, { commentId }: Comment): Promise<Comment> {
   return resolveThread(actingAs(ctx, userId), commentId, true);
+}
+
+/** The secret of the link that a mail about a thread has for its reader. */
+export function seedUnsubscribeToken({ parts }: Context, subscription: Subscription): string {
+  return unsubscribeToken(parts, subscription);
 }

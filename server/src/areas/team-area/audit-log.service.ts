@@ -1,4 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { type AuditKind, auditKinds } from '@chamfer/contract/calls/audit';
 import { type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
@@ -30,12 +31,20 @@ export async function readAudit(
 ): Promise<Log> {
   const { db } = ctx.parts.database;
   authorize(team.readAudit, await findTeam(ctx, db, teamId));
-  const where = filtered(teamId, filter);
-  const [page, total] = await Promise.all([
-    readPage(db, where, { cursor, limit }),
-    db.execute<{ count: number }>(sql`select count(*)::int as count from audit_log a where ${where}`),
+  const [page, kindCounts] = await Promise.all([
+    readPage(db, filtered(teamId, filter), { cursor, limit }),
+    countKinds(db, filtered(teamId, { ...filter, kinds: undefined })),
   ]);
-  return { ...page, totalCount: total.rows[0]!.count };
+  const chosen = filter.kinds?.length ? [...new Set(filter.kinds)] : auditKinds;
+  return { ...page, kindCounts, totalCount: chosen.reduce((sum, one) => sum + kindCounts[one], 0) };
+}
+
+async function countKinds(db: Db, where: SQL): Promise<Log['kindCounts']> {
+  const { rows } = await db.execute<{ kind: AuditKind; count: number }>(
+    sql`select ${kind} as kind, count(*)::int as count from audit_log a where ${where} group by 1`,
+  );
+  const found = new Map(rows.map((row) => [row.kind, row.count]));
+  return Object.fromEntries(auditKinds.map((one) => [one, found.get(one) ?? 0])) as Log['kindCounts'];
 }
 
 /** The most entries in one file. */

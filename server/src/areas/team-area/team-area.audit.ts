@@ -16,6 +16,7 @@ interface Gone {
 declare module '../../platform/audit.ts' {
   interface AuditActs {
     'team.renamed': { before: string; after: string };
+    'team.addons_changed': { syncForbidden: boolean; privateCloud: boolean };
     'team.member_role_changed': { userId: string; before: TeamRole; after: TeamRole };
     'team.ownership_transferred': { from: string; to: string };
     'team.member_removed': Gone;

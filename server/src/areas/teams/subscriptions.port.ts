@@ -7,8 +7,8 @@ import { withoutBilling } from './without-billing.ts';
 type Account = CallOutput<'GET /account'>;
 /** A subscription as the account shows it. */
 export type Subscription = Account['subscriptions'][number];
-/** What a team's plan adds to it. */
-export type Addons = Account['teams'][number]['addons'];
+/** What a team's plan adds to it. The other add-ons are the operator's (`setTeamAddon`). */
+export type Addons = Pick<Account['teams'][number]['addons'], 'teamspaceManagement'>;
 /** A team in the eyes of one of its members, without what its plan adds. */
 export type OwnTeam = Omit<Account['teams'][number], 'addons' | 'can' | 'hasDesigns'>;
 

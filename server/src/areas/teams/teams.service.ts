@@ -69,11 +69,12 @@ export async function listTeams(ctx: Context, db: Db, userId: string): Promise<T
   const plans = subscriptions(ctx);
   const [addons, billed] = await Promise.all([plans.addonsOf(db, teamIds), plans.billedTeams(db, teamIds)]);
   return rows.map((row) => {
-    const added = addons.get(row.id)!;
+    const { syncForbidden, privateCloud, ...own } = row;
+    const added = { syncForbidden, privateCloud, ...addons.get(row.id)! };
     const can = rightsIn({ role: row.role, ...added });
     const seeSubscription = billed !== null && can.seeSubscription;
     const seeBilling = seeSubscription && billed.includes(row.id);
-    return { ...present(row), addons: added, can: { ...can, seeSubscription, seeBilling } };
+    return { ...present(own), addons: added, can: { ...can, seeSubscription, seeBilling } };
   });
 }
 
@@ -95,7 +96,10 @@ function present({
   role,
   badge,
   ...rest
-}: Awaited<ReturnType<ReturnType<typeof teamsQuery>['execute']>>[number]): OwnTeam {
+}: Omit<
+  Awaited<ReturnType<ReturnType<typeof teamsQuery>['execute']>>[number],
+  'syncForbidden' | 'privateCloud'
+>): OwnTeam {
   return {
     ...rest,
     role,
@@ -112,6 +116,8 @@ function teamsQuery(db: Db, name: string) {
       id: teams.id,
       name: teams.name,
       badge: teams.badge,
+      syncForbidden: teams.syncForbidden,
+      privateCloud: teams.privateCloud,
       role: teamUsers.role,
       isPrimary: teamUsers.isPrimary,
       memberCount: sql<number>`(select count(*)::int from team_users m where m.team_id = ${teams.id})`,

@@ -29,6 +29,9 @@ export const teams = pgTable('teams', {
   badge: text('badge', { enum: ['custom', 'pro', 'edu', 'basic', 'guest'] })
     .notNull()
     .default('basic'),
+  /** What the operator set: designs are not synced at all, or are kept in a cloud of the team's own. */
+  syncForbidden: boolean('sync_forbidden').notNull().default(false),
+  privateCloud: boolean('private_cloud').notNull().default(false),
   createdAt: at('created_at').notNull(),
 });
 

@@ -25,7 +25,7 @@ export const withoutBilling: Subscriptions = {
 
 const noQuote = { newSubscriptionEstimate: null, seatUpgradeEstimate: null, salesTeamSeatUpgradeEstimate: null };
 
-const everything: Addons = { syncForbidden: false, privateCloud: false, teamspaceManagement: true };
+const everything: Addons = { teamspaceManagement: true };
 
 /** The plan of each team one owns; an education licence is one's own, and there is one, however many teams show it. */
 function heldBy(owned: readonly OwnTeam[]): Subscription[] {

@@ -175,6 +175,12 @@ export const settings = {
     .describe(
       'Captions of that video (WebVTT). The servers of both files must let the web app read them (CORS) unless they are its own.',
     ),
+  TELEMETRY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where browsers tell what people do, as beacons: a JSON array of events, without what was typed. Nothing is told without it, nor by browsers that ask not to be tracked.',
+    ),
   COMMUNITY_URL: address.describe(`Community in the account menu. ${byDefault('community')}`),
   DOWNLOAD_URL: address.describe('Download in the account menu. Default: /download, a page of ours.'),
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),

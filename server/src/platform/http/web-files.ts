@@ -85,6 +85,7 @@ async function readPage(config: Config): Promise<string | null> {
     'video-tutorials': config.VIDEO_TUTORIALS_URL,
     'members-video': config.MEMBERS_VIDEO_URL,
     'members-captions': config.MEMBERS_CAPTIONS_URL,
+    telemetry: config.TELEMETRY_URL,
     community: config.COMMUNITY_URL,
     download: config.DOWNLOAD_URL,
     'download-mac': config.DOWNLOAD_MAC_URL,

@@ -33,6 +33,8 @@ export function applePayProgram({ connected, ask }: FrameParts): void {
           `${intent.amount}E-${amount.resolvedOptions().maximumFractionDigits}` as `${number}`,
         );
         port.postMessage({ is: 'ready' });
+        // Nobody pays what the sheet does not show yet.
+        for (const id of ['pay', 'fail']) find(id).disabled = false;
         find('pay').focus();
       } catch {
         port.postMessage({ is: 'answer', answer: null });

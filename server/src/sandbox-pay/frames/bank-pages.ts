@@ -4,7 +4,7 @@ export const challengeBody = `<header><b>Sandbox Bank</b><span>ID Check</span></
 <label for="code">Code from your banking app</label>
 <input id="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" aria-describedby="error">
 <p id="error" role="alert" hidden></p>
-<div class="buttons"><button class="main">Confirm</button><button type="button" id="refuse">Refuse</button></div>
+<div class="buttons"><button class="main" disabled>Confirm</button><button type="button" id="refuse" disabled>Refuse</button></div>
 <p class="hint">A bank for tests, where any six digits pass and 000000 fails.</p></form>`;
 
 /** The look of a bank, so that nobody takes it for the app. */
@@ -27,7 +27,7 @@ button.main{border-color:var(--bank);background:var(--bank);color:var(--bank-ink
 /** The body of the sheet that stands for Apple Pay. */
 export const applePayBody = `<header><b>Pay</b><button type="button" id="cancel">Cancel</button></header>
 <dl><dt>Card</dt><dd>Sandbox Card</dd><dt>To</dt><dd id="merchant"></dd><dt>Total</dt><dd id="amount"></dd></dl>
-<button type="button" id="pay" class="main">Pay</button><button type="button" id="fail">Let it fail</button>
+<button type="button" id="pay" class="main" disabled>Pay</button><button type="button" id="fail" disabled>Let it fail</button>
 <p class="hint">A sheet of the sandbox: no device is asked, and no money moves.</p>`;
 
 /** The look of the sheet. */

@@ -61,6 +61,8 @@ export function challengeProgram({ connected, ask }: FrameParts): void {
         );
         find('card').textContent = `${intent.method?.brand ?? 'Card'} •••• ${intent.method?.last4 ?? ''}`;
         port.postMessage({ is: 'ready' });
+        // Nobody confirms what the page does not show yet.
+        for (const button of document.querySelectorAll('button')) button.disabled = false;
         end(intent);
         code.focus();
         setTimeout(look, 2000);

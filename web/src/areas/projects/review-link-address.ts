@@ -1,3 +1,4 @@
+import { copyToClipboard } from '../../ui/clipboard.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { ReviewLink } from './use-review-links.ts';
 
@@ -9,7 +10,7 @@ export function reviewLinkAddress({ projectViewLinkId }: Pick<ReviewLink, 'proje
 /** Copies it. Where the browser forbids that, the address is shown, so that it can be copied by hand. */
 export async function copyReviewLink(link: Pick<ReviewLink, 'projectViewLinkId'>): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(reviewLinkAddress(link));
+    await copyToClipboard(reviewLinkAddress(link));
     return true;
   } catch {
     showToast({ kind: 'info', text: reviewLinkAddress(link), duration: Number.POSITIVE_INFINITY });

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openEvents } from '../../platform/api.ts';
 import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
-import { useGuestId } from './guests/use-guest.ts';
 import type { PresenceFeed } from './presence/use-presence.ts';
 import type { Review, ReviewEvent } from './review-types.ts';
+import type { EventFeed } from './use-event-feed.ts';
 import { reviewQuery } from './use-review.ts';
 
 /**
@@ -18,42 +17,33 @@ import { reviewQuery } from './use-review.ts';
  */
 export function useReviewEvents(
   viewLink: string,
-  review: Review,
-  isSignedIn: boolean,
-  presence: PresenceFeed,
+  {
+    review,
+    isSignedIn,
+    presence,
+    feed,
+  }: { review: Review; isSignedIn: boolean; presence: PresenceFeed; feed: EventFeed },
 ): { hasNewerExport: boolean } {
   const client = useQueryClient();
   const [newerExportId, setNewerExportId] = useState<string | null>(null);
-  const tellExport = useEffectEvent((webExportId: string) => {
-    if (webExportId === review.webExport.webExportId) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
-    else setNewerExportId(webExportId);
+  const hasBegun = useRef(false);
+  const tell = useEffectEvent((event: ReviewEvent) => {
+    const [opened, comments] = [reviewQuery(viewLink, isSignedIn), commentsQuery(viewLink, isSignedIn)];
+    if (event.type === undefined) {
+      // A stream begins with an empty event. Whatever happened before is looked up: while an earlier one was broken or
+      // was another reader's, or, for a design that was just published, since the page was read.
+      if (hasBegun.current || !review.webExport.isComplete) void client.invalidateQueries(opened);
+      if (hasBegun.current) void client.invalidateQueries(comments);
+      hasBegun.current = true;
+      presence.take(null);
+    } else if (event.type === 'link_changed') void client.invalidateQueries(opened);
+    else if (event.type === 'web_export_updated') {
+      const { webExportId } = event;
+      if (webExportId === review.webExport.webExportId) void client.invalidateQueries(opened);
+      else setNewerExportId(webExportId);
+    } else if (event.type === 'presence' || event.type === 'presence_view') presence.take(event);
+    else tellComments(client, comments, event);
   });
-  // Who becomes a guest, or is none any more, reads another stream, and has missed what came between the two.
-  const guestId = useGuestId(viewLink);
-  const readAs = useRef(guestId);
-  const { visitId } = presence;
-  const tellPresence = useEffectEvent(presence.take);
-  const lacksFiles = useEffectEvent(() => !review.webExport.isComplete);
-  useEffect(() => {
-    let isReturning = readAs.current !== guestId;
-    readAs.current = guestId;
-    return openEvents(
-      'GET /web/project-view-links/{viewLink}/events',
-      { params: { viewLink }, query: { visit: visitId } },
-      (event: ReviewEvent) => {
-        if (event.type === undefined) {
-          // A stream begins with an empty event. Whatever happened before is looked up: while an earlier one was broken,
-          // or, for a design that was just published, since the page was read.
-          if (isReturning || lacksFiles()) void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
-          if (isReturning) void client.invalidateQueries(commentsQuery(viewLink, isSignedIn));
-          isReturning = true;
-          tellPresence(null);
-        } else if (event.type === 'link_changed') void client.invalidateQueries(reviewQuery(viewLink, isSignedIn));
-        else if (event.type === 'web_export_updated') tellExport(event.webExportId);
-        else if (event.type === 'presence' || event.type === 'presence_view') tellPresence(event);
-        else tellComments(client, commentsQuery(viewLink, isSignedIn), event);
-      },
-    );
-  }, [client, viewLink, isSignedIn, guestId, visitId]);
+  useEffect(() => feed.take((event) => tell(event)), [feed]);
   return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };
 }

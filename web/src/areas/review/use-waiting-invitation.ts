@@ -1,3 +1,5 @@
+'use no memo'; // What the compiler would remember only makes the first script larger.
+
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 

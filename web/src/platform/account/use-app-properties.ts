@@ -1,6 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, hasCode } from '../api.ts';
+import { browserStore } from '../browser-store.ts';
 import { userLayer } from '../query.ts';
 import { session, useSignedIn } from '../session.ts';
 
@@ -9,6 +10,15 @@ export const appPropertiesKeys = {
   ofPerson: (userId: string) => ['app-properties', userId] as const,
 };
 
+const store = browserStore('localStorage');
+/** Who had none when this browser asked last: most people, whose pages need not ask for what they do not use. */
+const noneKey = 'noAppProperties';
+
+/** Whether the signed-in person had none the last time. They may have some by now, from elsewhere. */
+export function hadNoAppProperties(): boolean {
+  return store.getItem(noneKey) === session.userId();
+}
+
 /** A person's app properties in the query cache; null where there are none yet (spec 1 §7, J26). */
 const appPropertiesQuery = (userId: string) =>
   queryOptions({
@@ -16,10 +26,13 @@ const appPropertiesQuery = (userId: string) =>
     queryKey: appPropertiesKeys.ofPerson(userId),
     queryFn: async ({ signal }) => {
       try {
-        return await call('GET /users/{userId}/app-properties', { params: { userId }, signal });
+        const properties = await call('GET /users/{userId}/app-properties', { params: { userId }, signal });
+        store.removeItem(noneKey);
+        return properties;
       } catch (error) {
-        if (hasCode(error, 'APP_PROPERTIES_NOT_FOUND')) return null;
-        throw error;
+        if (!hasCode(error, 'APP_PROPERTIES_NOT_FOUND')) throw error;
+        store.setItem(noneKey, userId);
+        return null;
       }
     },
   });
@@ -38,6 +51,7 @@ export function useStoreAppProperties() {
     mutationFn: (input: CallOutput<'GET /users/{userId}/app-properties'>) =>
       call('PUT /users/{userId}/app-properties', { params: { userId: session.userId() ?? '' }, input }),
     onMutate: (input) => {
+      store.removeItem(noneKey);
       const { queryKey } = appPropertiesQuery(session.userId() ?? '');
       client.setQueryData(queryKey, (before) => ({ ...before, ...input }));
     },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { taxWord } from '../../../platform/tax-word.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LinkButton } from '../../../ui/text-link.tsx';
-import { taxWord } from '../pricing/display-price.ts';
 import styles from './checkout-summary.module.css';
 import { trialDays } from './trial-dates.ts';
 import { TrialTimeline } from './trial-timeline.tsx';

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { writeQuery } from '../../../platform/search.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { taxWord } from '../../../platform/tax-word.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,14 +14,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
-import {
-  countryOfBrowser,
-  currenciesOf,
-  currencyOfCountry,
-  type DisplayPrice,
-  displayPrice,
-  taxWord,
-} from './display-price.ts';
+import { countryOfBrowser, currenciesOf, currencyOfCountry, type DisplayPrice, displayPrice } from './display-price.ts';
 import styles from './pricing-page.module.css';
 import { usePrices } from './use-prices.ts';
 

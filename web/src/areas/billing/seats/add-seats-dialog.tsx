@@ -1,6 +1,5 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
-import type { PaymentFailure } from '@chamfer/contract/calls/billing-details';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
@@ -10,6 +9,8 @@ import { call } from '../../../platform/api.ts';
 import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form-failure.tsx';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
+import { pressAgain } from '../../../platform/payments/press-again.ts';
+import { taxWord } from '../../../platform/tax-word.ts';
 import { newId } from '../../../platform/tracking.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -20,7 +21,6 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
-import { taxWord } from '../pricing/display-price.ts';
 import {
   outdateSubscriptions,
   subscriptionRefusal,
@@ -59,16 +59,7 @@ export function AddSeatsDialog({
   const shown = estimate.data && !estimate.isPlaceholderData ? estimate.data : null;
   const add = async (shownTotal: number): Promise<void> => {
     const input = { additionalEditorSeatCount: count, purchaseId, shownTotal };
-    try {
-      await call('PATCH /teams/subscriptions/{subscriptionId}', { params, input });
-    } catch (error) {
-      const intent = challengeOf(error);
-      if (!intent) throw error;
-      // The card's bank wants to be asked; after that the same press goes through.
-      const outcome = await authorize(intent, 'saved');
-      if (outcome.is !== 'authorized') throw error;
-      await call('PATCH /teams/subscriptions/{subscriptionId}', { params, input });
-    }
+    await pressAgain(() => call('PATCH /teams/subscriptions/{subscriptionId}', { params, input }), authorize);
   };
   const form = useForm<Record<never, never>>({
     start: {},
@@ -228,11 +219,4 @@ function Figures({
       </p>
     </section>
   );
-}
-
-/** The intent of a saved card whose bank wants to be asked. */
-function challengeOf(error: unknown) {
-  if (!(error instanceof ApiError) || error.code !== 'PAYMENT_PROCESSING_FAILED') return null;
-  const details = error.details as PaymentFailure | null;
-  return details?.reason === 'challenge' ? (details.paymentIntent ?? null) : null;
 }

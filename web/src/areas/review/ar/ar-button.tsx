@@ -28,7 +28,7 @@ export default function ArButton({ webExport, model, comments }: ArButtonProps) 
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const webXr = useWebXr(model);
-  const room = useArRoom(model.viewer, comments);
+  const room = useArRoom(webXr === 'none' ? null : model.viewer, comments);
   const place = arPlace(thisBrowser(), webExport);
   const icon = <ScanEye size={16} strokeWidth={1.5} aria-hidden />;
   if (webXr !== 'none') {

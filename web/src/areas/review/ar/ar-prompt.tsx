@@ -16,7 +16,7 @@ export default function ArPrompt({ webExport, model, comments }: ArButtonProps) 
   const t = useT();
   const [isOpen, setOpen] = useState(true);
   const webXr = useWebXr(model);
-  const room = useArRoom(model.viewer, comments);
+  const room = useArRoom(webXr === 'none' ? null : model.viewer, comments);
   const place = arPlace(thisBrowser(), webExport);
   if (webXr === 'none' && place === 'phone') return null;
   const close = () => setOpen(false);

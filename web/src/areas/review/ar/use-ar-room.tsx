@@ -1,6 +1,7 @@
 import type { ArSession, Viewer } from '@chamfer/viewer/port';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { report } from '../../../platform/report.ts';
@@ -18,13 +19,15 @@ export interface ArRoom {
   readonly overlay: ReactNode;
 }
 
-/** Starts a session with the comments' pins, and restores the page when it ends or fails. */
+/** Starts a session with the comments' pins, and restores the page when it ends or fails. `viewer`: null where there is no AR. */
 export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComment[]): ArRoom {
   const t = useT();
   const format = useFormats();
   const [isStarting, setStarting] = useState(false);
   const [visit, setVisit] = useState<{ readonly session: ArSession; readonly place: HTMLElement } | null>(null);
   useEffect(() => () => void visit?.session.end(), [visit]);
+  // Those of the tools, which come when the model is shown.
+  useEffect(() => void (viewer && loadTexts()), [viewer]);
   const pins = () =>
     commentsAt(comments, 'model').flatMap(({ comment, number, author }) => {
       if (comment.type !== 'model') return [];
@@ -47,6 +50,7 @@ export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComm
       setStarting(false);
       const isRefused = error instanceof Error && 'code' in error && error.code === 'AR_REFUSED';
       if (!isRefused) report(error);
+      await loadTexts();
       showToast({ kind: 'error', text: isRefused ? t('tools.ar.refused') : t('tools.ar.failed') });
     } finally {
       setVisit(null);
@@ -66,4 +70,9 @@ export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComm
         )
       : null,
   };
+}
+
+/** What cannot be had now is asked for again with the session. */
+function loadTexts(): Promise<void> {
+  return loadAreas('tools').catch(() => undefined);
 }

@@ -1,17 +1,17 @@
 import { CheckCheck, PanelRightClose, Search } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useVirtualList } from '../../../ui/use-virtual-list.ts';
 import { ExportButton } from '../report/export-button.tsx';
 import type { WebExport } from '../review-types.ts';
-import { ReplyFooter } from '../threads/on-demand.ts';
+import { ReplyFooter, SearchField } from '../threads/on-demand.ts';
 import { OnlyPerson, PersonFilter } from '../threads/person-filter.tsx';
-import { NoThreads, SearchField, StateFilter } from '../threads/thread-filters.tsx';
+import { NoThreads, StateFilter } from '../threads/thread-filters.tsx';
 import type { Threads } from '../threads/use-threads.ts';
 import { CommentCard } from './comment-card.tsx';
 import type { NumberedComment } from './comment-order.ts';
+import { CommentRows } from './comment-rows.tsx';
 import { CommentsNotice } from './comments-notice.tsx';
 import styles from './comments-panel.module.css';
 import type { CommentRight } from './use-comment-mode.ts';
@@ -54,21 +54,7 @@ export default function CommentsPanel({
   const scroller = useRef<HTMLDivElement>(null);
   const hasComments = comments.status === 'ready' && comments.list.length > 0;
   const { shown } = threads;
-  const list = useVirtualList({
-    scroller,
-    count: hasComments ? shown.length : 0,
-    size: 112,
-    keyOf: (row) => shown[row]!.comment.commentId,
-  });
   const selectedId = selected?.comment.commentId ?? null;
-  const showSelected = useEffectEvent(() => {
-    const row = shown.findIndex(({ comment }) => comment.commentId === selectedId);
-    if (row >= 0) list.show(row);
-  });
-  const isThere = shown.some(({ comment }) => comment.commentId === selectedId);
-  useEffect(() => {
-    if (selectedId && isThere) showSelected();
-  }, [selectedId, isThere]);
   return (
     <Panel
       title={t('review.comments.title')}
@@ -108,7 +94,11 @@ export default function CommentsPanel({
         hasComments ? (
           <div className={styles.filters}>
             <StateFilter threads={threads} />
-            {isSearching ? <SearchField threads={threads} onClose={() => onSearch(false)} /> : null}
+            {isSearching ? (
+              <Suspense fallback={null}>
+                <SearchField threads={threads} onClose={() => onSearch(false)} />
+              </Suspense>
+            ) : null}
             <OnlyPerson threads={threads} list={comments.list} />
           </div>
         ) : null
@@ -127,29 +117,23 @@ export default function CommentsPanel({
       {!hasComments ? <CommentsNotice comments={comments} right={props.right} onAdd={props.onAdd} /> : null}
       {hasComments && shown.length === 0 && !comments.isPartial ? <NoThreads threads={threads} /> : null}
       {hasComments ? (
-        <ol style={{ paddingTop: list.before, paddingBottom: list.after }}>
-          {list.rows.map((row) => {
-            const entry = shown[row]!;
+        <CommentRows
+          entries={shown}
+          selectedId={selectedId}
+          scroller={scroller}
+          renderRow={(entry) => {
             const isSelected = entry.comment.commentId === selectedId;
             return (
-              <li
-                key={entry.comment.commentId}
-                ref={list.measure}
-                data-index={row}
-                aria-setsize={shown.length}
-                aria-posinset={row + 1}
-              >
-                <CommentCard
-                  entry={entry}
-                  isSelected={isSelected}
-                  isOpen={isSelected}
-                  isElsewhere={props.isElsewhere(entry)}
-                  readerId={threads.readerId}
-                />
-              </li>
+              <CommentCard
+                entry={entry}
+                isSelected={isSelected}
+                isOpen={isSelected}
+                isElsewhere={props.isElsewhere(entry)}
+                readerId={threads.readerId}
+              />
             );
-          })}
-        </ol>
+          }}
+        />
       ) : null}
       {comments.isPartial && !comments.isCutShort ? <p className={styles.more}>{t('threads.more')}</p> : null}
       {comments.isCutShort ? (

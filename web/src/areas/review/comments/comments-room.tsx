@@ -2,16 +2,14 @@ import { MessageSquare } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CommentStrip, CommentsPanel } from '../page/on-demand.ts';
 import type { Panels } from '../page/use-panels.ts';
-import { loadThreadParts, ThreadSheet } from '../threads/on-demand.ts';
-import { PhoneFilter } from '../threads/phone-filter.tsx';
+import { loadThreadParts, ThreadSheet, WaitingReplies } from '../threads/on-demand.ts';
 import { type Deleting, type ThreadActs, ThreadActsContext } from '../threads/thread-acts.ts';
 import { ReadMarks, useReadMarks } from '../threads/use-read-marks.ts';
 import { useResolveThread } from '../threads/use-thread-calls.ts';
 import { useThreadKeys } from '../threads/use-thread-keys.ts';
-import { WaitingReplies } from '../threads/waiting-replies.tsx';
-import CommentStrip from './comment-strip.tsx';
-import CommentsPanel, { type CommentsProps } from './comments-panel.tsx';
+import type { CommentsProps } from './comments-panel.tsx';
 import styles from './comments-room.module.css';
 
 /** What the comments of a page need beside the list itself. */
@@ -34,7 +32,7 @@ const restMs = 3000;
  * §2). With what belongs to them everywhere: the keys, what is read, and replies that wait for the network.
  */
 export default function CommentsRoom(props: CommentsRoomProps) {
-  const { panels, comments, threads, selected, viewLink, onChoose, onDelete, onClose } = props;
+  const { panels, threads, selected, viewLink, onChoose, onDelete, onClose } = props;
   const [isSearching, setSearching] = useState(false);
   const replyField = useRef<HTMLTextAreaElement>(null);
   const marks = useReadMarks(viewLink);
@@ -48,53 +46,56 @@ export default function CommentsRoom(props: CommentsRoomProps) {
     },
     remove: onDelete,
   };
+  const [hasParts, setHasParts] = useState(false);
   useEffect(() => {
-    // A chunk that cannot be had now is asked for again when a thread is opened.
-    const timer = setTimeout(() => loadThreadParts().catch(() => undefined), restMs);
+    const load = () => {
+      // A chunk that cannot be had now is asked for again when a thread is opened.
+      loadThreadParts().then(
+        () => setHasParts(true),
+        () => undefined,
+      );
+    };
+    const timer = setTimeout(load, restMs);
     return () => clearTimeout(timer);
   }, []);
   const isMobile = panels.viewport === 'mobile';
   useThreadKeys(isMobile ? null : { threads, selected, replyField, acts, onSearch: () => setSearching(true), panels });
-  const hasComments = comments.status === 'ready' && comments.list.length > 0;
   return (
     <ThreadActsContext value={acts}>
       <ReadMarks value={threads.readerId ? marks.look : null}>
         {isMobile ? (
-          <>
-            {hasComments ? (
-              <PhoneFilter
-                threads={threads}
-                list={comments.list}
-                viewLink={viewLink}
-                webExport={props.webExport}
-                entries={comments.list}
-              />
-            ) : null}
+          <Suspense fallback={null}>
             <CommentStrip {...props} />
             {selected && props.isThreadOpen ? (
               <Suspense fallback={null}>
                 <ThreadSheet {...props} key={selected.comment.commentId} entry={selected} />
               </Suspense>
             ) : null}
-          </>
+          </Suspense>
         ) : panels.isCommentsOpen ? (
-          <CommentsPanel
-            {...props}
-            isSearching={isSearching}
-            onSearch={setSearching}
-            onReadAll={marks.readAll}
-            replyField={replyField}
-            onClose={() => panels.setCommentsOpen(false)}
-          />
+          <Suspense fallback={null}>
+            <CommentsPanel
+              {...props}
+              isSearching={isSearching}
+              onSearch={setSearching}
+              onReadAll={marks.readAll}
+              replyField={replyField}
+              onClose={() => panels.setCommentsOpen(false)}
+            />
+          </Suspense>
         ) : (
           <OpenComments {...props} />
         )}
       </ReadMarks>
-      <WaitingReplies
-        viewLink={viewLink}
-        webExportId={props.webExportId}
-        openThreadId={selected?.comment.commentId ?? null}
-      />
+      {hasParts ? (
+        <Suspense fallback={null}>
+          <WaitingReplies
+            viewLink={viewLink}
+            webExportId={props.webExportId}
+            openThreadId={selected?.comment.commentId ?? null}
+          />
+        </Suspense>
+      ) : null}
     </ThreadActsContext>
   );
 }

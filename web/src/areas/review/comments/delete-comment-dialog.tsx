@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import type { Deleting } from '../threads/thread-acts.ts';
-import { deletionRefusal, useDeleteComment } from './use-comments.ts';
+import { deletionRefusal, useDeleteComment } from './use-delete-comment.ts';
 
 /** Explains what deleting a comment does, and asks for confirmation. */
 export default function DeleteCommentDialog(props: {

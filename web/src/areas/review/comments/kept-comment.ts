@@ -1,5 +1,6 @@
 import { browserStore } from '../../../platform/browser-store.ts';
 import { session } from '../../../platform/session.ts';
+import { newId } from '../../../platform/tracking.ts';
 import type { Mention } from '../mentions/mention-text.ts';
 import type { KeptPicture } from '../pictures/kept-picture.ts';
 import type { CommentAnchor, CommentPlace } from '../review-types.ts';
@@ -37,7 +38,7 @@ export function attemptOf<Place extends CommentPlace>(
   const isSame =
     before?.message === message &&
     JSON.stringify([before.anchor, before.pictures ?? []]) === JSON.stringify([anchor, pictures]);
-  return before && isSame ? before : { key: crypto.randomUUID(), message, anchor, pictures };
+  return before && isSame ? before : { key: newId(), message, anchor, pictures };
 }
 
 /** Of the tab, not of the browser: two tabs would both send what is waiting. */

@@ -1,3 +1,5 @@
+'use no memo'; // What the compiler would remember only makes the first script larger.
+
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { writeHash } from '../page/use-here.ts';
 import { type CommentMode, type CommentModeEvent, isCommentChord, nextCommentMode } from './comment-mode.ts';

@@ -9,7 +9,7 @@ import { session } from '../../../platform/session.ts';
 import { guestName } from '../guests/kept-guest.ts';
 import type { CommentList, CommentPlace, Person, Review, ReviewComment } from '../review-types.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
-import { withComment, withOwnDeletion } from './comments-cache.ts';
+import { withComment } from './comments-cache.ts';
 
 /** The query keys of the comments of a review link; they depend on who reads them. */
 export const commentKeys = {
@@ -125,27 +125,6 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
       const { queryKey } = commentsQuery(viewLink, isSignedIn);
       client.setQueryData(queryKey, (list) => list && withComment(list, comment, author));
       onSent(comment);
-    },
-  });
-}
-
-/** The texts for a refused deletion of a comment (spec 3 §8). */
-export const deletionRefusal = refusals<'DELETE /web/comments/{commentId}'>(
-  { COMMENT_NOT_FOUND: null },
-  'review.deleteComment.failed',
-);
-
-/** Deletes a comment. A comment that no longer exists counts as deleted (spec 3 §7). */
-export function useDeleteComment(viewLink: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (commentId: string) =>
-      call('DELETE /web/comments/{commentId}', { params: { commentId } }).catch((error: unknown) => {
-        if (!hasCode(error, 'COMMENT_NOT_FOUND')) throw error;
-      }),
-    onSuccess: (_, commentId) => {
-      const { queryKey } = commentsQuery(viewLink, session.isSignedIn());
-      client.setQueryData(queryKey, (list) => list && withOwnDeletion(list, commentId));
     },
   });
 }

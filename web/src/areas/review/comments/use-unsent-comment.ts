@@ -1,3 +1,5 @@
+'use no memo'; // What the compiler would remember only makes the first script larger.
+
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { hasCode } from '../../../platform/api.ts';

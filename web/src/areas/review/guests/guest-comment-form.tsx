@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { UnsentComment } from '../comments/use-unsent-comment.ts';
+import type { Unsent } from '../comments/use-unsent-comment.ts';
 import { GuestCode } from './guest-code.tsx';
 import styles from './guest-comment-form.module.css';
 import { GuestDetails } from './guest-details.tsx';
@@ -11,14 +11,16 @@ import { type KeptGuest, keepGuest, readKeptGuest } from './kept-guest.ts';
 /** What the form of a guest’s comment needs. */
 export interface GuestCommentFormProps {
   readonly viewLink: string;
-  readonly unsent: UnsentComment;
+  readonly unsent: Unsent;
+  /** What is written, where it is the reply to a comment. */
+  readonly reply?: string;
 }
 
 /**
  * A comment by somebody without an account: text, name and address, then the code that was mailed; with the right code
  * it is sent (DECISIONS 68). Nothing entered is lost with the form, or with the page.
  */
-export default function GuestCommentForm({ viewLink, unsent }: GuestCommentFormProps) {
+export default function GuestCommentForm({ viewLink, unsent, reply }: GuestCommentFormProps) {
   const t = useT();
   const [kept, setKept] = useState(() => readKeptGuest(viewLink));
   const keep = (changed: Partial<KeptGuest>) => {
@@ -26,7 +28,7 @@ export default function GuestCommentForm({ viewLink, unsent }: GuestCommentFormP
     keepGuest(viewLink, next);
     setKept(next);
   };
-  const title = kept.code ? t('reviewGuests.code.title') : t('review.newComment.title');
+  const title = kept.code ? t('reviewGuests.code.title') : (reply ?? t('review.newComment.title'));
   return (
     <section className={styles.form} aria-label={title}>
       <div className={styles.head}>
@@ -39,7 +41,7 @@ export default function GuestCommentForm({ viewLink, unsent }: GuestCommentFormP
       {kept.code ? (
         <GuestCode {...{ viewLink, unsent, kept, keep }} code={kept.code} />
       ) : (
-        <GuestDetails {...{ viewLink, unsent, kept, keep }} />
+        <GuestDetails {...{ viewLink, unsent, kept, keep, reply }} />
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkClass } from '../../../ui/text-link.tsx';
-import type { UnsentComment } from '../comments/use-unsent-comment.ts';
+import type { Unsent } from '../comments/use-unsent-comment.ts';
 import { useHere } from '../page/use-here.ts';
 import { AttachButtons } from '../pictures/attach-buttons.tsx';
 import { ComposerPictures, PictureProblems } from '../pictures/composer-pictures.tsx';
@@ -25,13 +25,13 @@ import type { KeptGuest } from './kept-guest.ts';
 /** The parts of a guest’s form: what was entered, and how it is kept. */
 export interface GuestStepProps {
   readonly viewLink: string;
-  readonly unsent: UnsentComment;
+  readonly unsent: Unsent;
   readonly kept: KeptGuest;
   readonly keep: (changed: Partial<KeptGuest>) => void;
 }
 
 /** The first step: the comment, a name, and the address that the code goes to. */
-export function GuestDetails({ viewLink, unsent, kept, keep }: GuestStepProps) {
+export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepProps & { readonly reply?: string }) {
   const t = useT();
   const captcha = useCaptcha();
   const form = useForm<GuestForm>({
@@ -60,18 +60,18 @@ export function GuestDetails({ viewLink, unsent, kept, keep }: GuestStepProps) {
     };
   };
   return (
-    <form className={styles.fields} {...form.props} aria-label={t('review.newComment.title')}>
+    <form className={styles.fields} {...form.props} aria-label={reply ?? t('review.newComment.title')}>
       <div {...drop.props} className={styles.text}>
         <TextArea
           name="text"
-          label={t('review.newComment.label')}
+          label={reply ?? t('review.newComment.label')}
           labelHidden
-          placeholder={t('review.newComment.placeholder')}
+          placeholder={t(reply ? 'threads.reply' : 'review.newComment.placeholder')}
           rows={3}
           limit={commentMaxLength}
           value={unsent.text}
           error={excess > 0 ? t('review.newComment.tooLong', { count: excess }) : undefined}
-          autoFocus
+          autoFocus={!reply}
           onChange={(event) => unsent.write(event.target.value)}
           inside={<ComposerPictures pictures={unsent.pictures} />}
         />
@@ -82,6 +82,8 @@ export function GuestDetails({ viewLink, unsent, kept, keep }: GuestStepProps) {
         {...typed('name')}
         label={t('reviewGuests.name')}
         autoComplete="name"
+        // The reply was written before.
+        autoFocus={reply !== undefined}
         maxLength={signUpNameMaxLength}
       />
       <TextField

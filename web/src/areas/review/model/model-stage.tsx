@@ -1,16 +1,19 @@
+'use no memo'; // What the compiler would remember only makes the first script larger.
+
 import type { Insets, OpenOptions, TapEvent, ViewerState } from '@chamfer/viewer/port';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTheme } from '../../../ui/theme.ts';
+import { whenIdle } from '../../../ui/when-idle.ts';
 import { modelAnchor, poseOf } from '../comments/comment-anchor.ts';
 import { type CommentMode, isCommentChord } from '../comments/comment-mode.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { Crosshair } from '../comments/crosshair.tsx';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
-import { loadModelPins, loadModelTools, ModelPins, ModelTools } from '../page/on-demand.ts';
+import { loadModelTools, ModelPins, ModelTools } from '../page/on-demand.ts';
 import type { Size } from '../page/use-size.ts';
 import type { CommentAnchor, WebExport } from '../review-types.ts';
-import { hasView } from '../tools/view-address.ts';
+import { hasView } from '../tools/view-in-hash.ts';
 import { ModelPoster } from './model-poster.tsx';
 import styles from './model-stage.module.css';
 import { NoGraphicsNote } from './no-graphics-note.tsx';
@@ -52,6 +55,8 @@ export interface ModelStageProps {
 }
 
 const empty: ViewerState = { phase: 'empty' };
+/** A machine that is never idle has its tools after this. Milliseconds. */
+const longestRest = 400;
 
 /** Opens the model and passes the state of the page to the engine; the engine keeps the camera and the tool. */
 export function ModelStage(props: ModelStageProps) {
@@ -93,7 +98,8 @@ export function ModelStage(props: ModelStageProps) {
   const fail = useEffectEvent(model.fail);
   useEffect(() => {
     if (!viewer) return;
-    for (const load of [loadModelPins, loadModelTools]) load().catch(() => undefined);
+    // They bring the view that the address names; else they come when the model is seen.
+    if (hasView(window.location.hash)) loadModelTools().catch(() => undefined);
     const abort = new AbortController();
     viewer.open({ ...opening(fullAsked > 0), signal: abort.signal }).then(
       () => finish(),
@@ -125,6 +131,10 @@ export function ModelStage(props: ModelStageProps) {
 
   const isReady = state.phase === 'ready' || state.phase === 'lost';
   const isSeen = isReady || (state.phase === 'loading' && state.hasPreview);
+  // What is pinned to the model and what works on it come once it is painted, out of the way of its own files.
+  const [isPainted, setPainted] = useState(() => hasView(window.location.hash));
+  useEffect(() => (isSeen ? whenIdle(() => setPainted(true), longestRest) : undefined), [isSeen]);
+  const isOpen = isSeen && isPainted;
   return (
     <div
       className={classNames(styles.stage, !isShown && styles.away)}
@@ -141,7 +151,7 @@ export function ModelStage(props: ModelStageProps) {
         onFailure={model.fail}
       />
       {hasPoster ? <ModelPoster url={poster} stage={props.stage} insets={insets} isGone={isPictureShown} /> : null}
-      {viewer && isSeen ? (
+      {viewer && isOpen ? (
         <Suspense fallback={null}>
           <ModelPins
             viewer={viewer}
@@ -155,7 +165,7 @@ export function ModelStage(props: ModelStageProps) {
       ) : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
       {viewer?.draws === false ? <NoGraphicsNote /> : null}
-      {viewer?.draws && isSeen ? (
+      {viewer?.draws && isOpen ? (
         <Suspense fallback={null}>
           <ModelTools
             viewer={viewer}

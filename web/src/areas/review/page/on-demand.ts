@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { loadAreas } from '../../../i18n/catalogues.ts';
+import { viewportNow } from './viewport.ts';
 
 /** Parts of the page whose code is loaded when they are first needed. */
 export const NewComment = lazy(loadNewComment);
@@ -7,18 +8,25 @@ export const GuestCommentForm = lazy(() => withGuestTexts(import('../guests/gues
 export const GuestNote = lazy(() => withGuestTexts(import('../guests/guest-note.tsx')));
 export const LogInToCommentDialog = lazy(() => import('../comments/log-in-to-comment-dialog.tsx'));
 export const DeleteCommentDialog = lazy(() => import('../comments/delete-comment-dialog.tsx'));
-export const ArButton = lazy(() => withToolTexts(import('../ar/ar-button.tsx')));
+export const ArButton = lazy(() => import('../ar/ar-button.tsx'));
 export const ArDialog = lazy(() => import('../ar/ar-dialog.tsx'));
 export const ArPrompt = lazy(() => withToolTexts(import('../ar/ar-prompt.tsx')));
-export const ArOverlay = lazy(() => import('../ar/ar-overlay.tsx'));
+export const ArOverlay = lazy(() => withToolTexts(import('../ar/ar-overlay.tsx')));
 export const OutlinePanel = lazy(() => import('./outline-panel.tsx'));
-export const CommentsRoom = lazy(() => withThreadTexts(import('../comments/comments-room.tsx')));
+export const CommentsRoom = lazy(() => {
+  // Asked for with the room that shows it.
+  if (viewportNow() === 'mobile') void loadCommentStrip().catch(() => undefined);
+  else void loadCommentsPanel().catch(() => undefined);
+  return withThreadTexts(import('../comments/comments-room.tsx'));
+});
+export const CommentsPanel = lazy(loadCommentsPanel);
+export const CommentStrip = lazy(loadCommentStrip);
 export const ViewerHint = lazy(() => import('../model/viewer-hint.tsx'));
 export const PromotionBanner = lazy(() => import('./promotion-banner.tsx'));
 export const PdfButton = lazy(() => import('./pdf-button.tsx'));
 export const ReviewFailurePage = lazy(() => import('../failure/review-failure-page.tsx'));
 export const PartsPanel = lazy(() => withToolTexts(import('../parts/parts-panel.tsx')));
-export const ModelPins = lazy(loadModelPins);
+export const ModelPins = lazy(() => import('../comments/model-pins.tsx'));
 export const ModelTools = lazy(loadModelTools);
 export const DrawingStage = lazy(() => import('../drawings/drawing-stage.tsx'));
 export const PresenceBar = lazy(() => withPresenceTexts(import('../presence/presence-bar.tsx')));
@@ -29,18 +37,21 @@ export function loadNewComment() {
   return withPictureTexts(import('../comments/new-comment.tsx'));
 }
 
-/** Loads the pins on the model; called when the engine is loaded, like the tools. */
-export function loadModelPins() {
-  return import('../comments/model-pins.tsx');
+function loadCommentsPanel() {
+  return import('../comments/comments-panel.tsx');
 }
 
-/** Loads the tools for the model; called when the engine is loaded, in parallel with the model itself. */
+function loadCommentStrip() {
+  return import('../comments/comment-strip.tsx');
+}
+
+/** Loads the tools for the model. */
 export function loadModelTools() {
   return withToolTexts(import('../tools/model-tools.tsx'));
 }
 
 async function withThreadTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await loadAreas('threads', 'report', 'reviewPictures');
+  await loadAreas('threads', 'reviewPictures');
   return module;
 }
 

@@ -1,3 +1,5 @@
+'use no memo'; // What the compiler would remember only makes the first script larger.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';

@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignedIn } from '../../../platform/session.ts';
-import { showToast } from '../../../ui/toast-store.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { useCommentPlaces } from '../comments/use-comment-places.ts';
@@ -13,13 +12,12 @@ import { useModel } from '../model/use-model.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import { useViewPicture } from '../pictures/use-view-picture.ts';
 import { ViewPictureContext } from '../pictures/view-picture.ts';
-import { usePresence } from '../presence/use-presence.ts';
+import type { LookedAt, Present } from '../presence/presence-people.ts';
 import type { Drawing, Review } from '../review-types.ts';
 import type { Deleting } from '../threads/thread-acts.ts';
 import { useCommentAddress } from '../threads/use-comment-address.ts';
 import { useThreads } from '../threads/use-threads.ts';
-import { useNewerExport } from '../use-newer-export.ts';
-import { useReviewEvents } from '../use-review-events.ts';
+import { LiveLater } from './live-later.tsx';
 import {
   ArButton,
   DrawingStage,
@@ -37,6 +35,7 @@ import { ReviewTopBar } from './review-top-bar.tsx';
 import { SidePanels } from './side-panels.tsx';
 import { chipsPlace, cornerPlace, stageInsets } from './stage-layout.ts';
 import { usePanels } from './use-panels.ts';
+import { useRest } from './use-rest.ts';
 import { useSize } from './use-size.ts';
 
 /** An open review link. */
@@ -71,21 +70,13 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
   const panels = usePanels(review, comments, isSignedIn, parts !== null);
   const places = useCommentPlaces(viewLink, drawing, model);
-  const presence = usePresence({
-    viewLink,
-    isSignedIn,
-    sheet: drawing && { drawingId: drawing.drawingId, page: places.page },
-    onSheet: (sheet) => {
-      // They may look at another version of the design.
-      const isHere = !sheet || webExport.drawingsDownload.some(({ drawingId }) => drawingId === sheet.drawingId);
-      if (isHere) places.show(sheet);
-    },
-    model,
-    onLeft: (name) => showToast({ kind: 'info', text: t('presence.left', { name }) }),
-  });
-  const { present } = presence;
-  const { hasNewerExport } = useReviewEvents(viewLink, review, isSignedIn, presence);
-  useNewerExport(hasNewerExport, onReload);
+  const isRested = useRest(drawing !== null || model.progress === null);
+  const [present, setPresent] = useState<Present | null>(null);
+  const showSheet = (sheet: LookedAt) => {
+    // They may look at another version of the design.
+    const isHere = !sheet || webExport.drawingsDownload.some(({ drawingId }) => drawingId === sheet.drawingId);
+    if (isHere) places.show(sheet);
+  };
   const [drawingProgress, setDrawingProgress] = useState<number | null>(null);
   const [isDrawingBroken, setDrawingBroken] = useState(false);
   const [deleting, setDeleting] = useState<Deleting | null>(null);
@@ -171,7 +162,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           designMenu={design.menu}
           onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
           presence={
-            present.people.length + present.others > 0 ? (
+            present && present.people.length + present.others > 0 ? (
               <Suspense fallback={null}>
                 <PresenceBar present={present} drawings={webExport.drawingsDownload} isMobile={isMobile} />
               </Suspense>
@@ -182,7 +173,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
               {drawing ? (
                 <PdfButton viewLink={viewLink} drawing={drawing} />
               ) : (
-                <ArButton webExport={webExport} model={model} comments={threads.shown} />
+                isRested && <ArButton webExport={webExport} model={model} comments={threads.shown} />
               )}
             </Suspense>
           }
@@ -235,7 +226,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
               />
             </Suspense>
           ) : null}
-          {present.followed ? (
+          {present?.followed ? (
             <Suspense fallback={null}>
               <FollowFrame followed={present.followed} onStop={() => present.follow(null)} />
             </Suspense>
@@ -263,6 +254,17 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
           />
         </main>
+        <LiveLater
+          isRested={isRested}
+          viewLink={viewLink}
+          review={review}
+          isSignedIn={isSignedIn}
+          model={model}
+          sheet={drawing && { drawingId: drawing.drawingId, page: places.page }}
+          onSheet={showSheet}
+          onPresent={setPresent}
+          onReload={onReload}
+        />
         <ReviewDialogs
           viewLink={viewLink}
           webExport={webExport}

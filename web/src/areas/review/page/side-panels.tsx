@@ -1,3 +1,5 @@
+'use no memo'; // What the compiler would remember only makes the first script larger.
+
 import { PanelLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useT } from '../../../i18n/use-t.ts';

@@ -9,7 +9,7 @@ const narrow = '(width < 1024px)';
 
 /** The viewport type of the window; renders again when it changes. */
 export function useViewport(): Viewport {
-  return useSyncExternalStore(subscribe, readViewport, () => 'desktop');
+  return useSyncExternalStore(subscribe, viewportNow, () => 'desktop');
 }
 
 /** Whether the window is too narrow for the comments to stand beside the model unasked; renders again when it changes. */
@@ -21,7 +21,8 @@ export function useIsNarrow(): boolean {
   );
 }
 
-function readViewport(): Viewport {
+/** The viewport type of the window at this moment. */
+export function viewportNow(): Viewport {
   if (window.matchMedia(mobile).matches) return 'mobile';
   return window.matchMedia(tablet).matches ? 'tablet' : 'desktop';
 }

@@ -3,6 +3,7 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import { hasCode } from '../../../platform/api.ts';
 import { report } from '../../../platform/report.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { newId } from '../../../platform/tracking.ts';
 import { useGuestId } from '../guests/use-guest.ts';
 import type { KeptPicture } from './kept-picture.ts';
 import { checkFiles, type PictureProblem } from './picture-checks.ts';
@@ -88,7 +89,7 @@ export function useUnsentPictures({
       const { taken, problem: found } = checkFiles(files, list.length);
       setProblem(found);
       for (const file of taken) {
-        const picture = { key: crypto.randomUUID(), name: file.name, pictureId: null };
+        const picture = { key: newId(), name: file.name, pictureId: null };
         void keepFile(picture.key, file);
         change((before) => [...before, picture]);
       }

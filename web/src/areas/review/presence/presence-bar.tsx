@@ -8,8 +8,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Drawing } from '../review-types.ts';
 import styles from './presence-bar.module.css';
-import { nameOf, type Visit } from './presence-people.ts';
-import type { Present } from './use-presence.ts';
+import { nameOf, type Present, type Visit } from './presence-people.ts';
 
 /** Faces beside each other; on a phone there are none, but the list has all. */
 const mostFaces = 3;

@@ -7,6 +7,19 @@ export type Visit = Presence['people'][number];
 /** What somebody looks at: a sheet of a drawing; null is the model. */
 export type LookedAt = Visit['sheet'];
 
+/** Who else has the link open, and whose view is followed. */
+export interface Present {
+  /** Each person once. */
+  readonly people: readonly Visit[];
+  /** How many more there are, without a name. */
+  readonly others: number;
+  readonly followed: Visit | null;
+  /** False for those who follow the visitor, since two cannot follow each other. */
+  canFollow(visit: Visit): boolean;
+  /** Follows this person's view, or nobody's. */
+  follow(visit: Visit | null): void;
+}
+
 /** Each person once, with the page that speaks for them: the one that is followed, else one that is looked at, the newest. */
 export function onePerPerson(visits: readonly Visit[], followedId: string | null): Visit[] {
   const chosen = new Map<string, Visit>();

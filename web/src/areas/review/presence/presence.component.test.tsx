@@ -50,6 +50,7 @@ function Host({ model }: { model: Model }) {
   };
   feed = usePresence({
     viewLink: uuid(9),
+    visitId: uuid(8),
     isSignedIn: true,
     sheet,
     onSheet: goTo,

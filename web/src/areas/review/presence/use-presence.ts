@@ -1,7 +1,6 @@
 import type { CallOptions } from '@chamfer/contract';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { newId } from '../../../platform/tracking.ts';
 import type { Model } from '../model/use-model.ts';
 import type { ReviewEvent } from '../review-types.ts';
 import { followView, type ViewFollower } from './follow-view.ts';
@@ -11,25 +10,13 @@ import {
   nameOf,
   onePerPerson,
   type Presence,
+  type Present,
   placeKey,
   type Visit,
 } from './presence-people.ts';
 import { sendView } from './send-view.ts';
 import { useAway } from './use-away.ts';
 import type { ViewMessage } from './view-message.ts';
-
-/** Who else has the link open, and whose view is followed. */
-export interface Present {
-  /** Each person once. */
-  readonly people: readonly Visit[];
-  /** How many more there are, without a name. */
-  readonly others: number;
-  readonly followed: Visit | null;
-  /** False for those who follow the visitor, since two cannot follow each other. */
-  canFollow(visit: Visit): boolean;
-  /** Follows this person's view, or nobody's. */
-  follow(visit: Visit | null): void;
-}
 
 type Said = CallOptions<'PUT /web/project-view-links/{viewLink}/presence'>['input'];
 
@@ -44,6 +31,8 @@ export interface PresenceFeed {
 /** What presence has to do with the rest of the page. */
 export interface PresencePlace {
   readonly viewLink: string;
+  /** An id for the open page. */
+  readonly visitId: string;
   readonly isSignedIn: boolean;
   readonly sheet: LookedAt;
   /** Shows what somebody else looks at. */
@@ -60,8 +49,15 @@ const missingMs = 3000;
  * Says on the link what this page looks at, keeps who else is there, and follows the view of one of them until the visitor
  * moves something (DECISIONS 69). Visitors without an account say nothing and are only counted.
  */
-export function usePresence({ viewLink, isSignedIn, sheet, onSheet, model, onLeft }: PresencePlace): PresenceFeed {
-  const [visitId] = useState(newId);
+export function usePresence({
+  viewLink,
+  visitId,
+  isSignedIn,
+  sheet,
+  onSheet,
+  model,
+  onLeft,
+}: PresencePlace): PresenceFeed {
   const [told, setTold] = useState<Presence>(nobody);
   const [streams, setStreams] = useState(0);
   const [followed, setFollowed] = useState<Visit | null>(null);
@@ -126,6 +122,17 @@ export function usePresence({ viewLink, isSignedIn, sheet, onSheet, model, onLef
     if (isCircle) stop();
   }, [isCircle, stop]);
 
+  // The same as long as it says the same: the page is drawn anew with each.
+  const present = useMemo<Present>(
+    () => ({
+      people: onePerPerson(told.people, followedId),
+      others: told.others,
+      followed: current ?? followed,
+      canFollow: (visit) => !follows(visit, visitId, told.people),
+      follow: setFollowed,
+    }),
+    [told, current, followed, followedId, visitId],
+  );
   return {
     visitId,
     take(event) {
@@ -138,13 +145,7 @@ export function usePresence({ viewLink, isSignedIn, sheet, onSheet, model, onLef
         follower.current?.show(event);
       }
     },
-    present: {
-      people: onePerPerson(told.people, followedId),
-      others: told.others,
-      followed: current ?? followed,
-      canFollow: (visit) => !follows(visit, visitId, told.people),
-      follow: setFollowed,
-    },
+    present,
   };
 }
 

@@ -1,11 +1,15 @@
 import { Download } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { WebExport } from '../review-types.ts';
 
-const ExportMenu = lazy(() => import('./export-menu.tsx'));
+const ExportMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('./export-menu.tsx'), loadAreas('report')]);
+  return menu;
+});
 
 /** The comments to export, and the design that they are about. */
 export interface ExportProps {
@@ -35,10 +39,10 @@ function ExportButtonAlone({ isWide, ...button }: ComponentProps<typeof Button> 
       size={isWide ? 'md' : 'sm'}
       iconOnly={!isWide}
       aria-haspopup="menu"
-      aria-label={t('report.menu')}
+      aria-label={t('threads.export')}
       icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
     >
-      {isWide ? t('report.menu') : null}
+      {isWide ? t('threads.export') : null}
     </Button>
   );
 }

@@ -8,8 +8,9 @@ export type KeptReply = KeptComment<ReplyPlace>;
 
 /** Of the tab, not of the browser: two tabs would both send what is waiting. */
 const store = browserStore('sessionStorage');
+const visitor = 'visitor';
 
-/** What the signed-in person has not sent yet in a thread. */
+/** What the reader has not sent yet in a thread; who has become a guest or signed in meanwhile goes on with it. */
 export function readKeptReply(viewLink: string, parentCommentId: string): KeptReply {
   const draft: ReplyPlace = { type: 'reply', parentCommentId };
   return readAll(viewLink)[parentCommentId] ?? { text: '', draft, isWaiting: false, attempt: null };
@@ -17,10 +18,10 @@ export function readKeptReply(viewLink: string, parentCommentId: string): KeptRe
 
 /** Keeps what is not sent yet in a thread; nothing stays of a reply without text and pictures. */
 export function keepReply(viewLink: string, parentCommentId: string, kept: KeptReply): void {
-  const userId = session.userId();
+  const userId = session.userId() ?? visitor;
   const { [parentCommentId]: _, ...others } = readAll(viewLink);
   const replies = isEmpty(kept) ? others : { ...others, [parentCommentId]: kept };
-  if (userId === null || Object.keys(replies).length === 0) store.removeItem(nameOf(viewLink));
+  if (Object.keys(replies).length === 0) store.removeItem(nameOf(viewLink));
   else store.setItem(nameOf(viewLink), JSON.stringify({ userId, replies }));
 }
 
@@ -32,7 +33,8 @@ export function waitingThreads(viewLink: string): string[] {
 function readAll(viewLink: string): Record<string, KeptReply> {
   try {
     const kept = JSON.parse(store.getItem(nameOf(viewLink)) ?? '{}');
-    return kept.userId === session.userId() ? (kept.replies ?? {}) : {};
+    const isOwn = kept.userId === visitor || kept.userId === session.userId();
+    return isOwn ? (kept.replies ?? {}) : {};
   } catch {
     return {};
   }

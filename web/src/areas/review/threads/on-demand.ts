@@ -5,8 +5,10 @@ export function loadThreadParts() {
   return import('./thread-parts.ts');
 }
 
-/** Parts of an open thread. */
+/** Parts of an open thread, and the field that finds one. */
 export const EditComment = lazy(() => loadThreadParts().then((parts) => ({ default: parts.EditComment })));
 export const Replies = lazy(() => loadThreadParts().then((parts) => ({ default: parts.Replies })));
 export const ReplyFooter = lazy(() => loadThreadParts().then((parts) => ({ default: parts.ReplyFooter })));
 export const ThreadSheet = lazy(() => loadThreadParts().then((parts) => ({ default: parts.ThreadSheet })));
+export const SearchField = lazy(() => loadThreadParts().then((parts) => ({ default: parts.SearchField })));
+export const WaitingReplies = lazy(() => loadThreadParts().then((parts) => ({ default: parts.WaitingReplies })));

@@ -5,7 +5,8 @@ import { ExportButton, type ExportProps } from '../report/export-button.tsx';
 import type { PersonFilterProps } from './person-filter.tsx';
 import styles from './phone-filter.module.css';
 import { writersOf } from './thread-filter.ts';
-import { SearchField, StateFilter } from './thread-filters.tsx';
+import { StateFilter } from './thread-filters.tsx';
+import { SearchField } from './thread-search.tsx';
 
 /** State, words and person on a sheet of their own; what is chosen shows in the strip at once. */
 export default function PhoneFilterDialog({

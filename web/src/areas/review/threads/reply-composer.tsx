@@ -1,7 +1,9 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { CommentComposer } from '../comments/comment-composer.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
+import { readKeptGuest } from '../guests/kept-guest.ts';
+import { GuestCommentForm } from '../page/on-demand.ts';
 import { useUnsentReply } from './use-unsent-reply.ts';
 
 /** The reply being written in the open thread; one for each thread, with what was typed there before. */
@@ -9,16 +11,29 @@ export function ReplyComposer(props: {
   readonly viewLink: string;
   readonly entry: NumberedComment;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Whoever sends it is asked for a name and an address first. */
+  readonly isGuestToBe: boolean;
 }) {
   const t = useT();
+  const { viewLink, isGuestToBe } = props;
   const { number, comment } = props.entry;
   const { commentId: parentCommentId, webExportId } = comment;
-  const unsent = useUnsentReply({ viewLink: props.viewLink, webExportId, parentCommentId });
+  const unsent = useUnsentReply({ viewLink, webExportId, parentCommentId });
+  // A code may be on its way to somebody who has reloaded the page.
+  const [isJoining, setJoining] = useState(() => unsent.text !== '' && readKeptGuest(viewLink).code !== null);
   const network = unsent.isWaiting ? 'review.newComment.waiting' : 'review.newComment.offline';
+  const label = t('threads.replyTo', { number });
+  if (isGuestToBe && isJoining) {
+    return (
+      <Suspense fallback={null}>
+        <GuestCommentForm viewLink={viewLink} unsent={{ ...unsent, close: () => setJoining(false) }} reply={label} />
+      </Suspense>
+    );
+  }
   return (
     <CommentComposer
       fieldRef={props.field}
-      label={t('threads.replyTo', { number })}
+      label={label}
       placeholder={t('threads.reply')}
       rows={1}
       text={unsent.text}
@@ -27,10 +42,10 @@ export function ReplyComposer(props: {
       isPending={unsent.isPending}
       isWaiting={unsent.isWaiting}
       send={{ label: t('review.newComment.send'), pending: t('review.newComment.sending') }}
-      mention={unsent.mention}
+      mention={isGuestToBe ? undefined : unsent.mention}
       pictures={unsent.pictures}
       onWrite={unsent.write}
-      onSend={unsent.send}
+      onSend={isGuestToBe ? () => setJoining(true) : unsent.send}
     />
   );
 }

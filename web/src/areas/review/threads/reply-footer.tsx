@@ -5,7 +5,7 @@ import type { NumberedComment } from '../comments/comment-order.ts';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { ReplyComposer } from './reply-composer.tsx';
 
-/** Below an open thread: the field for a reply, or the way to log in for visitors; nothing for those who only read. */
+/** Below an open thread: the field for a reply, or the way to log in where guests may not; nothing for those who only read. */
 export function ReplyFooter(props: {
   readonly viewLink: string;
   readonly entry: NumberedComment;
@@ -16,13 +16,21 @@ export function ReplyFooter(props: {
   const t = useT();
   const { entry, right } = props;
   if (right === 'none') return null;
-  // Whoever is no guest yet becomes one with a comment of their own.
-  if (right === 'log-in' || right === 'guest') {
+  if (right === 'log-in') {
     return (
       <Button block onClick={props.onLogIn}>
         {t('threads.logIn')}
       </Button>
     );
   }
-  return <ReplyComposer key={entry.comment.commentId} viewLink={props.viewLink} entry={entry} field={props.field} />;
+  return (
+    <ReplyComposer
+      key={entry.comment.commentId}
+      viewLink={props.viewLink}
+      entry={entry}
+      field={props.field}
+      // Whoever is no guest yet becomes one with the reply.
+      isGuestToBe={right === 'guest'}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { whenIdle } from '../../../ui/when-idle.ts';
 
 /** What the tools open, loaded when it is first needed. */
 export const ToolPanes = lazy(loadToolPanes);
@@ -10,17 +11,10 @@ export const ShortcutsDialog = lazy(loadShortcuts);
  * @returns a function that cancels it
  */
 export function fetchWhenIdle(): () => void {
-  const fetchAll = () => {
+  return whenIdle(() => {
     // A chunk that cannot be had now is asked for again at the click.
     Promise.all([loadToolPanes(), loadPartMenu(), loadShortcuts()]).catch(() => undefined);
-  };
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(fetchAll, 500);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(fetchAll, { timeout: 3000 });
-  return () => cancelIdleCallback(idle);
+  }, 3000);
 }
 
 function loadToolPanes() {

@@ -1,11 +1,11 @@
 import type { ViewState } from '@chamfer/viewer/port';
+import { viewName as name } from './view-in-hash.ts';
 
 /**
  * A view as the address carries it, in the part behind the `#`: `view=1;c:…;h:…`. Semicolons separate what is not as
  * usual, each a letter and its values; commas separate values. Numbers keep six digits, which no screen can tell apart.
  * On the way back from logging in `a:1` stands at the end (`comments/comment-way.ts`).
  */
-const name = 'view=';
 const version = '1';
 
 /** The view as text for the hash, without the `#`. */
@@ -27,11 +27,6 @@ export function encodeView(state: ViewState): string {
   if (state.materials === false) fields.push('m:0');
   if (state.dimensions) fields.push('d:1');
   return name + fields.join(';');
-}
-
-/** Whether a URL's hash contains a view. */
-export function hasView(hash: string): boolean {
-  return hash.includes(name);
 }
 
 /** The view in a URL's hash; `null` if there is none or it is malformed. Broken parts are left out. */

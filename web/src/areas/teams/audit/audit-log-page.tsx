@@ -1,3 +1,4 @@
+import type { AuditKind } from '@chamfer/contract/calls/audit';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import { ListView } from '../../../platform/list/list-view.tsx';
 import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -18,9 +20,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { AuditEntryRow } from './audit-entry-row.tsx';
 import styles from './audit-log-page.module.css';
-import { type AuditEntry, type AuditFilter, exportAudit, useAudit, usualDays } from './use-audit.ts';
+import { type AuditFilter, exportAudit, useAudit, usualDays } from './use-audit.ts';
 
-const kinds: Record<AuditEntry['kind'], MessageKey> = {
+const kindTexts: Record<AuditKind, MessageKey> = {
   roles: 'teamAudit.kind.roles',
   membership: 'teamAudit.kind.membership',
   invitations: 'teamAudit.kind.invitations',
@@ -29,6 +31,11 @@ const kinds: Record<AuditEntry['kind'], MessageKey> = {
   sharing: 'teamAudit.kind.sharing',
   ownership: 'teamAudit.kind.ownership',
   settings: 'teamAudit.kind.settings',
+};
+/** The kinds that a filter names, in the order of the list. */
+const kindsOf = (text: string | undefined): AuditKind[] => {
+  const named = new Set(text?.split(','));
+  return (Object.keys(kindTexts) as AuditKind[]).filter((kind) => named.has(kind));
 };
 const periods = ['7', '30', usualDays, 'all'] as const;
 /** How long after the last key a search begins, in milliseconds. */
@@ -81,14 +88,7 @@ function AuditLog({ team }: { team: Team }) {
           </Button>
         }
       />
-      <Filters
-        filter={filter}
-        onChange={setFilter}
-        typed={typed}
-        onType={setTyped}
-        entries={list.items}
-        count={list.totalCount}
-      />
+      <Filters filter={filter} onChange={setFilter} typed={typed} onType={setTyped} list={list} />
       <ListView
         list={list}
         loading={t('teamAudit.loading')}
@@ -121,17 +121,17 @@ function AuditLog({ team }: { team: Team }) {
 /** The filters, which are kept in the address, so that a reload and a link keep them. */
 function useFilter(): [AuditFilter, (change: AuditFilter) => void] {
   const navigate = useNavigate();
-  const { q, days, by, kind } = useSearch({ strict: false });
+  const { q, days, by, kinds } = useSearch({ strict: false });
   const filter: AuditFilter = {
     q,
     days: periods.find((period) => period === String(days)),
     by,
-    kind: (Object.keys(kinds) as AuditEntry['kind'][]).find((known) => known === kind),
+    kinds: kindsOf(typeof kinds === 'string' ? kinds : undefined).join(',') || undefined,
   };
   const change = (next: AuditFilter) =>
     void navigate({
       to: '.',
-      search: (search) => ({ ...search, q: undefined, days: undefined, by: undefined, kind: undefined, ...next }),
+      search: (search) => ({ ...search, q: undefined, days: undefined, by: undefined, kinds: undefined, ...next }),
       replace: true,
     });
   return [filter, change];
@@ -142,18 +142,17 @@ function Filters({
   onChange,
   typed,
   onType,
-  entries,
-  count,
+  list: { items: entries, totalCount: count, kindCounts },
 }: {
   filter: AuditFilter;
   onChange: (filter: AuditFilter) => void;
   /** The search as it is typed; it becomes part of the filter after a pause. */
   typed: string;
   onType: (typed: string) => void;
-  entries: readonly AuditEntry[];
-  count: number;
+  list: Pick<ReturnType<typeof useAudit>, 'items' | 'totalCount' | 'kindCounts'>;
 }) {
   const t = useT();
+  const format = useFormats();
   useEffect(() => {
     const q = typed.trim() || undefined;
     if (q === filter.q) return;
@@ -163,7 +162,13 @@ function Filters({
   const people = new Map(entries.flatMap(({ actor }) => (actor ? [[actor.userId, actor.name || actor.email]] : [])));
   if (filter.by && !people.has(filter.by)) people.set(filter.by, '…');
   const everybody = { value: '', label: t('teamAudit.by.everybody') };
-  const allKinds = { value: '', label: t('teamAudit.kind.all') };
+  const chosen = kindsOf(filter.kinds);
+  const all = Object.values(kindCounts ?? {}).reduce((sum, one) => sum + one, 0);
+  const kinds = (Object.keys(kindTexts) as AuditKind[]).map((value) => ({
+    value,
+    label: t(kindTexts[value]),
+    ...(kindCounts && { end: format.number(kindCounts[value]) }),
+  }));
   return (
     <div className={styles.filters}>
       <TextField
@@ -196,16 +201,16 @@ function Filters({
         onChange={(by) => onChange({ ...filter, by: by || undefined })}
         className={styles.choice}
       />
-      <Select
+      <MultiSelect
         label={t('teamAudit.kind')}
-        labelHidden
-        options={[allKinds, ...Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))]}
-        value={filter.kind ?? ''}
-        onChange={(kind) => onChange({ ...filter, kind: (kind as AuditEntry['kind']) || undefined })}
+        options={kinds}
+        value={chosen}
+        onChange={(next) => onChange({ ...filter, kinds: next.join(',') || undefined })}
+        shown={chosen.length > 0 ? t('teamAudit.kinds', { count: chosen.length }) : t('teamAudit.kind.all')}
         className={styles.choice}
       />
       <span className={styles.count} role="status">
-        {t('teamAudit.count', { count })}
+        {chosen.length > 0 ? t('teamAudit.countOf', { count, all }) : t('teamAudit.count', { count })}
       </span>
     </div>
   );

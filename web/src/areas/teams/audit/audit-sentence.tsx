@@ -9,6 +9,7 @@ import type { AuditEntry } from './use-audit.ts';
 /** The sentence of each act that is recorded for a team (ACCESS §10), after the name of the person who acted. */
 export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'team.renamed': 'teamAudit.act.team.renamed',
+  'team.addons_changed': 'teamAudit.act.team.addons_changed',
   'team.member_role_changed': 'teamAudit.act.team.member_role_changed',
   'team.ownership_transferred': 'teamAudit.act.team.ownership_transferred',
   'team.member_removed': 'teamAudit.act.team.member_removed',

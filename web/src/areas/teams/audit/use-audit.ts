@@ -13,7 +13,8 @@ export interface AuditFilter {
   days?: string | undefined;
   /** The id of the person who acted. */
   by?: string | undefined;
-  kind?: AuditEntry['kind'] | undefined;
+  /** The kinds of acts, separated by commas. */
+  kinds?: string | undefined;
 }
 
 /** The query keys of audit logs: of all teams, and of one with a filter. */
@@ -26,9 +27,9 @@ export const auditKeys = {
 export const usualDays = '90';
 const day = 24 * 60 * 60_000;
 
-function queryOf({ q, days = usualDays, by, kind }: AuditFilter) {
+function queryOf({ q, days = usualDays, by, kinds }: AuditFilter) {
   const from = days === 'all' ? undefined : new Date(Date.now() - Number(days) * day).toISOString();
-  return { query: q || undefined, from, actorUserId: by, kinds: kind };
+  return { query: q || undefined, from, actorUserId: by, kinds };
 }
 
 const auditQuery = (teamId: string, filter: AuditFilter) =>
@@ -44,10 +45,11 @@ const auditQuery = (teamId: string, filter: AuditFilter) =>
     staleTime: 0,
   });
 
-/** The entries of a team's audit log that fit a filter, newest first, and how many there are in all. */
+/** The entries of a team's audit log that fit a filter, newest first, how many there are, and how many of each kind. */
 export function useAudit(teamId: string, filter: AuditFilter) {
   const list = useList(auditQuery(teamId, filter), ({ items }) => items);
-  return { ...list, totalCount: list.pages.at(-1)?.totalCount ?? 0 };
+  const { totalCount = 0, kindCounts } = list.pages.at(-1) ?? {};
+  return { ...list, totalCount, kindCounts };
 }
 
 /** Downloads the entries that fit a filter as a CSV file. @throws ApiError */

@@ -11,8 +11,9 @@ import { InviteRole } from './invite-role.tsx';
 import { PriceBox } from './price-box.tsx';
 import { type InviteFormState, useInviteForm } from './use-invite-form.ts';
 
-/** What the payment dialog is given: its title, and what follows it. */
+/** What the payment dialog is given: of which team, its title, and what follows it. */
 export interface InvitePayment {
+  teamId: string;
   title: string;
   /** The payment method was replaced: the invitations are sent again. */
   onPaid: () => void;
@@ -26,8 +27,8 @@ export interface InviteDialogProps {
   onDone?: () => void;
   /** It has closed. */
   onClose: () => void;
-  /** The dialog where a payment method that was declined is replaced; without it a banner says what to do. */
-  renderPayment?: (payment: InvitePayment) => ReactNode;
+  /** The dialog where a payment method that was declined is replaced. */
+  renderPayment: (payment: InvitePayment) => ReactNode;
 }
 
 /** Invites people to a team (spec 2 §2 Invite modal, J39 to J42). It opens when it is put on the page. */
@@ -44,7 +45,6 @@ function InvitePeople({ team, onDone, onClose, renderPayment }: InviteDialogProp
   const close = () => setOpen(false);
   const state = useInviteForm({
     teamId: team.id,
-    asksForPayment: renderPayment !== undefined,
     onSent: onDone,
     onFinished: close,
   });
@@ -79,8 +79,10 @@ function InvitePeople({ team, onDone, onClose, renderPayment }: InviteDialogProp
         <InviteNotice state={state} />
         <PriceBox state={state} />
       </form>
-      {state.paying && renderPayment
+      {state.challenge}
+      {state.paying
         ? renderPayment({
+            teamId: team.id,
             title: t('teamInvites.payment.title'),
             onPaid: () => {
               state.stopPaying();

@@ -47,6 +47,7 @@ export function PriceBox({ state: { form, estimate, invitees, obstacle } }: { st
 function LineText({ line }: { line: PriceLine }) {
   const t = useT();
   const format = useFormats();
+  if (line.is === 'tax') return t('teamInvites.price.tax', { kind: line.kind });
   const { count } = line;
   switch (line.is) {
     case 'free':

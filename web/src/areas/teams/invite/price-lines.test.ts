@@ -70,6 +70,15 @@ test('further seats are paid for the rest of the period, and renewed with the ot
   });
 });
 
+test('what is due today has the tax in it', () => {
+  const euros = (amount: number) => ({ amount, currencyCode: 'EUR' });
+  const prorated = { ...upgrade.prorated, totalAmount: euros(12_000) };
+  const taxed = { ...upgrade, prorated, totalDueToday: 14_280, taxAmount: 2280, currencyCode: 'EUR' };
+  const summary = priceSummary(estimate({ freeSeats: 0, seatUpgradeEstimate: taxed }), 'editor', 1);
+  expect(summary?.lines[1]).toEqual({ is: 'tax', kind: 'vat', amount: euros(2280) });
+  expect(summary?.dueToday).toEqual(euros(14_280));
+});
+
 test('a whole period is not shortened, and without free seats there is no line for them', () => {
   const whole = { ...upgrade, daysLeft: 365, primaryPaymentSource: null };
   const summary = priceSummary(estimate({ freeSeats: 0, seatUpgradeEstimate: whole }), 'editor', 1);
@@ -80,7 +89,8 @@ test('a whole period is not shortened, and without free seats there is no line f
 test('in a trial added seats are free until its end', () => {
   const trialEnd = '2026-12-06T00:00:00.000Z';
   const prorated = { ...upgrade.prorated, totalAmount: usd(0), trialEnd };
-  const summary = priceSummary(estimate({ freeSeats: 0, seatUpgradeEstimate: { ...upgrade, prorated } }), 'editor', 1);
+  const seatUpgradeEstimate = { ...upgrade, prorated, totalDueToday: 0 };
+  const summary = priceSummary(estimate({ freeSeats: 0, seatUpgradeEstimate }), 'editor', 1);
   expect(summary?.lines).toEqual([{ is: 'in_trial', count: 1, until: trialEnd, amount: usd(0) }]);
   expect(summary?.dueToday).toEqual(usd(0));
 });

@@ -1,4 +1,5 @@
 import type { Money } from '@chamfer/contract';
+import { taxWord } from '../../../platform/tax-word.ts';
 import type { InvitedRole, InviteEstimate } from './invite-rules.ts';
 
 type Period = 'yearly' | 'monthly';
@@ -14,7 +15,9 @@ export type PriceLine =
   | { is: 'subscription'; count: number; period: Period; amount: Money }
   /** Seats added to a subscription sold by contract. */
   | { is: 'contract'; count: number; amount: null }
-  | { is: 'contributors'; count: number; amount: null };
+  | { is: 'contributors'; count: number; amount: null }
+  /** The tax on what is due today. */
+  | { is: 'tax'; kind: 'vat' | 'tax'; amount: Money };
 
 /** What the summary says below its total. */
 export type PriceNote =
@@ -64,10 +67,10 @@ export function priceSummary(estimate: InviteEstimate, role: InvitedRole, count:
     };
   }
   if (!upgrade) return { lines: free(null), dueToday: null, note: null };
-  const { prorated, renewal } = upgrade;
+  const { prorated, renewal, totalDueToday, currencyCode } = upgrade;
   return {
-    lines: [...free(none(prorated.totalAmount)), addedLine(upgrade)],
-    dueToday: prorated.totalAmount,
+    lines: [...free(none(prorated.totalAmount)), addedLine(upgrade), ...taxLine(upgrade)],
+    dueToday: { amount: totalDueToday, currencyCode },
     note: {
       is: 'renewal',
       date: upgrade.renewalDate,
@@ -85,6 +88,10 @@ function addedLine({ prorated, daysLeft, daysOfPeriod }: Upgrade): PriceLine {
   const { editorSeatCount: count, period, totalAmount: amount, trialEnd } = prorated;
   if (trialEnd) return { is: 'in_trial', count, until: trialEnd, amount };
   return { is: 'added', count, period, daysLeft: daysLeft < daysOfPeriod ? daysLeft : null, amount };
+}
+
+function taxLine({ taxAmount: amount, currencyCode }: Upgrade): PriceLine[] {
+  return amount > 0 ? [{ is: 'tax', kind: taxWord(currencyCode), amount: { amount, currencyCode } }] : [];
 }
 
 function paidWith(source: Upgrade['primaryPaymentSource']): PaidWith {

@@ -5,6 +5,8 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { hasCode } from '../../../platform/api.ts';
 import { handOverToCheckout } from '../../../platform/checkout-hand-over.ts';
+import { useAuthorize } from '../../../platform/payments/authorize.tsx';
+import { pressAgain } from '../../../platform/payments/press-again.ts';
 import { newId } from '../../../platform/tracking.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -19,17 +21,15 @@ const start: InviteValues = { tags: [], text: '', role: 'editor' };
 
 /**
  * The course of inviting (spec 2 §4 Invite flow): the estimate follows the list, what can be sent is sent, what cannot
- * stays in the field. `onSent` is told each time, `onFinished` once nothing is left. With `asksForPayment` a failed
- * payment is answered by `paying`, instead of by a text.
+ * stays in the field. `onSent` is told each time, `onFinished` once nothing is left. A payment that failed is answered by
+ * `paying`; the bank's page of the saved card opens in `challenge`.
  */
 export function useInviteForm({
   teamId,
-  asksForPayment,
   onSent,
   onFinished,
 }: {
   teamId: string;
-  asksForPayment: boolean;
   onSent?: (() => void) | undefined;
   onFinished: () => void;
 }) {
@@ -39,6 +39,7 @@ export function useInviteForm({
   const [paying, setPaying] = useState(false);
   // The same until invitations were sent: pressed twice, or after an answer that got lost, seats are bought once.
   const [purchaseId, setPurchaseId] = useState(newId);
+  const { authorize, dialog: challenge } = useAuthorize();
   const form = useForm<InviteValues>({
     start,
     send: async ({ role }) => {
@@ -46,7 +47,9 @@ export function useInviteForm({
         router.history.push(handOverToCheckout(teamId, { emails: invitees, role }));
         return 'leaving';
       }
-      const { invitedUsers } = await sendInvitations(client, teamId, { emails: invitees, role, purchaseId });
+      const shownTotal = estimate.data?.seatUpgradeEstimate?.totalDueToday;
+      const input = { emails: invitees, role, purchaseId, ...(shownTotal !== undefined && { shownTotal }) };
+      const { invitedUsers } = await pressAgain(() => sendInvitations(client, teamId, input), authorize);
       const count = invitedUsers.length;
       const left = leftTags(
         form.values,
@@ -63,11 +66,9 @@ export function useInviteForm({
       form.change({ tags: left, text: '' });
     },
     refusal: (error) => {
-      if (asksForPayment && hasCode(error, 'PAYMENT_PROCESSING_FAILED')) {
-        setPaying(true);
-        return {};
-      }
-      return inviteRefusal(error);
+      if (!hasCode(error, 'PAYMENT_PROCESSING_FAILED')) return inviteRefusal(error);
+      setPaying(true);
+      return {};
     },
   });
   const { values } = form;
@@ -89,6 +90,8 @@ export function useInviteForm({
     /** How many valid addresses there are, those that would be refused among them. */
     validCount: emails.length,
     obstacle: sendObstacle(values, { data, isFetching, isPaused, isError, settled }),
+    /** Where the bank's page opens, for somewhere on the page. */
+    challenge,
     paying,
     stopPaying: () => setPaying(false),
   };

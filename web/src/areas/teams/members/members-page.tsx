@@ -7,6 +7,7 @@ import type { Team } from '../../../platform/account/account-types.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { useTeam } from '../../../platform/account/use-team.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
+import { track } from '../../../platform/telemetry.ts';
 import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -37,6 +38,7 @@ export function MembersPage({
   const [acting, setActing] = useState<{ member: Member; act: MemberAct } | null>(null);
   // Typing stays quick in a team of thousands: the rows follow when there is time.
   const shown = filterMembers(list.items, useDeferredValue(typed));
+  useTrackedFilter(teamId, typed, shown.length, account?.id ?? null);
   if (!team) return null;
   const total = list.memberCount + list.invitationCount;
   const invite = team.can.invite ? (
@@ -97,6 +99,20 @@ export function MembersPage({
       {isInviting ? renderInvite(team, () => setInviting(false)) : null}
     </>
   );
+}
+
+/** How long after the last key the use of the filter is told, in milliseconds (spec 2 §2 and §9). */
+const trackedAfter = 1000;
+
+/** Tells that the filter was used, once typing has paused. What the page was opened with is nobody's typing. */
+function useTrackedFilter(teamId: string, typed: string, shown: number, userId: string | null): void {
+  const [first] = useState(typed);
+  const tell = useEffectEvent(() => track('members_filtered', { team_id: teamId, shown }, userId));
+  useEffect(() => {
+    if (typed.trim() === '' || typed === first) return;
+    const timer = setTimeout(tell, trackedAfter);
+    return () => clearTimeout(timer);
+  }, [typed, first]);
 }
 
 /** Whether the invite dialog is open; `?invite=` opens it once and is taken out of the address (J43). */

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { buildPerson, receiveMails, startServerProcess, startTestApp, testPassword } from '@chamfer/testing';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { twoFactorOffCommand } from './two-factor-off-command.ts';
+import { operatorCommand } from './operator-command.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-async function run(argv: string[], settings: Record<string, string> = {}) {
+async function run(argv: string[], settings: Record<string, string> = {}, name = 'two-factor-off') {
   const out: string[] = [];
   const err: string[] = [];
-  const exitCode = await twoFactorOffCommand(argv, {
+  const exitCode = await operatorCommand(name, argv, {
     environment: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     root,
     stdout: { write: (text: string) => out.push(text) > 0 },
@@ -45,6 +45,38 @@ test('restores access for a person who lost app and codes, and sends a mail', as
     exitCode: 1,
     err: `${person.email} has no two-factor authentication.\n`,
   });
+  await app.close();
+});
+
+test('gives a team an add-on and takes it away, for the owners to read', async () => {
+  const app = await startTestApp();
+  const person = await buildPerson(app);
+  const settings = { DATABASE_URL: app.parts.database.url, DATA_DIR: app.parts.config.DATA_DIR };
+  const set = (...argv: string[]) => run(argv, settings, 'team-addon');
+  const addons = async () => (await app.call('GET /account', { as: person })).body.teams[0]!.addons;
+  const { teamId } = person;
+  expect(await set(teamId, 'sync-forbidden', 'on')).toEqual({
+    ...{ exitCode: 0, out: `sync-forbidden of team ${teamId} is on.\n`, err: '' },
+  });
+  expect(await set(teamId, 'private-cloud', 'on')).toMatchObject({ exitCode: 0 });
+  expect(await addons()).toMatchObject({ syncForbidden: true, privateCloud: true });
+  expect(await set(teamId, 'sync-forbidden', 'off')).toMatchObject({ exitCode: 0 });
+  expect(await addons()).toMatchObject({ syncForbidden: false, privateCloud: true });
+  const { items } = (await app.call('GET /app/teams/{teamId}/audit', { as: person, params: { teamId } })).body;
+  expect(items.map(({ action, actor, kind }) => [action, actor, kind])).toEqual(
+    Array.from({ length: 3 }, () => ['team.addons_changed', null, 'settings']),
+  );
+  const nobody = '01a00000-0000-7000-8000-000000000000';
+  expect(await set(nobody, 'private-cloud', 'on')).toMatchObject({ exitCode: 1, err: `There is no team ${nobody}.\n` });
+  for (const wrong of [
+    [],
+    [teamId],
+    [teamId, 'teamspaces', 'on'],
+    [teamId, 'private-cloud', 'maybe'],
+    ['x', 'private-cloud', 'on'],
+  ]) {
+    expect(await set(...wrong)).toMatchObject({ exitCode: 2, out: '' });
+  }
   await app.close();
 });
 

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Surroundings } from './publish-command.ts';
+import { teamAddonHelp, twoFactorOffHelp } from './usage.ts';
+
+/** The commands that change what a server has stored: what `--help` prints, and what they say if used wrongly. */
+export const operatorCommands: Readonly<
+  Record<string, { help: string; wrong: string; isUsable: (argv: readonly string[]) => boolean }>
+> = {
+  'two-factor-off': {
+    help: twoFactorOffHelp,
+    wrong: 'Give one email address.',
+    isUsable: ([email, ...more]) => email?.includes('@') === true && more.length === 0,
+  },
+  'team-addon': {
+    help: teamAddonHelp,
+    wrong: 'Give the id of a team, the add-on, and on or off.',
+    isUsable: ([, addon, state, ...more]) =>
+      /^(sync-forbidden|private-cloud)$/.test(addon ?? '') && /^(on|off)$/.test(state ?? '') && more.length === 0,
+  },
+};
+
+/**
+ * `chamfer two-factor-off`, `chamfer team-addon`: runs the server's own code in a separate process with the current settings
+ * and prints the result. Returns the exit code: 0 done, 1 not done, 2 wrong usage.
+ */
+export async function operatorCommand(
+  name: string,
+  argv: readonly string[],
+  { environment, root, stdout, stderr }: Pick<Surroundings, 'environment' | 'root' | 'stdout' | 'stderr'>,
+): Promise<number> {
+  const { help, wrong, isUsable } = operatorCommands[name]!;
+  if (argv.includes('--help') || argv.includes('-h')) {
+    stdout.write(help);
+    return 0;
+  }
+  if (!isUsable(argv)) {
+    stderr.write(`${wrong} 'npm run -s chamfer -- ${name} --help' tells what it takes.\n`);
+    return 2;
+  }
+  const server = join(root, 'server', 'src', 'operate.main.ts');
+  const child = spawn(process.execPath, [server, name, ...argv], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (text: Buffer) => stdout.write(text.toString()));
+  child.stderr.on('data', (text: Buffer) => stderr.write(text.toString()));
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return exitCode ?? 1;
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, hasCode } from '../../../platform/api.ts';
+import { refusals } from '../../../platform/refusals.ts';
+import { session } from '../../../platform/session.ts';
+import { withOwnDeletion } from './comments-cache.ts';
+import { commentsQuery } from './use-comments.ts';
+
+/** The texts for a refused deletion of a comment (spec 3 §8). */
+export const deletionRefusal = refusals<'DELETE /web/comments/{commentId}'>(
+  { COMMENT_NOT_FOUND: null },
+  'review.deleteComment.failed',
+);
+
+/** Deletes a comment. A comment that no longer exists counts as deleted (spec 3 §7). */
+export function useDeleteComment(viewLink: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (commentId: string) =>
+      call('DELETE /web/comments/{commentId}', { params: { commentId } }).catch((error: unknown) => {
+        if (!hasCode(error, 'COMMENT_NOT_FOUND')) throw error;
+      }),
+    onSuccess: (_, commentId) => {
+      const { queryKey } = commentsQuery(viewLink, session.isSignedIn());
+      client.setQueryData(queryKey, (list) => list && withOwnDeletion(list, commentId));
+    },
+  });
+}
