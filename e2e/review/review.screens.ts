@@ -128,6 +128,7 @@ export const screens: Screen[] = [
     ...byOwner,
     name: 'review-comment-pictures',
     textHeavy: true,
+    expected: /422/,
     async arrange(page) {
       await withPictures(page);
       await toolsLoaded(page);
