@@ -11,8 +11,13 @@ import { addPeople } from './support/people.ts';
 
 const rounds = 7;
 const [many, few] = [2000, 10];
+/** A slow connection of an office: 10 Mbit/s, 20 ms. Bytes a second. */
+const network = { offline: false, latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
-/** From opening a drawing's address to its first sheet on the screen, alternately of a long PDF and of a short one. */
+/**
+ * From opening a drawing's address over a slow connection to its first sheet on the screen, alternately of a long PDF and
+ * of a short one.
+ */
 export const drawings: Benchmark = (tell) =>
   withInstallation(async ({ fill, folder, pool, startServer }) => {
     buildWeb();
@@ -67,6 +72,9 @@ async function firstSheet(browser: Browser, address: string): Promise<number> {
     };
     requestAnimationFrame(look);
   });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', network);
   await page.goto(address);
   const mark = () => performance.getEntriesByName('first-sheet')[0]?.startTime;
   const shown = await page.waitForFunction(mark, undefined, { timeout: 60_000 });

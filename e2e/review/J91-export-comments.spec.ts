@@ -5,7 +5,9 @@ import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seedCube } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { commentOnCube } from '../support/many-comments.ts';
 import { runCli } from '../support/publish.ts';
 import { openReview } from '../support/review.ts';
 
@@ -88,3 +90,71 @@ test('J91 the comments of a meeting are saved as a table and as a report with pi
   const { fnArray } = await first.getOperatorList();
   expect(fnArray.filter((fn) => fn === 85)).toHaveLength(3);
 });
+
+test('J91 a report of many comments takes one picture each with one engine, and gives its memory back', async () => {
+  // All of them take minutes where drawing is done in software.
+  const count = process.env.TEST_DEPTH === 'whole' ? 500 : 30;
+  const owner = await journey.account('Mara Lindqvist');
+  const { viewLink } = await seedCube(journey, owner);
+  await commentOnCube(journey, viewLink, count);
+  const visit = await journey.visit({ reducedMotion: 'reduce' });
+  await journey.signIn(visit, owner);
+  const { page, context } = visit;
+  await page.addInitScript(() => {
+    const told = { pictures: 0, engines: 0 };
+    Object.assign(window, { told });
+    const { toBlob, getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+      told.pictures += given[1] === 'image/jpeg' ? 1 : 0;
+      return toBlob.apply(this, given);
+    };
+    const known = new WeakSet<HTMLCanvasElement>();
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: unknown[]) {
+      if (given[0] === 'webgl2' && !known.has(this)) told.engines += 1;
+      known.add(this);
+      return (getContext as (...all: unknown[]) => unknown).apply(this, given);
+    } as typeof getContext;
+  });
+  await openReview(page, viewLink);
+  await page.getByText(`Open ${count}`).waitFor();
+  const told = () =>
+    page.evaluate(() => ({ ...(window as unknown as { told: { pictures: number; engines: number } }).told }));
+  const before = await told();
+  const devtools = await context.newCDPSession(page);
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    return usedSize / 1e6;
+  };
+  const files: string[] = [];
+  page.on('request', (request) => request.url().includes('/objects/') && files.push(request.url()));
+  const atFirst = await heap();
+  let most = atFirst;
+  const watching = setInterval(() => {
+    void devtools.send('Runtime.getHeapUsage').then(
+      ({ usedSize }) => {
+        most = Math.max(most, usedSize / 1e6);
+      },
+      () => undefined,
+    );
+  }, 500);
+  page.setDefaultTimeout(600_000);
+  const bytes = await exported(page, 'Report with pictures (PDF)').finally(() => clearInterval(watching));
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  let pictures = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { fnArray } = await (await pdf.getPage(number)).getOperatorList();
+    // One on each page is its text.
+    pictures += fnArray.filter((fn) => fn === 85).length - 1;
+  }
+  expect(pictures).toBe(count);
+  const after = await told();
+  expect(after.pictures - before.pictures).toBe(count);
+  // One draws; another context asks whether there is any.
+  expect(after.engines - before.engines).toBeLessThanOrEqual(2);
+  expect(files.length).toBeLessThanOrEqual(2);
+  // Megabytes: a picture is small, the engine beside the page is gone.
+  expect(most - atFirst).toBeLessThan(40 + 0.4 * count);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(async () => (await heap()) - atFirst, { timeout: 30_000, interval: 1000 }).toBeLessThan(20);
+}, 700_000);

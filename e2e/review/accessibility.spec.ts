@@ -1,13 +1,20 @@
+import { cubeGlb } from '@chamfer/testing/sample-glb';
+import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { type AccessibleScreen, testAccessibility } from '../support/accessibility.ts';
 import { seedCube, seedVice } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { commentOnCube } from '../support/many-comments.ts';
+import { publishGlb } from '../support/publish.ts';
 import { openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
 let account: Account | undefined;
 let viewLink: string | undefined;
 let viceLink: string | undefined;
+let drawn: Promise<string> | undefined;
+const phone = { width: 390, height: 844 };
+const tablet = { width: 700, height: 1000 };
 
 const screens: AccessibleScreen[] = [
   {
@@ -31,6 +38,44 @@ const screens: AccessibleScreen[] = [
     },
   },
   { name: 'review', signedIn: true, open: (page) => openReview(page, viewLink!) },
+  { name: 'open thread', signedIn: true, open: openThread },
+  { name: 'open thread on a tablet', signedIn: true, viewport: tablet, open: openThread },
+  { name: 'open thread on a phone', signedIn: true, viewport: phone, open: openThread },
+  { name: 'review of a visitor on a phone', viewport: phone, open: (page) => openReview(page, viewLink!) },
+  { name: 'review of a visitor on a tablet', viewport: tablet, open: (page) => openReview(page, viewLink!) },
+  {
+    name: 'question to log in on a phone',
+    viewport: phone,
+    async open(page) {
+      await journey.sql('update view_links set guests_allowed = false where id = $1', [viewLink]);
+      await openReview(page, viewLink!);
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: /^Add comment/ })
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'drawing in SVG',
+    async open(page) {
+      await page.goto(`/v/${await linkWithDrawings()}`);
+      await page.getByRole('link', { name: 'Bracket' }).click();
+      await page.getByRole('img', { name: 'Drawing Bracket, sheet 1 of 1' }).waitFor();
+    },
+  },
+  {
+    name: 'drawing in PDF on a phone, searched',
+    viewport: phone,
+    async open(page) {
+      await page.goto(`/v/${await linkWithDrawings()}`);
+      await page.getByRole('banner').getByRole('button', { name: 'Project Outline' }).click();
+      await page.getByRole('link', { name: 'Housing' }).click();
+      await page.getByRole('img', { name: 'Drawing Housing, sheet 1 of 2' }).waitFor();
+      await page.getByRole('button', { name: 'Find in drawing' }).click();
+      await page.getByRole('search').waitFor();
+    },
+  },
   { name: 'section pane', open: (page) => openTool(page, 's', 'Section', 'Section across X') },
   { name: 'measure pane', open: (page) => openTool(page, 'm', 'Measure') },
   { name: 'exploded view pane', open: (page) => openTool(page, 'e', 'Exploded view') },
@@ -97,6 +142,30 @@ const screens: AccessibleScreen[] = [
     },
   },
   {
+    name: 'reply of a guest',
+    async open(page) {
+      await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
+      await openThread(page);
+      await page.getByRole('textbox', { name: 'Reply to comment 1' }).fill('Yes.');
+      await page.keyboard.press('Control+Enter');
+      await page.getByLabel('Email').waitFor();
+    },
+  },
+  {
+    name: 'code of a guest on a phone',
+    viewport: phone,
+    async open(page) {
+      await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
+      await openThread(page);
+      await page.getByRole('textbox', { name: 'Reply to comment 1' }).fill('Yes.');
+      await page.keyboard.press('Control+Enter');
+      await page.getByLabel('Name').fill('Tomás Rivera');
+      await page.getByLabel('Email').fill(`tomas-${crypto.randomUUID()}@riveraguss.example`);
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByLabel('Code').waitFor();
+    },
+  },
+  {
     name: 'design not found',
     open: (page) =>
       page.goto('/v/01890000-0000-7000-8000-000000000000').then(() => page.getByText('Design not found').waitFor()),
@@ -122,6 +191,34 @@ async function attach(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('list', { name: 'Attached pictures' }).getByRole('img', { name }).waitFor();
 }
 
+/** Opens the cube, and its first thread. */
+async function openThread(page: Page): Promise<void> {
+  await openReview(page, viewLink!);
+  const folded = page.getByRole('button', { name: 'Open comments' });
+  const card = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
+  await folded.or(card).first().waitFor();
+  if (await folded.isVisible()) await folded.click();
+  await card.click();
+  await page
+    .getByRole('textbox', { name: 'Reply to comment 1' })
+    .or(page.getByRole('button', { name: 'Log in to reply' }))
+    .first()
+    .waitFor();
+}
+
+/** A link with a drawing of each kind. */
+async function linkWithDrawings(): Promise<string> {
+  const book = await PDFDocument.create();
+  for (const _ of ['one', 'two']) book.addPage([420, 297]).drawText('Torque 25 Nm', { x: 40, y: 200 });
+  const sheet =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 297"><path d="M9 9h99v99" stroke="black"/></svg>';
+  drawn ??= publishGlb(journey, account!, 'Drawn', cubeGlb(0.1), {
+    'Bracket.svg': sheet,
+    'Housing.pdf': await book.save(),
+  }).then((published) => published.viewLink);
+  return drawn;
+}
+
 /** Opens the vice, and one of its panels with a key. `press` is a button in the panel to click. */
 async function openTool(page: Page, key: string, name: string, press?: string): Promise<void> {
   await openVice(page);
@@ -140,7 +237,10 @@ testAccessibility(
   journey,
   async () => {
     account ??= await journey.account();
-    viewLink ??= (await seedCube(journey, account)).viewLink;
+    if (!viewLink) {
+      viewLink = (await seedCube(journey, account)).viewLink;
+      await commentOnCube(journey, viewLink, 2);
+    }
     viceLink ??= (await seedVice(journey, account)).viewLink;
     return account;
   },

@@ -176,10 +176,7 @@ export const screens: Screen[] = [
       await page.reload();
       await toolsLoaded(page);
       const { width } = page.viewportSize()!;
-      await page
-        .getByRole('group')
-        .locator('button', { hasText: width < 481 ? '5' : 'JW' })
-        .click();
+      await page.locator('header section button', { hasText: width < 481 ? '5' : 'JW' }).click();
       if (width < 481) await page.getByRole('menuitem', { name: 'Jonas Weber' }).click();
       await page
         .getByText('Esc')

@@ -10,6 +10,8 @@ export interface AccessibleScreen {
   name: string;
   /** Whether a user is signed in. The screen must not change this user's account. */
   signedIn?: boolean;
+  /** Of a phone or a tablet; a desktop's if left out. */
+  viewport?: { width: number; height: number };
   open(page: Page): Promise<unknown>;
 }
 
@@ -21,10 +23,11 @@ export function testAccessibility(
   account: () => Promise<Account>,
   screens: readonly AccessibleScreen[],
 ): void {
-  test.each(screens)('$name: axe finds nothing, light or dark', async ({ signedIn, open }) => {
+  test.each(screens)('$name: axe finds nothing, light or dark', async ({ signedIn, viewport, open }) => {
     const own = await account();
     // The checker is injected into the page, which the page's content security policy would refuse.
-    const visitor = await journey.visit({ reducedMotion: 'reduce', bypassCSP: true, expected: /40[0349]/ });
+    const size = viewport && { viewport };
+    const visitor = await journey.visit({ reducedMotion: 'reduce', bypassCSP: true, expected: /40[0349]/, ...size });
     const { page } = visitor;
     if (signedIn) await journey.signIn(visitor, own);
     await open(page);

@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { NumberedComment } from './comment-order.ts';
 
 const LongCommentRows = lazy(() => import('./long-comment-rows.tsx'));
 
-/** More entries than this are not all in the page at once. */
-const mostDrawn = 60;
+/** A list that begins with more entries than this does not have all of them in the page at once. */
+const mostDrawn = 50;
+/** One that grows does not change its way at every new comment: somebody may be writing in it. */
+const mostGrown = 200;
 
 /** The properties of the entries of a list of comments, which scroll in an element of their own. */
 export interface CommentRowsProps {
@@ -25,7 +27,9 @@ export interface CommentRowsProps {
 /** The comments as a list: all of them, or of many those around what can be seen, for which the code is fetched then. */
 export function CommentRows(props: CommentRowsProps) {
   const { entries } = props;
-  if (entries.length <= mostDrawn) return <AllRows {...props} />;
+  const [isLong, setLong] = useState(entries.length > mostDrawn);
+  if (!isLong && entries.length > mostGrown) setLong(true);
+  if (!isLong) return <AllRows {...props} />;
   return (
     <Suspense fallback={<AllRows {...props} entries={entries.slice(0, mostDrawn)} total={entries.length} />}>
       <LongCommentRows {...props} />

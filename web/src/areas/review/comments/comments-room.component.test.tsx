@@ -181,6 +181,8 @@ describe('the list', () => {
     await open(many);
     await expect.element(page.getByText('Comments5000')).toBeVisible();
     expect(articles()).toBeLessThan(60);
+    // All of them have their room once the code for long lists is there.
+    await expect.poll(() => (page.getByRole('list').element() as HTMLElement).style.paddingBottom).toMatch(/\d{6}px/);
     const list = page.getByRole('list').element() as HTMLElement;
     const scroller = list.parentElement!;
     const seen = new Set<number>();
@@ -204,6 +206,16 @@ describe('the list', () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual(Array.from({ length: furthest }, (_, index) => index + 1));
     scroller.scrollTop = scroller.scrollHeight;
     await expect.element(page.getByText('Burr 5000?')).toBeVisible();
+  });
+
+  test('says so when comments cannot be loaded, and tries again', async () => {
+    server.answer('GET /web/comments', () => refuse('INTERNAL_ERROR'));
+    await show(<Host viewport="desktop" />, { at: '/v/x' });
+    const failed = page.getByText('Something went wrong while loading comments. Please try again later.');
+    await expect.element(failed).toBeVisible();
+    server.answer('GET /web/comments', () => ({ comments: [], users: [], unreadCommentIds: [], nextCursor: null }));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByText('No comments yet.')).toBeVisible();
   });
 
   test('shows the oldest comments when the others cannot be loaded, and tries again', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { report } from '../../../platform/report.ts';
 import type { Drawing } from '../review-types.ts';
+import type { DrawingFile } from './download-drawing.ts';
 import type { DrawingWindowProps } from './drawing-window.tsx';
 import { SvgDrawing } from './svg-drawing.tsx';
 import { useDrawingFile } from './use-drawing-file.ts';
@@ -19,8 +20,9 @@ export interface DrawingStageProps
 }
 
 /** The properties of a component that shows one kind of drawing. */
-export interface DrawingKindProps extends Omit<DrawingStageProps, 'viewLink' | 'onProgress' | 'onFailure'> {
-  readonly file: Blob;
+export interface DrawingKindProps<File extends DrawingFile = Blob>
+  extends Omit<DrawingStageProps, 'viewLink' | 'onProgress' | 'onFailure'> {
+  readonly file: File;
   readonly onReady: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -46,10 +48,14 @@ export default function DrawingStage({ viewLink, onProgress, onFailure, ...props
     if (error) failOnce(error);
   }, [error]);
   if (!file) return null;
-  const Kind = props.drawing.fileType === 'pdf_v1' ? PdfDrawing : SvgDrawing;
+  const shown = { ...props, onReady: () => onProgress(null), onError: fail };
   return (
     <Suspense fallback={null}>
-      <Kind {...props} file={file} onReady={() => onProgress(null)} onError={fail} />
+      {props.drawing.fileType === 'svg_v1' && file instanceof Blob ? (
+        <SvgDrawing {...shown} file={file} />
+      ) : (
+        <PdfDrawing {...shown} file={file} />
+      )}
     </Suspense>
   );
 }

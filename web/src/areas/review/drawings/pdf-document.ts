@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 import { trustedScript } from '../../../platform/trusted-script.ts';
+import type { DrawingFile } from './download-drawing.ts';
+import type { PagedFile } from './paged-file.ts';
 
 /** An open PDF. */
 export type PdfDocument = PDFDocumentProxy;
@@ -18,20 +20,41 @@ const resources = import.meta.glob<string>(
 
 let worker: PDFWorker | null = null;
 
-/** Opens a PDF. The engine and its worker are loaded with the first one. @throws Error if it cannot be read */
-export async function openPdf(file: Blob): Promise<PdfDocument> {
-  const [{ getDocument, PDFWorker, VerbosityLevel }, data] = await Promise.all([
+/**
+ * Opens a PDF; of one in pieces, those that are needed are read. The engine and its worker are loaded with the first one.
+ * @throws Error if it cannot be read
+ */
+export async function openPdf(file: DrawingFile): Promise<PdfDocument> {
+  const [{ getDocument, PDFWorker, VerbosityLevel }, source] = await Promise.all([
     import('pdfjs-dist'),
-    file.arrayBuffer(),
+    file instanceof Blob ? file.arrayBuffer().then((bytes) => ({ data: new Uint8Array(bytes) })) : inPieces(file),
   ]);
   worker ??= PDFWorker.create({ port: startWorker() });
-  return getDocument({
-    data: new Uint8Array(data),
+  const opening = getDocument({
+    ...source,
     worker,
     useWorkerFetch: false,
     BinaryDataFactory: BundledResources,
     verbosity: VerbosityLevel.ERRORS,
-  }).promise;
+  });
+  // Without a piece nothing that waits for it would ever end.
+  if ('range' in source) source.range.onFailure = () => void opening.destroy();
+  return opening.promise;
+}
+
+async function inPieces(file: PagedFile) {
+  const { PDFDataRangeTransport } = await import('pdfjs-dist');
+  class Pieces extends PDFDataRangeTransport {
+    onFailure: () => void = () => undefined;
+    override requestDataRange(begin: number, end: number): void {
+      file.read(begin, end).then(
+        (bytes) => this.onDataRange(begin, bytes),
+        () => this.onFailure(),
+      );
+    }
+  }
+  const range = new Pieces(file.size, await file.read(0, file.piece));
+  return { range, rangeChunkSize: file.piece, disableAutoFetch: true, disableStream: true };
 }
 
 /** The text of a page in the document: its pieces, and the element of each. */

@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts';
+import type { DrawingFile } from './download-drawing.ts';
 import type { DrawingKindProps } from './drawing-stage.tsx';
 import { DrawingWindow } from './drawing-window.tsx';
 import { pixelsPerPoint } from './paper.ts';
@@ -8,7 +9,7 @@ import { usePdfPage } from './use-pdf-page.ts';
 import { usePdfSearch } from './use-pdf-search.ts';
 
 /** A PDF drawing, one sheet at a time. */
-export default function PdfDrawing({ file, onReady, onError, ...props }: DrawingKindProps) {
+export default function PdfDrawing({ file, onReady, onError, ...props }: DrawingKindProps<DrawingFile>) {
   const t = useT();
   const { pdf, page } = usePdfPage(file, props.page, onError);
   const search = usePdfSearch(pdf, props.page, props.onPage);

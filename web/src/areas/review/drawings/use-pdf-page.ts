@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { DrawingFile } from './download-drawing.ts';
 import { openPdf, type PdfDocument, type PdfPage } from './pdf-document.ts';
 
 /**
  * A PDF file and one of its pages; null until they are open. While another page is loading, the previous one is
  * returned. `onFailure` is called if the file cannot be read.
  */
-export function usePdfPage(file: Blob, number: number, onFailure: (error: unknown) => void) {
+export function usePdfPage(file: DrawingFile, number: number, onFailure: (error: unknown) => void) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
   const [page, setPage] = useState<PdfPage | null>(null);
   const fail = useEffectEvent(onFailure);

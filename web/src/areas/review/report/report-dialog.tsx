@@ -9,8 +9,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
-import { downloadDrawing } from '../drawings/download-drawing.ts';
-import { drawingFileKeys } from '../drawings/drawing-file-keys.ts';
+import { drawingFileQuery } from '../drawings/use-drawing-file.ts';
 import type { Drawing, WebExport } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 import { saveFile } from './save-file.ts';
@@ -38,11 +37,10 @@ export default function ReportDialog({
     const fresh = await freshReview(client, viewLink, isSignedIn);
     const isSame = fresh.webExport.webExportId === webExport.webExportId;
     const shown = isSame ? fresh.webExport : webExport;
-    const fileOf = ({ drawingId, download }: Drawing) =>
+    const fileOf = (drawing: Drawing) =>
       client.fetchQuery({
-        queryKey: drawingFileKeys.of(drawingId),
+        ...drawingFileQuery({ client, viewLink, isSignedIn }, drawing, () => undefined),
         staleTime: Number.POSITIVE_INFINITY,
-        queryFn: () => downloadDrawing({ download, renew: async () => null, signal, onProgress: () => undefined }),
       });
     const { makeReport } = await import('./make-report.ts');
     const href = new URL(`/v/${viewLink}`, window.location.origin).href;

@@ -1,5 +1,6 @@
 import { poseOf } from '../comments/comment-anchor.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
+import type { DrawingFile } from '../drawings/download-drawing.ts';
 import { openPdf, type PdfDocument } from '../drawings/pdf-document.ts';
 import type { Drawing, WebExport } from '../review-types.ts';
 import { type BesideEngine, openBeside } from './beside-engine.ts';
@@ -16,7 +17,7 @@ const pinRadius = 28;
 export interface PictureSource {
   readonly webExport: WebExport;
   /** The file of a drawing. */
-  readonly fileOf: (drawing: Drawing) => Promise<Blob>;
+  readonly fileOf: (drawing: Drawing) => Promise<DrawingFile>;
   readonly signal: AbortSignal;
 }
 
@@ -81,7 +82,7 @@ interface OpenSheet {
 
 async function openSheet(drawing: Drawing, fileOf: PictureSource['fileOf']): Promise<OpenSheet> {
   const file = await fileOf(drawing);
-  if (drawing.fileType === 'pdf_v1') return pdfSheet(await openPdf(file));
+  if (drawing.fileType === 'pdf_v1' || !(file instanceof Blob)) return pdfSheet(await openPdf(file));
   const address = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
   const image = new Image();
   image.src = address;
