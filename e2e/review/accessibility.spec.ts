@@ -194,7 +194,7 @@ async function attach(page: Page, name: string, buffer: Buffer): Promise<void> {
 /** Opens the cube, and its first thread. */
 async function openThread(page: Page): Promise<void> {
   await openReview(page, viewLink!);
-  const folded = page.getByRole('button', { name: 'Open comments' });
+  const folded = page.getByRole('button', { name: /^Comments/ });
   const card = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
   await folded.or(card).first().waitFor();
   if (await folded.isVisible()) await folded.click();

@@ -82,12 +82,12 @@ test('panes open over their buttons, below the middle of the model', async () =>
 
 test('comments open by themselves only where there is room beside the model', async () => {
   const page = await openVice({ viewport: { width: 1000, height: 800 } });
-  await page.getByRole('button', { name: 'Open comments' }).click();
+  await page.getByRole('button', { name: /^Comments/ }).click();
   await page.getByText('No comments yet.').waitFor();
   await page.getByRole('button', { name: 'Close comments' }).click();
   await page.setViewportSize({ width: 1100, height: 800 });
   // Who has closed them has chosen.
-  await page.getByRole('button', { name: 'Open comments' }).waitFor();
+  await page.getByRole('button', { name: /^Comments/ }).waitFor();
 });
 
 test('pins let a tool have its clicks, and take them again afterwards', async () => {

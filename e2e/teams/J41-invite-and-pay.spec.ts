@@ -6,9 +6,15 @@ import { newEmail } from '../support/team.ts';
 const journey = useJourney({ BILLING: 'sandbox' });
 
 /** Opens the dialog with addresses in it, and reads what is due. */
-async function fillDialog(owner: Account, teamId: string, emails: string[], width = 1280) {
+async function fillDialog(
+  owner: Account,
+  teamId: string,
+  emails: string[],
+  width = 1280,
   // A payment that is refused is answered with 402.
-  const visitor = await journey.visit({ viewport: { width, height: 844 }, expected: / 402 / });
+  expected = / 402 /,
+) {
+  const visitor = await journey.visit({ viewport: { width, height: 844 }, expected });
   await journey.signIn(visitor, owner);
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members?invite=1`);
@@ -60,16 +66,57 @@ test('J41 whoever does not replace the card has the list as it was, and nobody i
   expect(await takenForSeats(journey, teamId)).toEqual([]);
 });
 
-test('J41 a bank that wants to be asked is asked, and two presses charge once', async () => {
+test.each([1280, 390])(
+  'J41 a bank that wants to be asked is asked, and two presses charge once, at %d px',
+  async (width) => {
+    const owner = await journey.account();
+    const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.challenged });
+    const { page, dialog, due } = await fillDialog(owner, teamId, [newEmail()], width);
+    const shown = minor(await due.innerText());
+    await dialog.getByRole('button', { name: 'Invite 1 editor' }).dblclick();
+    const bank = page.frameLocator('iframe[title="3-D Secure page of the bank"]');
+    await bank.getByLabel('Code from your banking app').pressSequentially('493021');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 invitation sent').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await takenForSeats(journey, teamId)).toEqual([shown]);
+  },
+);
+
+test('J41 an answer that gets lost on the way is asked for again, and charges once', async () => {
   const owner = await journey.account();
-  const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.challenged });
-  const { page, dialog, due } = await fillDialog(owner, teamId, [newEmail()]);
+  const teamId = await paidTeam(journey, owner, { seats: 1 });
+  const email = newEmail();
+  const { page, dialog, due } = await fillDialog(owner, teamId, [email], 1280, / 402 |ERR_FAILED/);
   const shown = minor(await due.innerText());
-  await dialog.getByRole('button', { name: 'Invite 1 editor' }).dblclick();
-  const bank = page.frameLocator('iframe[title="3-D Secure page of the bank"]');
-  await bank.getByLabel('Code from your banking app').pressSequentially('493021');
-  await page.keyboard.press('Enter');
+  let sent = 0;
+  await page.route('**/self-serve-invitations', async (route) => {
+    if (route.request().method() !== 'POST' || ++sent > 1) return route.continue();
+    // The server has done it; the browser does not learn so.
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Invite 1 editor' }).click();
   await page.getByText('1 invitation sent').waitFor();
   await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('row').filter({ hasText: email }).waitFor();
+  expect(sent).toBe(2);
+  expect(await takenForSeats(journey, teamId)).toEqual([shown]);
+});
+
+test('J41 two tabs that invite the same person charge once, and the other one keeps its list', async () => {
+  const owner = await journey.account();
+  const teamId = await paidTeam(journey, owner, { seats: 1 });
+  const email = newEmail();
+  const tabs = await Promise.all([1, 2].map(() => fillDialog(owner, teamId, [email], 1280, / 4\d\d /)));
+  const shown = minor(await tabs[0]!.due.innerText());
+  await Promise.all(tabs.map(({ dialog }) => dialog.getByRole('button', { name: 'Invite 1 editor' }).click()));
+  await expect.poll(async () => (await takenForSeats(journey, teamId)).length).toBe(1);
+  // The one that was slower hears that the person is invited.
+  await expect
+    .poll(() => Promise.all(tabs.map(({ page }) => page.getByText('is already in the team').count())), {
+      timeout: 15_000,
+    })
+    .toContain(1);
   expect(await takenForSeats(journey, teamId)).toEqual([shown]);
 });

@@ -12,9 +12,13 @@ export interface HandedInvite {
   role: 'editor' | 'contributor';
 }
 
-/** Keeps whom to invite once the team has bought its subscription, for this tab, and returns the address of checkout. */
+/**
+ * Keeps whom to invite once the team has bought its subscription, for this tab, and returns the address of checkout. From
+ * there it goes back to the members.
+ */
 export function handOverToCheckout(teamId: string, invite: HandedInvite): string {
   browserStore('sessionStorage').setItem(inviteKey, JSON.stringify(invite));
+  keepCheckoutReturn(`/teams/${teamId}/members`);
   const query = { period: 'yearly', show_checkout_period_picker: 'true', withInvite: 'true', team: teamId };
   return `/checkout${writeQuery(query)}`;
 }

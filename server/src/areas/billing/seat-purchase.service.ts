@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
+import { SeatsNotNeeded } from '../teams/subscriptions.port.ts';
 import { lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import type { Holds } from './billing-types.ts';
@@ -25,6 +26,8 @@ export interface SeatPurchase {
   /** The total that was on the screen. */
   shownTotal: number | undefined;
   invitations: Holds['invitations'];
+  /** See `SeatsToBuy`; seats without invitations are always needed. */
+  isNeeded?: (db: Db) => Promise<boolean>;
 }
 
 /**
@@ -32,7 +35,8 @@ export interface SeatPurchase {
  * that take them. The same purchase id buys once, also after a challenge or a lost answer. Where nothing is due, all of
  * it happens at once.
  * @throws SUBSCRIPTION_OPERATION_NOT_ALLOWED, INSUFFICIENT_SEATS, PURCHASE_IN_PROGRESS, ESTIMATE_OUTDATED with the new
- * `estimate`, PAYMENT_PROCESSING_FAILED, TEAM_NOT_FOUND, TEAM_FORBIDDEN, VALIDATION_ERROR without purchase id
+ * `estimate`, PAYMENT_PROCESSING_FAILED, TEAM_NOT_FOUND, TEAM_FORBIDDEN, VALIDATION_ERROR without purchase id;
+ * SeatsNotNeeded
  */
 export async function purchaseSeats(ctx: Context, purchase: SeatPurchase): Promise<Order> {
   const order = await transact(ctx, (db) => reserveSeats(ctx, db, purchase));
@@ -57,6 +61,8 @@ async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promi
   }
   if (quote.total > 0 && purchaseId === undefined) throw missing('purchaseId');
   if (quote.total > 0 && shownTotal === undefined) throw missing('shownTotal');
+  // Between the look at who is to be invited and this lock another page may have invited and paid for them.
+  if (purchase.isNeeded && !(await purchase.isNeeded(db))) throw new SeatsNotNeeded();
   if (quote.total !== (shownTotal ?? 0)) {
     throw new AppError('ESTIMATE_OUTDATED', { estimate: await estimateSeats(ctx, db, it, added) });
   }

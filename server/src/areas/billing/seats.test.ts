@@ -124,6 +124,19 @@ test('an invitation beyond the free seats buys them, and its repetition gets the
   expect(await takenFrom(owner)).toEqual([55_200, 55_200]);
 });
 
+test('whoever is invited from several pages at once is paid for once', async () => {
+  const { owner } = await subscriber();
+  const list = emails(1);
+  const press = async (after: number) => {
+    await new Promise((done) => setTimeout(done, after));
+    return invite(owner, list, { purchaseId: uuid(), shownTotal: 27_600 });
+  };
+  // Some look while the first one is being charged, some in the moment when it is done.
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => press(index * 4)));
+  expect(answers.filter(({ status, body }) => status === 200 && body.invitedUsers.length > 0)).toHaveLength(1);
+  expect(await takenFrom(owner)).toEqual([27_600, 27_600]);
+});
+
 test('an invitation that cannot be paid for invites nobody', async () => {
   const { owner } = await subscriber();
   await saveCard(owner, cards.refused);

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
 import { authorize } from '../../platform/policy.ts';
 import { freeContributorSeats, freeEditorSeats, requireSeat, seatsOf } from '../teams/seats.service.ts';
-import { type Seats, type SeatsToBuy, subscriptions } from '../teams/subscriptions.port.ts';
+import { type Seats, SeatsNotNeeded, type SeatsToBuy, subscriptions } from '../teams/subscriptions.port.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import {
   dropExpiredInvitations,
@@ -69,16 +69,33 @@ function offersContributors(seats: Seats | null): boolean {
  * Invites the addresses that can be invited, in one transaction with the seats that they take: of invitations at the
  * same time none takes a seat that another one took. Each invited person is mailed.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_OPERATION_NOT_ALLOWED, TEAM_INVITATION_NOT_SUPPORTED,
- * CONTRIBUTOR_LIMIT_REACHED, INSUFFICIENT_SEATS, PAYMENT_PROCESSING_FAILED; nobody is invited then
+ * CONTRIBUTOR_LIMIT_REACHED, INSUFFICIENT_SEATS, PAYMENT_PROCESSING_FAILED, PURCHASE_IN_PROGRESS; nobody is invited then
  */
 export async function invite(
   ctx: Context,
   teamId: string,
   asked: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
 ): Promise<Invited> {
-  const purchase = await findSeatsToBuy(ctx, teamId, asked);
-  if (purchase) return withErrors(await subscriptions(ctx).buySeats(ctx, purchase.toBuy), purchase.errors);
-  const { emails, role } = asked;
+  for (let looked = 0; looked < mostLooks; looked++) {
+    const purchase = await findSeatsToBuy(ctx, teamId, asked, looked > 0);
+    if (!purchase) return inviteToFreeSeats(ctx, teamId, asked);
+    try {
+      return withErrors(await subscriptions(ctx).buySeats(ctx, purchase.toBuy), purchase.errors);
+    } catch (error) {
+      if (!(error instanceof SeatsNotNeeded)) throw error;
+    }
+  }
+  throw new AppError('PURCHASE_IN_PROGRESS');
+}
+
+/** How often one looks anew at who is to be invited, where others invite the same people meanwhile. */
+const mostLooks = 5;
+
+function inviteToFreeSeats(
+  ctx: Context,
+  teamId: string,
+  { emails, role }: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
+): Promise<Invited> {
   return transact(ctx, async (db) => {
     authorize(invitation.send, await lockTeam(ctx, db, teamId));
     const now = ctx.parts.clock.now();
@@ -118,25 +135,34 @@ export async function sendInvitations(
 
 /**
  * The seats that have to be paid for before these people can be invited; null where none are. It only looks: what is
- * bought is decided with the team locked.
+ * bought is decided with the team locked, and where that says that these seats are not needed, one looks `again`.
  */
 async function findSeatsToBuy(
   ctx: Context,
   teamId: string,
   { emails, role, purchaseId, shownTotal }: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
+  again: boolean,
 ): Promise<{ toBuy: SeatsToBuy; errors: Invited['errors'] } | null> {
   const { db } = ctx.parts.database;
   if (role !== 'editor') return null;
   const port = subscriptions(ctx);
-  const isKnown = await port.hasPurchase(db, teamId, purchaseId);
+  // Of a purchase that is made already the answer is wanted, whoever is invited by now.
+  const isKnown = !again && (await port.hasPurchase(db, teamId, purchaseId));
   if (!isKnown && !(await port.areSeatsCharged(db, teamId))) return null;
   authorize(invitation.send, await findTeam(ctx, db, teamId));
-  const seats = await seatsOf(ctx, db, teamId);
-  const candidates = await sortCandidates(db, teamId, { emails, role, now: ctx.parts.clock.now() });
-  const added = candidates.emails.length - (seats ? freeEditorSeats(seats) : 0);
+  const look = async (at: Db) => {
+    const seats = await seatsOf(ctx, at, teamId);
+    const candidates = await sortCandidates(at, teamId, { emails, role, now: ctx.parts.clock.now() });
+    return { seats, candidates, added: candidates.emails.length - (seats ? freeEditorSeats(seats) : 0) };
+  };
+  const { seats, candidates, added } = await look(db);
   if (!isKnown && (added < 1 || seats?.blocked)) return null;
   const held = { emails: candidates.emails, role, invitedByUserId: actorOf(ctx).userId };
-  const toBuy = { teamId, added: Math.max(1, added), purchaseId, shownTotal, invitations: held };
+  const isNeeded = async (locked: Db) => {
+    const now = await look(locked);
+    return now.added > 0 && now.added === added && now.candidates.emails.join() === candidates.emails.join();
+  };
+  const toBuy = { teamId, added: Math.max(1, added), purchaseId, shownTotal, invitations: held, isNeeded };
   return { toBuy, errors: isKnown ? [] : candidates.errors };
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
+import { storeAddons } from '../teams/teams.service.ts';
 import { teams } from '../teams/teams.tables.ts';
 
 /** The add-ons that no plan gives, by the names that the operator types (spec 2 §3 Current user). */
@@ -23,7 +24,7 @@ export function setTeamAddon(
     const name = operatorAddons[addon];
     if (before[name] === isOn) return true;
     const { syncForbidden, privateCloud } = Object.assign(before, { [name]: isOn });
-    await db.update(teams).set({ syncForbidden, privateCloud }).where(eq(teams.id, teamId));
+    await storeAddons(db, teamId, { syncForbidden, privateCloud });
     await audit(ctx, db, 'team.addons_changed', { id: teamId, teamId }, { syncForbidden, privateCloud });
     await tellTeam(ctx, db, teamId, 'settings');
     return true;

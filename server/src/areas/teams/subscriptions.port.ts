@@ -55,7 +55,12 @@ export interface SeatsToBuy {
   /** The total that was on the screen. */
   shownTotal: number | undefined;
   invitations: { emails: string[]; role: 'editor' | 'contributor'; invitedByUserId: string };
+  /** Asked with the team locked, before anything is reserved: whether the same seats are still needed for the same people. */
+  isNeeded(db: Db): Promise<boolean>;
 }
+
+/** Seats that were to be bought are not needed any more, or not so many: nothing was bought. */
+export class SeatsNotNeeded extends Error {}
 
 /** What teams and accounts need from billing, which builds on them (spec 2 §3). */
 export interface Subscriptions {
@@ -81,7 +86,7 @@ export interface Subscriptions {
    * Buys seats and sends the invitations that take them, outside of a transaction, since it asks the provider. A
    * repeated call with the same purchase id buys once and gets the same answer.
    * @throws INSUFFICIENT_SEATS, SUBSCRIPTION_OPERATION_NOT_ALLOWED, PURCHASE_IN_PROGRESS, ESTIMATE_OUTDATED,
-   * PAYMENT_PROCESSING_FAILED, TEAM_NOT_FOUND, TEAM_FORBIDDEN, VALIDATION_ERROR
+   * PAYMENT_PROCESSING_FAILED, TEAM_NOT_FOUND, TEAM_FORBIDDEN, VALIDATION_ERROR; SeatsNotNeeded
    */
   buySeats(ctx: Context, purchase: SeatsToBuy): Promise<Pick<CallOutput<InviteCall>, 'invitedUsers' | 'errors'>>;
   /** Whether seats were bought, or are being bought, with this purchase id. */

@@ -50,6 +50,15 @@ export async function setTeamName(db: Db, teamId: string, name: string): Promise
   await db.update(teams).set({ name }).where(eq(teams.id, teamId));
 }
 
+/** Stores the add-ons that no plan gives; the transaction has locked the team. */
+export async function storeAddons(
+  db: Db,
+  teamId: string,
+  addons: { syncForbidden: boolean; privateCloud: boolean },
+): Promise<void> {
+  await db.update(teams).set(addons).where(eq(teams.id, teamId));
+}
+
 /** Adds a person to a team. If the role allows creating designs, also creates a private space for them (ACCESS §1). */
 export async function addTeamUser(
   ctx: Context,

@@ -9,9 +9,32 @@ function challengeOf(error: unknown): PaymentIntent | null {
   return details?.reason === 'challenge' ? (details.paymentIntent ?? null) : null;
 }
 
+/** How often a purchase whose answer got lost is asked about again, and how many times. */
+const asking = { everyMs: 1000, times: 5 };
+
+/** Whether it may have been bought all the same: nothing answered, or the provider has not yet. */
+function isUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, status } = error;
+  return code === 'PURCHASE_IN_PROGRESS' || (code !== 'PAYMENT_UNAVAILABLE' && (status === 0 || status >= 500));
+}
+
+/** Sends a purchase until it is known what came of it. */
+async function answered<Answer>(press: () => Promise<Answer>): Promise<Answer> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await press();
+    } catch (error) {
+      if (asked === asking.times || !isUnknown(error)) throw error;
+    }
+    await new Promise((done) => setTimeout(done, asking.everyMs));
+  }
+}
+
 /**
  * Sends a purchase that is paid for with the saved payment method. If the card's bank wants to be asked, it is, and the same
- * press goes through after that (BILLING §7). `press` must carry a purchase id: it may be sent twice.
+ * press goes through after that; an answer that got lost is asked for again (BILLING §7). `press` must carry a purchase id:
+ * it may be sent several times.
  * @throws ApiError of the purchase, also if the bank's page was left
  */
 export async function pressAgain<Answer>(
@@ -19,12 +42,12 @@ export async function pressAgain<Answer>(
   authorize: (intent: PaymentIntent, by: AuthorizeBy) => Promise<AuthorizeOutcome>,
 ): Promise<Answer> {
   try {
-    return await press();
+    return await answered(press);
   } catch (error) {
     const intent = challengeOf(error);
     if (!intent) throw error;
     const outcome = await authorize(intent, 'saved');
     if (outcome.is !== 'authorized') throw error;
-    return press();
+    return answered(press);
   }
 }

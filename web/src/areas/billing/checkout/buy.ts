@@ -11,7 +11,7 @@ import {
   paymentFailure,
   unreachable,
 } from '../payment/payment-failure.ts';
-import type { CheckoutValues } from './checkout-form-state.ts';
+import { type CheckoutValues, inviteesOf } from './checkout-form-state.ts';
 import type { Estimated } from './use-estimate.ts';
 
 /** How often a purchase that is being confirmed is asked about, and how many times. */
@@ -56,7 +56,7 @@ export async function buy(
     case 'failed':
       return { is: 'refused', failure: values.paymentType === 'apple_pay' ? appleFailure : unreachable };
   }
-  const emails = values.inviteEmails;
+  const emails = inviteesOf(values);
   const input = {
     authorizedPaymentIntentID: outcome.intentId,
     ...(emails.length > 0 && { emails, role: values.role }),

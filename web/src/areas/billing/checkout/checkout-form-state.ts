@@ -1,4 +1,6 @@
+import { isEmail } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
+import { addTags } from '../../../ui/tag-entry.ts';
 import { type BillingValues, billingInput, checkBilling } from '../details/billing-rules.ts';
 import type { PaymentType } from '../payment/payment-method.tsx';
 import type { Period } from './checkout-search.ts';
@@ -6,6 +8,7 @@ import type { EstimateInput } from './use-estimate.ts';
 
 /** Everything that is filled in at checkout (spec 2 §3 Checkout form); the card is with the provider. */
 export interface CheckoutValues extends BillingValues {
+  /** As it was chosen; see `seatsOf`. */
   editorSeatCount: number;
   inviteEmails: string[];
   /** What stands in the field and is no tag yet. */
@@ -27,6 +30,7 @@ export function checkCheckout(
 ): Partial<Record<keyof CheckoutValues, MessageKey>> {
   return {
     ...checkBilling(values),
+    ...(isHalfTyped(values) && { inviteText: 'billing.checkout.invite.typing' as const }),
     ...(needsConsent && !values.migrationConsent && { migrationConsent: 'billing.checkout.consent.needed' as const }),
   };
 }
@@ -36,13 +40,36 @@ export function estimateInput(values: CheckoutValues): EstimateInput {
   const couponCode = values.couponCode.trim();
   return {
     period: values.period,
-    editorSeatCount: values.editorSeatCount,
+    editorSeatCount: seatsOf(values),
     billingDetails: billingInput(values),
     ...(couponCode && { couponCode }),
   };
 }
 
-/** Seats that are at least enough for the buyer and the editors who are invited. */
-export function seatsFor(current: number, invitees: number, role: CheckoutValues['role']): number {
-  return role === 'editor' ? Math.min(seatLimits.max, Math.max(current, invitees + 1)) : current;
+/** The people to invite: the valid addresses, each once, a typed one that is complete included. */
+export function inviteesOf({
+  inviteEmails,
+  inviteText,
+}: Pick<CheckoutValues, 'inviteEmails' | 'inviteText'>): string[] {
+  return addTags(inviteEmails, inviteText).filter(isEmail);
+}
+
+/** Whether an address was begun that cannot be invited as it stands: nothing is charged before it is finished. */
+function isHalfTyped({ inviteText }: Pick<CheckoutValues, 'inviteText'>): boolean {
+  return inviteText.trim() !== '' && !isEmail(inviteText.trim());
+}
+
+/** The fewest seats that can be bought: the buyer has one, and every editor who is invited. */
+export function fewestSeats({
+  role,
+  ...invited
+}: Pick<CheckoutValues, 'inviteEmails' | 'inviteText' | 'role'>): number {
+  return role === 'editor' ? Math.min(seatLimits.max, inviteesOf(invited).length + 1) : seatLimits.min;
+}
+
+/** The seats that are bought: those that were chosen, or as many as the invited editors need. */
+export function seatsOf(
+  values: Pick<CheckoutValues, 'inviteEmails' | 'inviteText' | 'role' | 'editorSeatCount'>,
+): number {
+  return Math.max(values.editorSeatCount, fewestSeats(values));
 }

@@ -1,11 +1,11 @@
 import { ApiError } from '@chamfer/client';
+import type { CallOutput } from '@chamfer/contract';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import { isEmail } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { accountKeys } from '../../../platform/account/use-account.ts';
 import type { HandedInvite } from '../../../platform/checkout-hand-over.ts';
 import { FormFailure } from '../../../platform/form-failure.tsx';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
@@ -19,6 +19,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { TagField } from '../../../ui/tag-field.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
 import { BillingFields } from '../details/billing-fields.tsx';
 import { billingValues } from '../details/billing-rules.ts';
 import { FailureBox } from '../payment/failure-box.tsx';
@@ -26,8 +27,16 @@ import type { PaymentFailure } from '../payment/payment-failure.ts';
 import { PaymentMethod } from '../payment/payment-method.tsx';
 import { displayPrice } from '../pricing/display-price.ts';
 import { usePrices } from '../pricing/use-prices.ts';
+import { outdateSubscriptions } from '../subscription/use-subscriptions.ts';
 import { buy } from './buy.ts';
-import { type CheckoutValues, checkCheckout, estimateInput, seatLimits, seatsFor } from './checkout-form-state.ts';
+import {
+  type CheckoutValues,
+  checkCheckout,
+  estimateInput,
+  fewestSeats,
+  seatLimits,
+  seatsOf,
+} from './checkout-form-state.ts';
 import styles from './checkout-page.module.css';
 import { checkoutRefusal } from './checkout-refusal.ts';
 import { type CheckoutSearch, firstSeats } from './checkout-search.ts';
@@ -40,13 +49,13 @@ import { useEstimate } from './use-estimate.ts';
 export function CheckoutForm({
   checkout,
   search,
-  invite,
+  handed,
   payments,
   onBought,
 }: {
   checkout: Checkout;
   search: CheckoutSearch;
-  invite: HandedInvite | null;
+  handed: HandedInvite | null;
   payments: ReturnType<typeof usePayments>;
   onBought: (teamId: string) => void;
 }) {
@@ -62,10 +71,10 @@ export function CheckoutForm({
   const form = useForm<CheckoutValues>({
     start: {
       ...billingValues(checkout.billingDetails),
-      editorSeatCount: firstSeats(invite, search.isForSeats),
-      inviteEmails: invite?.emails ?? [],
+      editorSeatCount: firstSeats(handed, search.isForSeats),
+      inviteEmails: handed?.emails ?? [],
       inviteText: '',
-      role: invite?.role ?? 'editor',
+      role: handed?.role ?? 'editor',
       period: checkout.fixedPeriod ?? search.period,
       paymentType: 'card',
       couponCode: search.couponCode,
@@ -82,7 +91,8 @@ export function CheckoutForm({
       const bought = await buy(checkout.id, values, shown, (intent) => authorize(intent, by), signal);
       if (bought.is === 'refused') return refuse(bought.failure);
       if (bought.is === 'confirming') return setNotice('confirming');
-      await client.invalidateQueries({ queryKey: accountKeys.all });
+      sayInvited(bought.answer);
+      await outdateSubscriptions(client);
       onBought(bought.answer.teamId);
       return 'leaving';
     },
@@ -103,6 +113,13 @@ export function CheckoutForm({
     focus: null,
   });
   const { values } = form;
+  /** Whoever was paid for and could not be invited is named: nothing on the next page would say so. */
+  const sayInvited = ({ invitedUsers, errors }: CallOutput<'POST /checkout/{checkoutId}/finalize'>) => {
+    const count = invitedUsers.length;
+    if (count > 0) showToast({ kind: 'ok', text: t('billing.checkout.invited', { count }) });
+    const emails = format.list(errors.map(({ email }) => email));
+    if (errors.length > 0) showToast({ kind: 'error', text: t('billing.checkout.notInvited', { emails }) });
+  };
   const refuse = (said: PaymentFailure) => {
     if (said.at === 'box') setFailure(said);
     else card.current?.say(said.at);
@@ -115,8 +132,6 @@ export function CheckoutForm({
   const canBuy =
     payments.state === 'ready' && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
   const price = displayPrice(usePrices().data ?? [], estimated.estimate?.currencyCode ?? 'USD');
-  const setEmails = (inviteEmails: string[]) =>
-    form.change({ inviteEmails, editorSeatCount: seatsFor(values.editorSeatCount, inviteEmails.length, values.role) });
   const isWrong = (email: string) => !isEmail(email);
   return (
     <>
@@ -175,9 +190,10 @@ export function CheckoutForm({
               <Stepper
                 label={t('billing.seats.editor')}
                 labelHidden
-                value={values.editorSeatCount}
+                value={seatsOf(values)}
                 onChange={(editorSeatCount) => form.change({ editorSeatCount })}
-                {...seatLimits}
+                min={fewestSeats(values)}
+                max={seatLimits.max}
                 fewerLabel={t('billing.seats.fewer')}
                 moreLabel={t('billing.seats.more')}
                 disabled={form.busy}
@@ -187,13 +203,16 @@ export function CheckoutForm({
               label={t(values.role === 'editor' ? 'billing.checkout.invite' : 'billing.checkout.inviteContributors')}
               labelAction={<span className={styles.soft}>{t('billing.optional')}</span>}
               tags={values.inviteEmails}
-              onTagsChange={setEmails}
+              onTagsChange={(inviteEmails) => form.change({ inviteEmails })}
               text={values.inviteText}
               onTextChange={(inviteText) => form.change({ inviteText })}
               isInvalid={isWrong}
               removeLabel={(email) => t('billing.checkout.invite.remove', { email })}
               placeholder={t('billing.checkout.invite.placeholder')}
-              error={values.inviteEmails.some(isWrong) ? t('billing.checkout.invite.wrong') : undefined}
+              error={
+                form.field('inviteText').error ??
+                (values.inviteEmails.some(isWrong) ? t('billing.checkout.invite.wrong') : undefined)
+              }
             />
           </section>
           <section className={styles.part} aria-labelledby="checkout-payment">

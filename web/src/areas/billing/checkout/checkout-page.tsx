@@ -21,7 +21,7 @@ export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactN
   const t = useT();
   const router = useRouter();
   const [search] = useState(() => checkoutSearch(location.search));
-  const [invite] = useState(() => (search.withInvite ? handedInvite() : null));
+  const [handed] = useState(() => (search.withInvite ? handedInvite() : null));
   const payments = usePayments();
   const checkout = useCheckout(search.period, search.teamId);
   const leave = () => router.history.push('/teams');
@@ -51,7 +51,7 @@ export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactN
           }
         />
       ) : checkout.data ? (
-        <CheckoutForm {...{ search, invite, payments }} checkout={checkout.data} onBought={finish} />
+        <CheckoutForm {...{ search, handed, payments }} checkout={checkout.data} onBought={finish} />
       ) : (
         <main className={styles.columns} aria-busy>
           <h1 className="sr">{t('billing.checkout.title')}</h1>

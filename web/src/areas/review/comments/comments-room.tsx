@@ -107,9 +107,9 @@ function OpenComments({ panels, comments, threads }: CommentsRoomProps) {
       className={styles.open}
       onClick={() => panels.setCommentsOpen(true)}
       icon={<MessageSquare size={16} strokeWidth={1.5} aria-hidden />}
-      aria-label={t('review.comments.open')}
+      aria-expanded={false}
     >
-      {t('review.comments.title')}
+      {t('review.comments.title')}{' '}
       {comments.status === 'ready' && !comments.isPartial ? (
         <span className={styles.count}>{comments.list.length}</span>
       ) : null}
