@@ -22,6 +22,7 @@ export const commentExport = {
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'COMMENTING_FORBIDDEN',
     ],

@@ -26,6 +26,7 @@ export const commentPictures = {
       // Of a guest, once the link asks for a log-in.
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'COMMENTING_FORBIDDEN',
       'OPERATION_NOT_ALLOWED',
       'INVALID_PICTURE',
@@ -47,6 +48,7 @@ export const commentPictures = {
       'PROJECT_VIEW_LINK_NOT_FOUND',
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'COMMENTING_FORBIDDEN',
     ],
     limit: { per: 'ip', max: 1200, windowMs: 60_000 },

@@ -120,6 +120,11 @@ export const errors = {
   PROJECT_VIEW_LINK_AUTH_REQUIRED: { status: 401, message: 'This review link requires a log-in.' },
   PROJECT_VIEW_LINK_NOT_FOUND: { status: 404, message: 'There is no such review link, or it is no longer shared.' },
   PROJECT_VIEW_LINK_FORBIDDEN: { status: 403, message: 'This account may not open the review link.' },
+  PROJECT_VIEW_LINK_PASSWORD_PROTECTED: { status: 403, message: 'This review link asks for a password.' },
+  PROJECT_VIEW_LINK_INVALID_PASSWORD: {
+    status: 400,
+    message: 'The password of the review link is wrong; the details say how many tries are left.',
+  },
   PROJECT_VIEW_LINK_INVITATION_NOT_FOUND: {
     status: 404,
     message: 'The invitation is unknown, was removed or has expired.',

@@ -8,6 +8,7 @@ import { commentExport } from './comment-export.ts';
 import { commentPictures } from './comment-pictures.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
+import { linkGate } from './link-gate.ts';
 import { linkPreview } from './link-preview.ts';
 import { linkSharing } from './link-sharing.ts';
 import { notifications } from './notifications.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...projects,
   ...projectPage,
   ...projectSharing,
+  ...linkGate,
   ...linkSharing,
   ...linkPreview,
   ...search,

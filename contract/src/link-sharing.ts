@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { space } from './projects.ts';
-import { id, nothing, person, projectRole, sharedState } from './shapes.ts';
+import { id, nothing, person, projectRole, sharedState, time } from './shapes.ts';
 import {
   accepted,
   acceptInput,
@@ -37,12 +37,17 @@ export const linkSharing = {
       baseRole: linkRole,
       /** Whether people without an account may comment, while anybody may open the link as a commenter. */
       guestsAllowed: z.boolean(),
+      /** Whether those whom only the link lets in are asked for a password. */
+      hasPassword: z.boolean(),
+      /** When the link stops working; null if never. */
+      expiresAt: time.nullable(),
       /** People with a role of their own in the project, who open the link with it. */
       projectUsers: z.array(z.object({ ...person.shape, role: projectRole, isTeamUser: z.boolean() })),
       /** People who have access because they are in the space, without a role of their own. */
       throughSpaceCount: z.int(),
       space,
-      can: z.object({ update: z.boolean() }),
+      /** `seeOpenings`: where the operator has openings recorded. */
+      can: z.object({ update: z.boolean(), seeOpenings: z.boolean() }),
     }),
     errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN'],
   }),

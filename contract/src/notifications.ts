@@ -43,6 +43,7 @@ export const notifications = {
     }),
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'COMMENTING_FORBIDDEN',
       'OPERATION_NOT_ALLOWED',

@@ -3,7 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { cameraNumbers, lookedAt, viewLook } from './presence-events.ts';
 import { id, nothing } from './shapes.ts';
 
-const refusals = ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_VIEW_LINK_FORBIDDEN'] as const;
+const refusals = [
+  'PROJECT_VIEW_LINK_NOT_FOUND',
+  'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
+  'PROJECT_VIEW_LINK_FORBIDDEN',
+] as const;
 
 /**
  * Who else is looking at a link (DECISIONS 69). A visit is one open page; its id is made by the page, which names it when

@@ -197,6 +197,8 @@ export const publishing = {
       p: id.optional(),
       u: id.optional(),
       r: projectRole.optional(),
+      /** Which password of the link the person knew. */
+      g: text(10).regex(/^\d+$/).optional(),
       name: text(255).optional(),
     }),
     output: nothing,

@@ -173,12 +173,19 @@ export const review = {
       guest: z.object({ userId: id, name: z.string() }).nullable(),
       /** Whether a visitor without an account can become a guest, who comments with a name and a mailed code. */
       isOpenToGuests: z.boolean(),
+      /** Whether the owner of the design sees who opens the link and when, which visitors are told. */
+      recordsOpenings: z.boolean(),
       /** A banner of the operator's on this link; null on nearly all links. */
       promotion: z.object({ text: z.string(), url: z.url().nullable() }).nullable(),
       /** `share`: whom the link lets in; `rename` and `delete`: its project. */
       can: z.object({ comment: z.boolean(), share: z.boolean(), rename: z.boolean(), delete: z.boolean() }),
     }),
-    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_VIEW_LINK_AUTH_REQUIRED', 'PROJECT_VIEW_LINK_FORBIDDEN'],
+    errors: [
+      'PROJECT_VIEW_LINK_NOT_FOUND',
+      'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
+      'PROJECT_VIEW_LINK_FORBIDDEN',
+    ],
     limit: { per: 'ip', max: 600, windowMs: 60_000 },
   }),
   'GET /web/comments': endpoint({
@@ -197,6 +204,7 @@ export const review = {
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'COMMENTING_FORBIDDEN',
     ],
@@ -217,6 +225,7 @@ export const review = {
       'PROJECT_VIEW_LINK_NOT_FOUND',
       // Of a guest, once the link asks for a log-in.
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'COMMENTING_FORBIDDEN',
       'COMMENT_NOT_FOUND',
@@ -244,7 +253,12 @@ export const review = {
     query: z.object({ visit: id.optional() }),
     output: reviewEvent,
     answer: 'events',
-    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_VIEW_LINK_AUTH_REQUIRED', 'PROJECT_VIEW_LINK_FORBIDDEN'],
+    errors: [
+      'PROJECT_VIEW_LINK_NOT_FOUND',
+      'PROJECT_VIEW_LINK_AUTH_REQUIRED',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
+      'PROJECT_VIEW_LINK_FORBIDDEN',
+    ],
     limit: { per: 'ip', max: 600, windowMs: 60_000 },
   }),
 };

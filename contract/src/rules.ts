@@ -87,3 +87,14 @@ export const mostTeamNameLength = 200;
 export const mostInvitees = 500;
 /** An account keeps at most so many passkeys; one more is refused with PASSKEY_LIMIT_REACHED. */
 export const passkeysMax = 50;
+
+/** The password of a review link has at least and at most so many characters. */
+export const linkPasswordMinLength = 8;
+export const linkPasswordMaxLength = 72;
+
+/** What is wrong with the length of a link's new password; null if nothing. */
+export function linkPasswordProblem(password: string): 'short' | 'long' | null {
+  const { length } = [...password];
+  if (length < linkPasswordMinLength) return 'short';
+  return length > linkPasswordMaxLength ? 'long' : null;
+}

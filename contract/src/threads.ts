@@ -37,7 +37,12 @@ export const threads = {
     ]),
     output: nothing,
     status: 204,
-    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_VIEW_LINK_FORBIDDEN', 'COMMENTING_FORBIDDEN'],
+    errors: [
+      'PROJECT_VIEW_LINK_NOT_FOUND',
+      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
+      'PROJECT_VIEW_LINK_FORBIDDEN',
+      'COMMENTING_FORBIDDEN',
+    ],
     limit: { per: 'user', max: 600, windowMs: 60_000 },
   }),
 };

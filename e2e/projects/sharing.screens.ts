@@ -24,6 +24,30 @@ async function openProjectDialog(page: Page, world: ScreenWorld): Promise<void> 
   await page.locator('dialog[data-phase=visible] form input').waitFor();
 }
 
+/** Has the server say other things of a link than it does. */
+async function changeSharing(page: Page, change: object): Promise<void> {
+  await page.route('**/project-view-links/*/sharing', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...change } });
+  });
+}
+
+/** Who opened a link. */
+function openings() {
+  const visitors = [
+    { name: 'Jonas Weber', email: 'jonas.weber@haldenworks.com', isGuest: false },
+    { name: 'Tomás Rivera', email: '', isGuest: true },
+    null,
+    { name: 'Elena Petrova', email: 'elena.petrova@haldenworks.com', isGuest: false },
+  ];
+  const items = visitors.map((visitor, index) => ({
+    openingId: crypto.randomUUID(),
+    openedAt: new Date(Date.UTC(2026, 10, 20, 15 - index, visitor ? 12 + index : 0)).toISOString(),
+    visitor: visitor && { userId: crypto.randomUUID(), ...visitor },
+  }));
+  return { items, nextCursor: null };
+}
+
 const screen = { path: () => '/privacy', as: 'owner' as const };
 const sizes: Size[] = ['desktop', 'phone'];
 
@@ -52,6 +76,32 @@ export const screens: Screen[] = [
       await openLinkDialog(page, world);
       await page.locator('dialog [role=radiogroup] label').first().click();
       await page.locator('dialog form input[inputmode=email]').waitFor();
+    },
+  },
+  {
+    name: 'projects-share-link-gate',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await changeSharing(page, { hasPassword: true });
+      await openLinkDialog(page, world);
+      const switches = page.locator('dialog [role=switch]');
+      await switches.last().click();
+      await page.locator('dialog input[type=date]').fill('2026-12-18');
+    },
+  },
+  {
+    name: 'projects-share-link-openings',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await changeSharing(page, { can: { update: true, seeOpenings: true } });
+      await page.route('**/project-view-links/*/openings*', (route) => route.fulfill({ json: openings() }));
+      await openLinkDialog(page, world);
+      await page.locator('dialog [role=radiogroup] label').last().click();
+      await page.locator('dialog time').first().waitFor();
     },
   },
   {

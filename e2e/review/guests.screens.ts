@@ -57,6 +57,43 @@ export const screens: Screen[] = [
     textHeavy: true,
     sizes,
   },
+  {
+    name: 'review-password',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      const refusal = { code: 'PROJECT_VIEW_LINK_PASSWORD_PROTECTED', message: 'no', details: null, requestId: 'r' };
+      await page.route('**/web/web-exports*', (route) =>
+        route.fulfill({ status: 403, json: { ...refusal, validationErrors: [] } }),
+      );
+      const wrong = { code: 'PROJECT_VIEW_LINK_INVALID_PASSWORD', message: 'no', details: { triesLeft: 4 } };
+      await page.route('**/project-view-links/*/password', (route) =>
+        route.fulfill({ status: 400, json: { ...wrong, requestId: 'r', validationErrors: [] } }),
+      );
+      await page.goto(`${world.origin}/v/${world.links.bracket}`);
+      await page.locator('input[name=password]').fill('turbine');
+      await page.keyboard.press('Enter');
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'review-openings-note',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await page.route('**/web/web-exports*', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          response: answer,
+          json: { ...((await answer.json()) as object), recordsOpenings: true },
+        });
+      });
+      await page.goto(`${world.origin}/v/${world.links.bracket}`);
+      await modelShown(page);
+    },
+  },
   { name: 'review-gltf-viewer', path: () => '/gltf-viewer', textHeavy: true, sizes },
   {
     name: 'review-guest-reply',

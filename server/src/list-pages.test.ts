@@ -14,7 +14,7 @@ let mara: TestPerson;
 let design: TestDesign;
 let far: Date;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { LINK_OPENINGS: 'on' } });
   mara = await buildPerson(app);
   design = await buildDesign(app, mara);
   far = new Date(app.clock.now().getTime() + 60_000);
@@ -37,6 +37,23 @@ interface List {
 const page = (cursor: string | undefined) => (cursor === undefined ? { limit: 100 } : { limit: 100, cursor });
 
 const lists: List[] = [
+  {
+    name: 'openings of a link',
+    isSorted: true,
+    add: (count, at) =>
+      run(
+        `insert into view_link_openings (id, view_link_id, user_id, opened_at, hour)
+         select gen_random_uuid(), $2, null, $3, $3::timestamptz - n * interval '1 hour' - random() * interval '1 minute'
+         from generate_series(1, $1::int) n`,
+        [count, design.viewLinkId, at],
+      ),
+    read: async (cursor) => {
+      const params = { viewLink: design.viewLinkId };
+      const query = page(cursor);
+      const { body } = await app.call('GET /web/project-view-links/{viewLink}/openings', { as: mara, params, query });
+      return { ...body, ids: body.items?.map(({ openingId }) => openingId) };
+    },
+  },
   {
     name: 'guests of a link',
     isSorted: true,

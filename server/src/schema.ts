@@ -12,6 +12,7 @@ export * from './areas/projects/projects.tables.ts';
 export * from './areas/publishing/publishing.tables.ts';
 export * from './areas/review/comment-pictures.tables.ts';
 export * from './areas/review/link-guests.tables.ts';
+export * from './areas/review/link-openings.tables.ts';
 export * from './areas/review/notices.tables.ts';
 export * from './areas/review/review.tables.ts';
 export * from './areas/sessions/sessions.tables.ts';

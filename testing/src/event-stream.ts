@@ -21,8 +21,10 @@ export function openEventStream(
   viewLinkId: string,
   as?: { token: string },
   visit?: string,
+  headers: Record<string, string> = {},
 ): Promise<EventStream> {
-  return openEvents(origin, `/api/web/project-view-links/${viewLinkId}/events${visit ? `?visit=${visit}` : ''}`, as);
+  const url = `/api/web/project-view-links/${viewLinkId}/events${visit ? `?visit=${visit}` : ''}`;
+  return openEvents(origin, url, as, headers);
 }
 
 /** The same for the events of a team. */
@@ -35,8 +37,10 @@ export async function openEvents<C extends EventCall>(
   origin: string,
   url: string,
   as?: { token: string },
+  headers: Record<string, string> = {},
 ): Promise<EventStream<C>> {
-  const response = await fetch(`${origin}${url}`, { headers: as && { authorization: `Bearer ${as.token}` } });
+  const sent = { ...headers, ...(as && { authorization: `Bearer ${as.token}` }) };
+  const response = await fetch(`${origin}${url}`, { headers: sent });
   const events = response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   const reader = events.getReader();
   if (response.ok) await reader.read();

@@ -30,6 +30,8 @@ export interface Context {
   userAgent: string;
   /** First language of the request's Accept-Language header, or ''. */
   acceptLanguage: string;
+  /** What a browser has that knew the password of a review link; null if none was sent. */
+  linkGrant: string | null;
   /** The browser's own id, a version 4 UUID; null if none was sent (spec 1 §5 Identifier check). */
   trackingId: string | null;
 }
@@ -52,6 +54,6 @@ export function actingAs(ctx: Context, userId: string): Context & { actor: Actor
 
 /** A context for work that no request asked for: jobs, the demo company, the command line. */
 export function systemContext(parts: Parts, actor: Actor | null = null): Context {
-  const nobody = { ip: '', source: '', userAgent: 'system', acceptLanguage: '', trackingId: null };
+  const nobody = { ip: '', source: '', userAgent: 'system', acceptLanguage: '', linkGrant: null, trackingId: null };
   return { parts, actor, sessionNeed: null, requestId: parts.ids.uuid(), ...nobody };
 }

@@ -16,6 +16,7 @@ import type proof from './en/proof.json';
 import type publishing from './en/publishing.json';
 import type report from './en/report.json';
 import type review from './en/review.json';
+import type reviewGate from './en/reviewGate.json';
 import type reviewGuests from './en/reviewGuests.json';
 import type reviewPictures from './en/reviewPictures.json';
 import type sharing from './en/sharing.json';
@@ -39,6 +40,7 @@ export type Area =
   | 'proof'
   | 'review'
   | 'threads'
+  | 'reviewGate'
   | 'reviewGuests'
   | 'reviewPictures'
   | 'tools'
@@ -70,6 +72,7 @@ export type MessageKey =
   | keyof typeof proof
   | keyof typeof review
   | keyof typeof threads
+  | keyof typeof reviewGate
   | keyof typeof reviewGuests
   | keyof typeof reviewPictures
   | keyof typeof tools

@@ -1,6 +1,7 @@
 import { ApiError, errorOf } from '@chamfer/client';
 import { brand } from '@chamfer/contract/brand';
 import { fetchWithProgress } from './fetch-with-progress.ts';
+import { linkGrant } from './link-grant.ts';
 import { noticed } from './maintenance.ts';
 import { report } from './report.ts';
 import type { Session } from './session.ts';
@@ -58,6 +59,7 @@ async function attempt(
   address: (path: string) => string,
 ): Promise<Response> {
   const forwarded = forwardedTrackingId();
+  const grant = linkGrant();
   try {
     const init = {
       method,
@@ -66,6 +68,7 @@ async function attempt(
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(grant === null ? {} : { 'x-link-grant': grant }),
         'x-app-version': brand.webVersion,
         'x-tracking-id': trackingId(),
         ...(forwarded === null ? {} : { 'x-forwarded-tracking-id': forwarded }),

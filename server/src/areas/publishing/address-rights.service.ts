@@ -8,13 +8,14 @@ import { links } from './links.port.ts';
 
 /**
  * What a signed URL was issued for, as encoded in its query: a review link or a project, a person or nobody, and the
- * minimum role if viewing is not enough.
+ * minimum role if viewing is not enough; for a link with a password, which one was known.
  */
 export interface AddressRight {
   v?: string | undefined;
   p?: string | undefined;
   u?: string | undefined;
   r?: ProjectRole | undefined;
+  g?: string | undefined;
 }
 
 /** How long rights are cached, in milliseconds: a download comes in ranges, an upload in parts. */
@@ -51,7 +52,7 @@ const remembered = new WeakMap<Database, Map<string, Remembered>>();
 function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole | null> {
   const roles = remembered.get(parts.database) ?? new Map<string, Remembered>();
   remembered.set(parts.database, roles);
-  const key = `${right.v ?? ''} ${right.p ?? ''} ${right.u ?? ''}`;
+  const key = `${right.v ?? ''} ${right.p ?? ''} ${right.u ?? ''} ${right.g ?? ''}`;
   const now = parts.clock.now().getTime();
   const known = roles.get(key);
   if (known && known.until > now) return known.role;
@@ -64,7 +65,7 @@ function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole 
   return role;
 }
 
-async function roleOf(parts: Parts, { v, p, u }: AddressRight): Promise<ProjectRole | null> {
-  if (v) return links().roleOn(systemContext(parts, u ? { userId: u, sessionId: '' } : null), v);
+async function roleOf(parts: Parts, { v, p, u, g }: AddressRight): Promise<ProjectRole | null> {
+  if (v) return links().roleOn(systemContext(parts, u ? { userId: u, sessionId: '' } : null), v, g ? Number(g) : null);
   return p && u ? findRole(parts.database.db, p, u) : null;
 }

@@ -4,7 +4,10 @@ import type { SignedRequestDescriptor } from '../../platform/storage/signed-requ
 import { uploads, webExportFiles, type webExports } from './publishing.tables.ts';
 
 /** Where a file is shown: on a review link or in a project. Its URL stops working when the actor's right there ends. */
-export type DownloadScope = ({ viewLinkId: string } | { projectId: string }) & {
+export type DownloadScope = (
+  | { viewLinkId: string; grantedVersion?: number | null | undefined }
+  | { projectId: string }
+) & {
   /** The role that the actor must have, if the right to see the file is not enough. */
   role?: 'editor';
   /** The name under which a browser saves the file. */
@@ -17,8 +20,10 @@ export type DownloadScope = ({ viewLinkId: string } | { projectId: string }) & {
  */
 export function downloadOf(ctx: Context, key: string, scope: DownloadScope): SignedRequestDescriptor {
   const parameters: Record<string, string> = {};
-  if ('viewLinkId' in scope) parameters.v = scope.viewLinkId;
-  else parameters.p = scope.projectId;
+  if ('viewLinkId' in scope) {
+    parameters.v = scope.viewLinkId;
+    if (typeof scope.grantedVersion === 'number') parameters.g = String(scope.grantedVersion);
+  } else parameters.p = scope.projectId;
   if (ctx.actor) parameters.u = ctx.actor.userId;
   if (scope.role) parameters.r = scope.role;
   if (scope.name) parameters.name = scope.name;

@@ -16,8 +16,8 @@ export interface Links {
   firstOf(db: Db, projectId: string): Promise<string | null>;
   /** Those of these keys that pictures of comments refer to. */
   picturesAmong(db: Db, keys: string[]): Promise<string[]>;
-  /** Returns the visitor's role on a link; null if they may not open it. */
-  roleOn(ctx: Context, viewLinkId: string): Promise<ProjectRole | null>;
+  /** Returns the role on a link of a visitor who knew that password of it, or none; null if they may not open it. */
+  roleOn(ctx: Context, viewLinkId: string, grantedVersion: number | null): Promise<ProjectRole | null>;
 }
 
 let connected: Links | undefined;

@@ -21,7 +21,7 @@ import { dropPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
 import { comment } from './comments.policy.ts';
 import { holdGuest, limitGuestPictures } from './link-guests.service.ts';
-import { findLink, openLink, visitorOf } from './open-link.service.ts';
+import { findLink, openLink, visitorIn, visitorOf } from './open-link.service.ts';
 
 type Put = CallRequest<'PUT /web/comment-pictures/{key}'>;
 type Get = CallRequest<'GET /web/comment-pictures/{pictureId}'>;
@@ -125,7 +125,7 @@ export async function removePicture(ctx: Context, pictureId: string): Promise<vo
     const unsent = and(eq(commentPictures.id, pictureId), isNull(commentPictures.commentId));
     const [row] = await db.select().from(commentPictures).where(unsent).for('update');
     const userId = row ? visitorOf(actor, row.viewLinkId) : null;
-    const found = row && (await findLink(db, row.viewLinkId, userId));
+    const found = row && (await findLink(db, row.viewLinkId, visitorIn(ctx, row.viewLinkId)));
     if (!row || !found) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
     authorize(comment.removePicture, {
       ...found.facts,

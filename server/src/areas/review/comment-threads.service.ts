@@ -13,7 +13,7 @@ import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import type { LinkFacts } from './links.policy.ts';
 import { requireMentionable } from './mentionable-people.service.ts';
 import { noticeMentions } from './notices.service.ts';
-import { type FoundLink, findLink, visitorOf } from './open-link.service.ts';
+import { type FoundLink, findLink, visitorIn, visitorOf } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 import { readBeside } from './shown-comments.service.ts';
 
@@ -109,7 +109,7 @@ async function lockComment(
     .where(eq(comments.id, commentId));
   const first = found && (await lockRow(db, found.parentCommentId ?? commentId));
   const row = found?.parentCommentId ? await lockRow(db, commentId) : first;
-  const link = first && (await findLink(db, first.viewLinkId, visitorOf(actorOf(ctx), first.viewLinkId)));
+  const link = first && (await findLink(db, first.viewLinkId, visitorIn(ctx, first.viewLinkId)));
   if (!row || !link) throw new AppError('COMMENT_NOT_FOUND');
   return { row, first, link, facts: link.facts };
 }

@@ -18,6 +18,8 @@ type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 export interface LinkReader extends EventStream {
   /** Null for a visitor without an account. */
   actor: Actor | null;
+  /** Which password of the link they knew; null if none. */
+  grantedVersion: number | null;
 }
 
 /**
@@ -25,8 +27,7 @@ export interface LinkReader extends EventStream {
  * readers are checked in a single query; each event is read and serialised only once.
  */
 export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): () => void {
-  const links = openLinks.get(parts) ?? new Map<string, OpenedLink>();
-  openLinks.set(parts, links);
+  const links = openLinks.get(parts) ?? watchExpiry(parts);
   const opened = links.get(viewLinkId) ?? follow(parts, viewLinkId);
   links.set(viewLinkId, opened);
   opened.readers.add(reader);
@@ -42,6 +43,10 @@ export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): 
 interface OpenedLink {
   readers: Set<LinkReader>;
   unsubscribe(): void;
+  /** Tells its readers of an event, after those before it. */
+  tell(event: LinkEvent): void;
+  /** When it expires, as far as known; null if never, or if its readers were told. */
+  expiresAt: Date | null;
 }
 
 const openLinks = new WeakMap<Parts, Map<string, OpenedLink>>();
@@ -52,30 +57,65 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
     for (const reader of [...readers]) reader.end();
   };
   let telling = Promise.resolve();
-  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, {
-    onEvent(event) {
-      telling = telling
-        .then(() => tell(parts, viewLinkId, [...readers], event))
-        .catch((error: unknown) => {
-          // Readers that reconnect load what they missed.
-          parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
-          end();
-        });
-    },
-    onBack: end,
-  });
-  return { readers, unsubscribe };
+  let opened: OpenedLink;
+  const tellNext = (event: LinkEvent) => {
+    telling = telling
+      .then(() => tell(parts, viewLinkId, opened, event))
+      .catch((error: unknown) => {
+        // Readers that reconnect load what they missed.
+        parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
+        end();
+      });
+  };
+  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, { onEvent: tellNext, onBack: end });
+  opened = { readers, unsubscribe, tell: tellNext, expiresAt: null };
+  return opened;
 }
 
-async function tell(parts: Parts, viewLinkId: string, readers: LinkReader[], event: LinkEvent): Promise<void> {
+/** How often the expiries of open links are looked at; none is an event. Milliseconds. */
+const lookMs = 5000;
+
+/** Ends the streams of links that expire while they are open (DECISIONS 44); it stops once none is. */
+function watchExpiry(parts: Parts): Map<string, OpenedLink> {
+  const links = new Map<string, OpenedLink>();
+  openLinks.set(parts, links);
+  const timer = setInterval(() => {
+    const now = parts.clock.now();
+    for (const opened of links.values()) if (isOver(opened.expiresAt, now)) opened.tell({ type: 'link_changed' });
+    if (links.size > 0) return;
+    clearInterval(timer);
+    openLinks.delete(parts);
+  }, lookMs).unref();
+  return links;
+}
+
+function isOver(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/**
+ * Says when a link that is open expires, as it was read; later changes come as events. If one came meanwhile, the earlier
+ * expiry counts, at which the rights are looked at again anyway.
+ */
+export function noteExpiry(parts: Parts, viewLinkId: string, expiresAt: Date | null): void {
+  const opened = openLinks.get(parts)?.get(viewLinkId);
+  if (!opened || !expiresAt || isOver(expiresAt, parts.clock.now())) return;
+  if (!opened.expiresAt || expiresAt < opened.expiresAt) opened.expiresAt = expiresAt;
+}
+
+async function tell(parts: Parts, viewLinkId: string, opened: OpenedLink, event: LinkEvent): Promise<void> {
   const { db } = parts.database;
+  const readers = [...opened.readers];
   const visitors = readers.map(({ actor }) => visitorOf(actor, viewLinkId));
-  const factsOf = await findFactsFor(db, viewLinkId, visitors);
-  const messageFor = await presentEvent(db, event);
   const now = parts.clock.now();
+  const factsOf = await findFactsFor(db, viewLinkId, visitors, now);
+  const expiresAt = [...factsOf.values()][0]?.expiresAt ?? null;
+  opened.expiresAt = isOver(expiresAt, now) ? null : expiresAt;
+  const messageFor = await presentEvent(db, event);
   await inTurns(readers, (reader) => {
     const userId = visitorOf(reader.actor, viewLinkId);
-    const facts = factsOf.get(userId);
+    const found = factsOf.get(userId);
+    const facts = found && { ...found, grantedVersion: reader.grantedVersion };
     if (!facts || !may(link.hearEvents, facts)) {
       reader.send(eventMessage({ type: 'link_changed' }));
       reader.end();

@@ -61,13 +61,23 @@ export async function changeLinkState(
   ctx: Context,
   db: Db,
   viewLinkId: string,
-  state: Partial<LinkState & Pick<typeof viewLinks.$inferSelect, 'guestsAllowed'>>,
+  state: Partial<
+    LinkState & Pick<typeof viewLinks.$inferSelect, 'guestsAllowed' | 'passwordHash' | 'passwordVersion' | 'expiresAt'>
+  >,
 ): Promise<void> {
   await db
     .update(viewLinks)
     .set({ ...state, updatedAt: ctx.parts.clock.now() })
     .where(eq(viewLinks.id, viewLinkId));
   await tellLink(ctx, db, viewLinkId);
+}
+
+/** Stores a new hash of the same password, unless the password was changed meanwhile. */
+export async function storeRenewedHash(db: Db, viewLinkId: string, known: string, renewed: string): Promise<void> {
+  await db
+    .update(viewLinks)
+    .set({ passwordHash: renewed })
+    .where(and(eq(viewLinks.id, viewLinkId), eq(viewLinks.passwordHash, known)));
 }
 
 /** Unpublishes every link of a project, which is locked with its links, and returns how many were shared. */

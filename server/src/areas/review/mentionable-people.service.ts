@@ -78,7 +78,7 @@ async function findMentionable(ctx: Context, db: Db, found: FoundLink, which: SQ
     .orderBy(asc(shownName), asc(users.id))
     .limit(mostFound);
   const ids = people.map((person) => person.userId);
-  const facts = await findFactsFor(db, found.link.id, ids);
+  const facts = await findFactsFor(db, found.link.id, ids, ctx.parts.clock.now());
   return people.filter((person) => {
     const given = facts.get(person.userId);
     return given && may(comment.read, given);

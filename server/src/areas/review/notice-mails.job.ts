@@ -78,7 +78,8 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
   const viewLinkId = taken[0]?.row.viewLinkId;
   // An address that nobody proved may be a stranger's.
   if (!viewLinkId || !reader?.emailVerifiedAt || (await isMuted(db, of))) return;
-  const found = await findLink(db, viewLinkId, userId);
+  // What is read without a password stays unread in mails: who knew one may not know the next.
+  const found = await findLink(db, viewLinkId, { userId, now: parts.clock.now(), grantedVersion: null });
   if (!found || !may(comment.read, found.facts)) return;
   const news = await stillNews(db, viewLinkId, userId, taken);
   if (news.length === 0) return;

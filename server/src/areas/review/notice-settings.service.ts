@@ -7,7 +7,7 @@ import { may } from '../../platform/policy.ts';
 import { findUser } from '../people/people.service.ts';
 import { comment } from './comments.policy.ts';
 import { mutedThreads, noticeSettings } from './notices.tables.ts';
-import { type FoundLink, findLink } from './open-link.service.ts';
+import { type FoundLink, findLink, visitorIn } from './open-link.service.ts';
 import { comments, viewLinks } from './review.tables.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-tokens.ts';
 
@@ -55,7 +55,7 @@ export async function showNotifications(ctx: Context): Promise<Shown> {
     .limit(mostShown);
   const opened = new Map<string, boolean>();
   for (const { projectViewLinkId: id } of rows)
-    if (!opened.has(id)) opened.set(id, (await readable(db, id, userId)) !== null);
+    if (!opened.has(id)) opened.set(id, (await readable(ctx, db, id, userId)) !== null);
   return {
     settings: await noticeSettingsOf(db, userId),
     mutedThreads: rows
@@ -90,7 +90,7 @@ export async function muteThread(ctx: Context, threadId: string, mute: boolean):
   const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
     const [row] = await db.select().from(comments).where(eq(comments.id, threadId)).for('key share');
-    if (!row || !(await readable(db, row.viewLinkId, userId))) throw new AppError('COMMENT_NOT_FOUND');
+    if (!row || !(await readable(ctx, db, row.viewLinkId, userId))) throw new AppError('COMMENT_NOT_FOUND');
     if (row.parentCommentId) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'is_reply' });
     await setMuted(ctx, db, { userId, threadId }, mute);
   });
@@ -98,7 +98,7 @@ export async function muteThread(ctx: Context, threadId: string, mute: boolean):
 
 /** What an unsubscribe link is about. @throws INVALID_CONFIRMATION_HASH, also when the account or the thread is gone */
 export async function showUnsubscription(ctx: Context, token: string): Promise<Unsubscription> {
-  return describe(ctx.parts.database.db, readUnsubscribeToken(ctx.parts, token));
+  return describe(ctx, ctx.parts.database.db, readUnsubscribeToken(ctx.parts, token));
 }
 
 /**
@@ -108,20 +108,20 @@ export async function showUnsubscription(ctx: Context, token: string): Promise<U
 export async function changeUnsubscription(ctx: Context, token: string, mute: boolean): Promise<Unsubscription> {
   const muted = readUnsubscribeToken(ctx.parts, token);
   return transact(ctx, async (db) => {
-    await describe(db, muted, 'key share');
+    await describe(ctx, db, muted, 'key share');
     await setMuted(ctx, db, muted, mute);
-    return describe(db, muted);
+    return describe(ctx, db, muted);
   });
 }
 
-async function describe(db: Db, muted: Subscription, lock?: 'key share'): Promise<Unsubscription> {
+async function describe(ctx: Context, db: Db, muted: Subscription, lock?: 'key share'): Promise<Unsubscription> {
   const query = db
     .select({ viewLinkId: comments.viewLinkId })
     .from(comments)
     .where(and(eq(comments.id, muted.threadId), isNull(comments.parentCommentId)));
   const [thread] = await (lock ? query.for(lock) : query);
   if (!thread || !(await findUser(db, muted.userId))) throw new AppError('INVALID_CONFIRMATION_HASH');
-  const found = await readable(db, thread.viewLinkId, muted.userId);
+  const found = await readable(ctx, db, thread.viewLinkId, muted.userId);
   return { isMuted: await isMuted(db, muted), title: found?.link.title ?? null };
 }
 
@@ -136,8 +136,8 @@ async function setMuted(ctx: Context, db: Db, muted: Subscription, mute: boolean
 }
 
 /** A link whose comments a person may read; null otherwise. */
-async function readable(db: Db, viewLinkId: string, userId: string): Promise<FoundLink | null> {
-  const found = await findLink(db, viewLinkId, userId);
+async function readable(ctx: Context, db: Db, viewLinkId: string, userId: string): Promise<FoundLink | null> {
+  const found = await findLink(db, viewLinkId, { ...visitorIn(ctx, viewLinkId), userId });
   return found && may(comment.read, found.facts) ? found : null;
 }
 

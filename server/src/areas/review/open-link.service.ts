@@ -1,5 +1,5 @@
 import type { ProjectRole, SharedState } from '@chamfer/contract/roles';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,6 +10,7 @@ import { direct, effectiveRole, inTeam, projectFacts, throughSpace } from '../pr
 import { ifArchived } from '../projects/project-locks.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { grantedVersionOf } from './link-grants.service.ts';
 import { viewLinkGuests } from './link-guests.tables.ts';
 import { type LinkFacts, roleOnLink } from './links.policy.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
@@ -33,7 +34,7 @@ export async function openLink(
   rule: Rule<LinkFacts>,
   db: Db = ctx.parts.database.db,
 ): Promise<FoundLink> {
-  const found = await findLink(db, viewLinkId, visitorOf(ctx.actor, viewLinkId));
+  const found = await findLink(db, viewLinkId, visitorIn(ctx, viewLinkId));
   if (!found) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   authorize(rule, found.facts, ifArchived);
   return found;
@@ -45,29 +46,59 @@ export function visitorOf(actor: Actor | null, viewLinkId: string): string | nul
   return actor.userId;
 }
 
-/** Finds a link in any state, with the facts about one visitor. `userId` is null for a visitor without an account. */
-export async function findLink(db: Db, viewLinkId: string, userId: string | null): Promise<FoundLink | null> {
-  const [row] = await prepared(db, 'link-for-visitor', linkQuery).execute({ viewLinkId, userId });
-  if (!row) return null;
-  const { link, space, projectName, ...given } = row;
-  return { link, space, projectName, facts: factsOf(given, userId) };
+/** Somebody who looks at a link. */
+export interface Visitor {
+  /** Null for a visitor without an account. */
+  userId: string | null;
+  /** When they look: a link may have expired. */
+  now: Date;
+  /** Which password of the link they knew; null if none. */
+  grantedVersion: number | null;
 }
 
-/** Returns the actor's role on a link; null if they may not open it. The URLs of the link's files depend on this. */
-export async function findRoleOnLink(ctx: Context, viewLinkId: string): Promise<ProjectRole | null> {
-  const found = await findLink(ctx.parts.database.db, viewLinkId, visitorOf(ctx.actor, viewLinkId));
+/** Who a call comes from, on a link. */
+export function visitorIn(ctx: Context, viewLinkId: string): Visitor {
+  const now = ctx.parts.clock.now();
+  return { userId: visitorOf(ctx.actor, viewLinkId), now, grantedVersion: grantedVersionOf(ctx, viewLinkId) };
+}
+
+/** Finds a link in any state, with the facts about one visitor. */
+export async function findLink(db: Db, viewLinkId: string, visitor: Visitor): Promise<FoundLink | null> {
+  const { userId, now, grantedVersion } = visitor;
+  const values = { viewLinkId, userId, now: now.toISOString() };
+  const [row] = await prepared(db, 'link-for-visitor', linkQuery).execute(values);
+  if (!row) return null;
+  const { link, space, projectName, ...given } = row;
+  return { link, space, projectName, facts: { ...factsOf(given, userId), grantedVersion } };
+}
+
+/**
+ * Returns the actor's role on a link; null if they may not open it. The URLs of the link's files depend on this, and say
+ * themselves which password was known when they were made.
+ */
+export async function findRoleOnLink(
+  ctx: Context,
+  viewLinkId: string,
+  grantedVersion: number | null,
+): Promise<ProjectRole | null> {
+  const visitor = { ...visitorIn(ctx, viewLinkId), grantedVersion };
+  const found = await findLink(ctx.parts.database.db, viewLinkId, visitor);
   return found && roleOnLink(found.facts);
 }
 
-/** Returns the facts about several visitors of a link, with a single query. Empty if the link does not exist. */
+/**
+ * Returns the facts about several visitors of a link, with a single query; which password each knew is not among them.
+ * Empty if the link does not exist.
+ */
 export async function findFactsFor(
   db: Db,
   viewLinkId: string,
   visitors: Iterable<string | null>,
+  now: Date,
 ): Promise<Map<string | null, LinkFacts>> {
   const visitor = sql<string | null>`visitor.id`;
   const rows = await db
-    .select({ visitor, ...linkFacts, ...guestFacts(visitor) })
+    .select({ visitor, ...linkFacts(now), ...guestFacts(visitor) })
     .from(sql`unnest(${sql.param([...new Set(visitors)])}::uuid[]) as visitor (id)`)
     .innerJoin(viewLinks, eq(viewLinks.id, viewLinkId))
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
@@ -95,16 +126,29 @@ function factsOf({ hasAccount, isGuest = false, ...given }: Given, userId: strin
 }
 
 /** The columns for `LinkFacts`. The query must join what `effectiveRole` needs, and `onLink`. */
-export const linkFacts = {
-  // The links of a deleted project keep their state, and let nobody in.
-  sharedState: sql<SharedState>`case when ${projects.deletedAt} is null then ${viewLinks.sharedState} else 'not_shared' end`,
-  baseRole: viewLinks.baseRole,
-  guestsAllowed: viewLinks.guestsAllowed,
-  inProject: effectiveRole,
-  onLink: viewLinkUsers.role,
-  inTeam: teamUsers.role,
-  isArchived: projectFacts.isArchived,
-};
+export function linkFacts(now: Date | Placeholder) {
+  return {
+    // The links of a deleted project keep their state, as expired ones do, and let nobody in.
+    sharedState: sql<SharedState>`case when ${projects.deletedAt} is null and not ${hasExpired(now)}
+      then ${viewLinks.sharedState} else 'not_shared' end`,
+    passwordVersion: sql<
+      number | null
+    >`case when ${viewLinks.passwordHash} is not null then ${viewLinks.passwordVersion} end`,
+    expiresAt: viewLinks.expiresAt,
+    baseRole: viewLinks.baseRole,
+    guestsAllowed: viewLinks.guestsAllowed,
+    inProject: effectiveRole,
+    onLink: viewLinkUsers.role,
+    inTeam: teamUsers.role,
+    isArchived: projectFacts.isArchived,
+  };
+}
+
+/** Whether the link in `viewLinks` has reached its expiry. */
+export function hasExpired(now: Date | Placeholder): SQL<boolean> {
+  const given = now instanceof Date ? now.toISOString() : now;
+  return sql`coalesce(${viewLinks.expiresAt} <= ${given}::timestamptz, false)`;
+}
 
 /** The join condition for a person's invitation to the link in `viewLinks`. */
 export function onLink(userId: SQL | string): SQL | undefined {
@@ -114,7 +158,13 @@ export function onLink(userId: SQL | string): SQL | undefined {
 function linkQuery(db: Db, name: string) {
   const visitor = sql`${sql.placeholder('userId')}`;
   return db
-    .select({ link: viewLinks, space: spaces, projectName: projects.name, ...linkFacts, ...guestFacts(visitor) })
+    .select({
+      link: viewLinks,
+      space: spaces,
+      projectName: projects.name,
+      ...linkFacts(sql.placeholder('now')),
+      ...guestFacts(visitor),
+    })
     .from(viewLinks)
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
     .innerJoin(spaces, eq(spaces.id, projects.spaceId))

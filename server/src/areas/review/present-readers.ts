@@ -3,6 +3,7 @@ import { eventMessage } from '../../platform/http/event-streams.ts';
 import { inTurns } from '../../platform/in-turns.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { findPeople } from '../people/people.service.ts';
+import { asGranted, type LinkFacts } from './links.policy.ts';
 import { findFactsFor } from './open-link.service.ts';
 import { type PresenceNotice, presenceTopic } from './presence-events.service.ts';
 import { PresenceRoom } from './presence-room.ts';
@@ -12,6 +13,8 @@ import { mayFollow, presentVisits } from './present-visits.ts';
 export interface PresentReader {
   visitId: string;
   actor: Actor | null;
+  /** Which password of the link they knew; null if none. */
+  grantedVersion: number | null;
   send(messages: string): void;
 }
 
@@ -149,11 +152,11 @@ async function tellVisits(parts: Parts, viewLinkId: string, { room, readers }: P
   const { db } = parts.database;
   const visits = room.all();
   const userIds = visits.map(({ userId }) => userId);
-  const factsOf = await findFactsFor(db, viewLinkId, [null, ...userIds]);
+  const factsOf = await visitorFacts(parts, viewLinkId, [null, ...userIds]);
   const people = new Map((await findPeople(db, userIds)).map((person) => [person.userId, person]));
   await inTurns(readers.keys(), (reader) => {
     const userId = reader.actor?.userId ?? null;
-    const facts = factsOf.get(userId);
+    const facts = factsFor(reader, factsOf);
     const message = eventMessage(presentVisits(visits, people, factsOf, { visitId: reader.visitId, userId, facts }));
     if (readers.get(reader) === message || !readers.has(reader)) return;
     readers.set(reader, message);
@@ -171,11 +174,27 @@ async function passOn(
   if (room.get(visitId)?.userId !== userId) return;
   const followers = [...readers.keys()].filter((reader) => room.get(reader.visitId)?.followedVisitId === visitId);
   if (followers.length === 0) return;
-  const factsOf = await findFactsFor(
-    parts.database.db,
+  const factsOf = await visitorFacts(
+    parts,
     viewLinkId,
     followers.map(({ actor }) => actor?.userId ?? null),
   );
   const message = eventMessage({ type: 'presence_view', visitId, camera, look });
-  for (const { actor, send } of followers) if (mayFollow(factsOf.get(actor?.userId ?? null))) send(message);
+  for (const reader of followers) if (mayFollow(factsFor(reader, factsOf))) reader.send(message);
+}
+
+/**
+ * The facts about those who have a link open. Which password another process's visitors knew is not known here; their
+ * pages would have closed if it were no longer the right one.
+ */
+async function visitorFacts(parts: Parts, viewLinkId: string, userIds: (string | null)[]): Promise<FactsOf> {
+  const facts = await findFactsFor(parts.database.db, viewLinkId, userIds, parts.clock.now());
+  return new Map([...facts].map(([userId, given]) => [userId, asGranted(given)]));
+}
+
+type FactsOf = Map<string | null, LinkFacts>;
+
+function factsFor({ actor, grantedVersion }: PresentReader, factsOf: FactsOf): LinkFacts | undefined {
+  const facts = factsOf.get(actor?.userId ?? null);
+  return facts && { ...facts, grantedVersion };
 }

@@ -4,7 +4,8 @@ import type { EventStream } from '../../platform/http/event-streams.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { type PersonEvent, personTopic } from '../people/person-events.service.ts';
 import { sessionTopic } from '../sessions/session-ends.service.ts';
-import { joinLink, type LinkReader } from './link-readers.ts';
+import { grantedVersionOf } from './link-grants.service.ts';
+import { joinLink, type LinkReader, noteExpiry } from './link-readers.ts';
 import { link } from './links.policy.ts';
 import { openLink } from './open-link.service.ts';
 import { joinPresence } from './present-readers.ts';
@@ -22,7 +23,8 @@ export async function streamReviewEvents(
   exchange: Exchange,
 ): Promise<void> {
   const { actor, parts } = ctx;
-  const reader = awaitStream(actor);
+  const grantedVersion = grantedVersionOf(ctx, viewLinkId);
+  const reader = awaitStream(actor, grantedVersion);
   const leaveLink = joinLink(parts, viewLinkId, reader);
   // Whoever was removed from a team or a space loses the link at once; others reconnect.
   const leavePerson =
@@ -42,7 +44,8 @@ export async function streamReviewEvents(
   };
   try {
     // Checked only after subscribing; otherwise a change in between would be missed.
-    await openLink(ctx, viewLinkId, link.hearEvents);
+    const found = await openLink(ctx, viewLinkId, link.hearEvents);
+    noteExpiry(parts, viewLinkId, found.link.expiresAt);
     if (actor && (await parts.endedSessions.has(actor.sessionId))) throw new AppError('INVALID_TOKEN');
   } catch (error) {
     leave();
@@ -51,16 +54,21 @@ export async function streamReviewEvents(
   reader.begin(parts.streams.open(exchange, leave));
   // Guests are counted, and not named.
   const named = actor?.viewLinkId ? null : actor;
-  if (visitId && !isOver) leavePresence = joinPresence(parts, viewLinkId, { visitId, actor: named, send: reader.send });
+  if (visitId && !isOver)
+    leavePresence = joinPresence(parts, viewLinkId, { visitId, actor: named, grantedVersion, send: reader.send });
 }
 
 /** Creates a reader that stores messages until the stream is open, and then sends them. */
-function awaitStream(actor: Actor | null): LinkReader & { begin(opened: EventStream): void } {
+function awaitStream(
+  actor: Actor | null,
+  grantedVersion: number | null,
+): LinkReader & { begin(opened: EventStream): void } {
   let stream: EventStream | null = null;
   let early = '';
   let isOver = false;
   return {
     actor,
+    grantedVersion,
     send(messages) {
       if (stream) stream.send(messages);
       else early += messages;

@@ -3,6 +3,7 @@ import { workOn } from '../../platform/jobs/jobs.ts';
 import { connectLinks } from '../publishing/links.port.ts';
 import { pictureFilesJob, removePictureFiles, sweepPictures } from './comment-picture-ends.service.ts';
 import { firstLinkOf, showExport, tellOfFiles } from './export-link.service.ts';
+import { sweepOpenings } from './link-openings.service.ts';
 import { linkHead } from './link-preview.service.ts';
 import { mailNotices, noticeMailsJob } from './notice-mails.job.ts';
 import { notificationRoutes } from './notification.routes.ts';
@@ -15,7 +16,7 @@ import { reviewRoutes } from './review.routes.ts';
 export const review = {
   calls: { ...reviewRoutes, ...notificationRoutes },
   jobs: [workOn(noticeMailsJob, mailNotices), workOn(pictureFilesJob, removePictureFiles)],
-  sweeps: [sweepPictures],
+  sweeps: [sweepPictures, sweepOpenings],
   mails: [newCommentsMail],
   head: linkHead,
   connect: () =>

@@ -34,6 +34,12 @@ export const viewLinks = pgTable(
     baseRole: linkRole('base_role').notNull(),
     /** Whether people without an account may comment, as long as anybody may open the link as a commenter. */
     guestsAllowed: boolean('guests_allowed').notNull().default(false),
+    /** argon2id, as for accounts; null without a password. */
+    passwordHash: text('password_hash'),
+    /** Counts the changes of the password: what was opened with an earlier one works no longer. */
+    passwordVersion: integer('password_version').notNull().default(0),
+    /** When the link stops working, for all but editors and owners of the project; null if never. */
+    expiresAt: at('expires_at'),
     uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaces } from '../teams/teams.tables.ts';
 import { linkTopic } from './link-events.service.ts';
+import { forgetOpenings } from './link-openings.service.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
 
 /**
@@ -22,13 +23,14 @@ export async function announceTeamsClose(ctx: Context, db: Db, teamIds: string[]
   await ctx.parts.events.publish(db, linkTopic, ids, { type: 'link_changed' });
 }
 
-/** Ends a person's roles on single links: everywhere, or in one team. */
+/** Ends a person's roles on single links: in one team, or everywhere, with what they opened, when their account ends. */
 export async function forgetVisitor(db: Db, userId: string, teamId?: string): Promise<void> {
   const ofTeam = db
     .select({ id: projects.id })
     .from(projects)
     .where(teamId ? eq(projects.teamId, teamId) : undefined);
   const links = db.select({ id: viewLinks.id }).from(viewLinks).where(inArray(viewLinks.projectId, ofTeam));
+  if (!teamId) await forgetOpenings(db, userId);
   await db
     .delete(viewLinkUsers)
     .where(and(eq(viewLinkUsers.userId, userId), teamId ? inArray(viewLinkUsers.viewLinkId, links) : undefined));

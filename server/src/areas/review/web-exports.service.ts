@@ -16,6 +16,7 @@ import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { webExport } from '../publishing/web-exports.policy.ts';
 import { comment } from './comments.policy.ts';
 import { invitations } from './invitations.port.ts';
+import { recordOpening } from './link-openings.service.ts';
 import { inProjectOf, link, roleOnLink } from './links.policy.ts';
 import { type FoundLink, openLink } from './open-link.service.ts';
 import { promotionOn } from './promotion.ts';
@@ -44,12 +45,14 @@ export async function openWebExport(
   ]);
   const mayLook = isNewest || may(link.seeSharing, facts);
   if (!exported?.modelObjectKey || !mayLook) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
-  const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, { viewLinkId }) : null;
+  const scope = { viewLinkId, grantedVersion: facts.grantedVersion };
+  const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, scope) : null;
   const inProject = inProjectOf(facts);
+  const recordsOpenings = isNewest && (await recordOpening(ctx, viewLinkId, facts));
   const mayRename = may(project.rename, inProject);
   return {
     webExport: {
-      ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, { viewLinkId }),
+      ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, scope),
       originalDownload: original,
       wantsThumbnails:
         may(webExport.replaceThumbnails, inProject) &&
@@ -57,7 +60,7 @@ export async function openWebExport(
     },
     isNewest,
     teamId: space.teamId,
-    sharedState: opened.sharedState,
+    sharedState: facts.sharedState,
     baseRole: opened.baseRole,
     userRole: facts.isSignedIn ? roleOnLink(facts) : null,
     guest: facts.isGuest ? await presentGuest(ctx) : null,
@@ -65,6 +68,7 @@ export async function openWebExport(
     isCommentingEnabled: may(comment.read, facts),
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
     projectName: mayRename ? projectName : null,
+    recordsOpenings,
     promotion: promotionOn(ctx.parts.config, viewLinkId),
     can: {
       comment: isNewest && may(comment.write, facts),

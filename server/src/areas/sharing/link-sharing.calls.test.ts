@@ -1,3 +1,4 @@
+import type { linkGate } from '@chamfer/contract/calls/link-gate';
 import type { linkSharing } from '@chamfer/contract/calls/link-sharing';
 import { addToLink, buildPerson, buildSharingInvitation } from '@chamfer/testing';
 import { buildDesignWorld, type DesignWorld, invited, members, type Rows, testCalls } from '@chamfer/testing/calls';
@@ -19,7 +20,28 @@ async function freshMember(world: DesignWorld): Promise<{ viewLink: string; user
 }
 
 /** Who may see and change who is invited to a review link. */
-const rows: Rows<keyof typeof linkSharing, DesignWorld> = {
+const rows: Rows<keyof typeof linkSharing | keyof typeof linkGate, DesignWorld> = {
+  'PATCH /web/project-view-links/{viewLink}/gate': [
+    {
+      case: 'an expiry',
+      expect: editing(200),
+      request: (world) => ({ params: onLink(world), input: { expiresAt: '2040-01-01T00:00:00.000Z' } }),
+    },
+  ],
+  'POST /web/project-view-links/{viewLink}/password': [
+    {
+      case: 'a link without one, of the people invited to it',
+      expect: { ...invited(403, { viewer: 201, commenter: 201, editor: 201, owner: 201 }), anonymous: 401 },
+      request: (world) => ({ params: onLink(world), input: { password: 'turbine-blade-7' } }),
+    },
+  ],
+  'GET /web/project-view-links/{viewLink}/openings': [
+    {
+      case: 'restricted link',
+      expect: invited(404, { viewer: 403, commenter: 403, editor: 403, owner: 200 }),
+      request: (world) => ({ params: onLink(world) }),
+    },
+  ],
   'GET /web/project-view-links/{viewLink}/sharing': [
     { case: 'restricted link', expect: editing(200), request: (world) => ({ params: onLink(world) }) },
     {

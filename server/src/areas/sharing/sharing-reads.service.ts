@@ -5,6 +5,7 @@ import { authorize, may } from '../../platform/policy.ts';
 import { findProjectFacts } from '../projects/effective-role.service.ts';
 import { withPlan } from '../projects/project-locks.service.ts';
 import { project } from '../projects/projects.policy.ts';
+import { recordsOpenings } from '../review/link-openings.service.ts';
 import { inProjectOf, link } from '../review/links.policy.ts';
 import { openLink } from '../review/open-link.service.ts';
 import { listRequests } from './access-requests.service.ts';
@@ -56,7 +57,7 @@ export async function showLinkSharing(
 ): Promise<CallOutput<'GET /web/project-view-links/{viewLink}/sharing'>> {
   const { db } = ctx.parts.database;
   const { link: found, space, facts } = await openLink(ctx, viewLinkId, link.seeSharing);
-  const { projectId, title, sharedState, baseRole, guestsAllowed } = found;
+  const { projectId, title, sharedState, baseRole, guestsAllowed, passwordHash, expiresAt } = found;
   const [invitations, members, projectUsers, throughSpaceCount] = await Promise.all([
     listInvitations(ctx, db, { projectId, viewLinkId }),
     listLinkMembers(ctx, db, { viewLinkId, projectId }, facts),
@@ -71,12 +72,17 @@ export async function showLinkSharing(
     sharedState,
     baseRole,
     guestsAllowed,
+    hasPassword: passwordHash !== null,
+    expiresAt: expiresAt?.toISOString() ?? null,
     projectUsers: projectUsers.map(({ userId, email, name, role, isTeamUser }) => {
       return { userId, email, ...(name && { name }), role, isTeamUser };
     }),
     throughSpaceCount,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    can: { update: may(link.update, facts) },
+    can: {
+      update: may(link.update, facts),
+      seeOpenings: recordsOpenings(ctx.parts) && may(link.seeOpenings, facts),
+    },
   };
 }
 

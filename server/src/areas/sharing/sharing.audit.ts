@@ -27,6 +27,11 @@ interface Accepted {
   role: ProjectRole;
 }
 
+interface LinkGate {
+  hasPassword: boolean;
+  expiresAt: string | null;
+}
+
 declare module '../../platform/audit.ts' {
   interface AuditActs {
     'project.member_joined': Member<ProjectRole> & { via: 'invitation' | 'request' };
@@ -52,6 +57,7 @@ declare module '../../platform/audit.ts' {
     'view_link.invitation_role_changed': InvitedRoleChange;
     'view_link.invitation_removed': Invitation;
     'view_link.invitation_accepted': Accepted;
+    'view_link.gate_changed': { before: LinkGate; after: LinkGate; isOtherPassword: boolean };
     'view_link.shared_state_changed': { before: LinkState; after: LinkState };
   }
 }

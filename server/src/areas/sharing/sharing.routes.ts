@@ -1,13 +1,16 @@
+import type { linkGate } from '@chamfer/contract/calls/link-gate';
 import type { linkSharing } from '@chamfer/contract/calls/link-sharing';
 import type { projectPage } from '@chamfer/contract/calls/project-page';
 import type { projectSharing } from '@chamfer/contract/calls/project-sharing';
 import type { projects } from '@chamfer/contract/calls/projects';
 import type { search } from '@chamfer/contract/calls/search';
 import type { Handlers } from '../../platform/http/guard.ts';
+import { listOpenings } from '../review/link-openings.service.ts';
 import { acceptByHash, acceptWaiting, showInvitation } from './accept-invitation.service.ts';
 import { acceptRequest, endRequest, requestAccess } from './access-requests.service.ts';
 import { changeProject, deleteProject, requireSubscription, restoreProject } from './change-project.service.ts';
 import { endSharing } from './end-sharing.service.ts';
+import { changeGate, sayPassword } from './link-gate.service.ts';
 import {
   changeLinkInvitation,
   inviteToLink,
@@ -103,5 +106,13 @@ const ofLinks: Handlers<keyof typeof linkSharing> = {
   'DELETE /web/project-view-links/{viewLink}/users/{userId}': ({ params }, ctx) => removeLinkUser(ctx, params),
 };
 
+const gate: Handlers<keyof typeof linkGate> = {
+  'PATCH /web/project-view-links/{viewLink}/gate': ({ params, input }, ctx) => changeGate(ctx, params.viewLink, input),
+  'POST /web/project-view-links/{viewLink}/password': ({ params, input }, ctx) =>
+    sayPassword(ctx, params.viewLink, input),
+  'GET /web/project-view-links/{viewLink}/openings': ({ params, query }, ctx) =>
+    listOpenings(ctx, params.viewLink, query),
+};
+
 /** The calls of projects and review links that are shared: lists, the project page, and who has access (spec 3 §7). */
-export const sharingRoutes = { ...lists, ...page, ...ofProjects, ...ofLinks };
+export const sharingRoutes = { ...lists, ...page, ...ofProjects, ...ofLinks, ...gate };

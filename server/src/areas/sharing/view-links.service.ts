@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
@@ -17,7 +17,7 @@ import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { changeLinkState, lockLink } from '../review/link-state.service.ts';
 import { link, roleOnLink } from '../review/links.policy.ts';
-import { linkFacts, onLink } from '../review/open-link.service.ts';
+import { hasExpired, linkFacts, onLink } from '../review/open-link.service.ts';
 import { comments, viewLinks, viewLinkUsers } from '../review/review.tables.ts';
 import { team } from '../teams/teams.policy.ts';
 import { findTeamFacts } from '../teams/teams.service.ts';
@@ -40,6 +40,7 @@ export async function listViewLinks(
   const shown = and(
     eq(spaces.teamId, teamId),
     ne(viewLinks.sharedState, 'not_shared'),
+    not(hasExpired(ctx.parts.clock.now())),
     isNull(projects.archivedAt),
     hasRole,
     query ? searched(query, viewLinks.title, projects.name, spaces.name) : undefined,
@@ -118,7 +119,7 @@ function selectLinks(ctx: Context, db: Db) {
       projectName: projects.name,
       newestExportId: sql<string | null>`(select e.id from ${webExports} e where e.project_id = ${viewLinks.projectId}
         and e.status = 'ready' order by e.created_at desc limit 1)`,
-      ...linkFacts,
+      ...linkFacts(ctx.parts.clock.now()),
       position: newestFirst.position,
       commentCount: sql<number>`(select count(*)::int from ${comments} c where c.view_link_id = ${viewLinks.id})`,
     })
@@ -145,7 +146,8 @@ function present(ctx: Context, row: Awaited<ReturnType<typeof selectLinks>>[numb
     createdAt: found.createdAt.toISOString(),
     updatedAt: found.updatedAt.toISOString(),
     uploadedAt: (exported.uploadedAt ?? exported.createdAt).toISOString(),
-    published: found.sharedState !== 'not_shared',
+    // An expired link acts as one that is not shared.
+    published: facts.sharedState !== 'not_shared',
     sharedState: found.sharedState,
     baseRole: found.baseRole,
     uploadedByUserId: found.uploadedByUserId ?? nobody,

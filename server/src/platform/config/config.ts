@@ -186,6 +186,12 @@ export const settings = {
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),
   DOWNLOAD_IPAD_URL: address.describe('The design app for iPad, on /download.'),
   DOWNLOAD_WINDOWS_URL: address.describe('The design app for Windows, on /download.'),
+  LINK_OPENINGS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether owners of designs see who opened a review link and when; visitors are told on its page. Kept for 90 days; deleted within the hour once it is off.',
+    ),
   PROMOTION_LINKS: z
     .string()
     .refine(

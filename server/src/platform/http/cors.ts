@@ -19,6 +19,7 @@ export async function allowOrigins(app: FastifyInstance, { CORS_ORIGINS }: Confi
       'last-event-id',
       'range',
       'x-app-version',
+      'x-link-grant',
       'x-tracking-id',
       'x-forwarded-tracking-id',
       'x-recaptcha-token',

@@ -142,8 +142,13 @@ function contextOf(parts: Parts, endpoint: Endpoint, request: FastifyRequest, ac
     source: sourceOf(ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     acceptLanguage: (request.headers['accept-language'] ?? '').split(/[,;]/)[0]!.trim(),
+    linkGrant: linkGrantOf(request.headers['x-link-grant']),
     trackingId: trackingIdOf(request.headers['x-tracking-id']),
   };
+}
+
+function linkGrantOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && header.length <= 200 ? header : null;
 }
 
 function trackingIdOf(header: string | string[] | undefined): string | null {

@@ -81,6 +81,12 @@ export async function sweepLimits(parts: Parts): Promise<void> {
   await parts.database.db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgoOf(parts)));
 }
 
+/** Lets the window of a key begin now: after the last try that was allowed, the wait is a whole window. */
+export async function restartWindow({ clock, database }: Counter, key: string): Promise<void> {
+  const text = 'update rate_limits set window_start = $2 where key = $1';
+  await database.pool.query({ name: 'restart-window', text, values: [key, clock.now()] });
+}
+
 /** Resets the counters of keys. */
 export async function forgetUses({ database }: Pick<Parts, 'database'>, keys: string[]): Promise<void> {
   const text = 'delete from rate_limits where key = any($1)';

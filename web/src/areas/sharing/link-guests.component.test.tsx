@@ -30,7 +30,9 @@ async function open(given: Partial<Sharing> = {}) {
     projectUsers: [],
     throughSpaceCount: 0,
     space: { spaceId: crypto.randomUUID(), spaceType: 'team' },
-    can: { update: true },
+    hasPassword: false,
+    expiresAt: null,
+    can: { update: true, seeOpenings: false },
     ...given,
   };
   server.answer('GET /web/project-view-links/{viewLink}/sharing', () => sharing);

@@ -13,7 +13,9 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { InvitePeople } from './invite-people.tsx';
+import { LinkGate } from './link-gate.tsx';
 import { GuestsSwitch, LinkGuests } from './link-guests.tsx';
+import { LinkOpenings } from './link-openings.tsx';
 import { PeopleList } from './people-list.tsx';
 import { roleDetails, roleNames } from './role-texts.ts';
 import styles from './share.module.css';
@@ -33,7 +35,7 @@ export interface ShareLinkDialogProps {
 export function ShareLinkDialog({ viewLinkId, onClose }: ShareLinkDialogProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(true);
-  const [tab, setTab] = useState<'people' | 'link'>('link');
+  const [tab, setTab] = useState<'people' | 'link' | 'openings'>('link');
   const { sharing, acts } = useLinkSharing(viewLinkId);
   const { data } = sharing;
   return (
@@ -52,13 +54,12 @@ export function ShareLinkDialog({ viewLinkId, onClose }: ShareLinkDialogProps) {
                 label: t('sharing.link.people', { count: data.users.length + data.projectUsers.length }),
               },
               { value: 'link', label: t('sharing.link.tab') },
+              ...(data.can.seeOpenings ? [{ value: 'openings' as const, label: t('sharing.openings.tab') }] : []),
             ]}
           />
-          {tab === 'link' ? (
-            <LinkSettings sharing={data} />
-          ) : (
-            <LinkPeople sharing={data} acts={acts} onLeft={() => setOpen(false)} />
-          )}
+          {tab === 'link' ? <LinkSettings sharing={data} /> : null}
+          {tab === 'openings' ? <LinkOpenings viewLinkId={viewLinkId} /> : null}
+          {tab === 'people' ? <LinkPeople sharing={data} acts={acts} onLeft={() => setOpen(false)} /> : null}
         </div>
       ) : (
         <ShareLoading failed={sharing.isError} busy={sharing.isFetching} onRetry={() => void sharing.refetch()} />
@@ -189,6 +190,7 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
         ) : null}
       </div>
       <GuestsSwitch sharing={sharing} onSaved={markSaved} />
+      {isShared ? <LinkGate sharing={sharing} onSaved={markSaved} /> : null}
       <div className={styles.linkFoot}>
         {isShared && can.update ? (
           <Button variant="danger-quiet" className={styles.unpublish} onClick={() => setUnpublishing(true)}>

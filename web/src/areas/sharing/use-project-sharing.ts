@@ -11,6 +11,7 @@ export const sharingKeys = {
   project: (projectId: string) => [...sharingKeys.all, 'project', projectId] as const,
   about: (projectId: string) => [...sharingKeys.all, 'about', projectId] as const,
   link: (viewLinkId: string) => [...sharingKeys.all, 'link', viewLinkId] as const,
+  openings: (viewLinkId: string) => [...sharingKeys.link(viewLinkId), 'openings'] as const,
   guests: (viewLinkId: string) => [...sharingKeys.link(viewLinkId), 'guests'] as const,
 };
 

@@ -85,6 +85,7 @@ export interface NewComment {
 export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   PROJECT_VIEW_LINK_NOT_FOUND: { text: 'review.newComment.error.gone' },
   PROJECT_VIEW_LINK_AUTH_REQUIRED: { text: 'review.newComment.error.forbidden' },
+  PROJECT_VIEW_LINK_PASSWORD_PROTECTED: { text: 'review.newComment.error.forbidden' },
   PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENT_NOT_FOUND: { text: 'review.newComment.error.threadGone' },

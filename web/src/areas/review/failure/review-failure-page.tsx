@@ -10,7 +10,8 @@ import styles from './review-failure-page.module.css';
 
 /** The reason why a link does not open, and a function that tries again. */
 export interface ReviewFailurePageProps {
-  readonly failure: ReviewFailure;
+  /** All but the question for the password, which has a page of its own. */
+  readonly failure: Exclude<ReviewFailure, 'password'>;
   readonly onRetry: () => void;
 }
 

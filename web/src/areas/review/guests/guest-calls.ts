@@ -15,6 +15,7 @@ export interface GuestForm {
 const closed = {
   PROJECT_VIEW_LINK_NOT_FOUND: 'review.newComment.error.gone',
   PROJECT_VIEW_LINK_AUTH_REQUIRED: 'reviewGuests.error.closed',
+  PROJECT_VIEW_LINK_PASSWORD_PROTECTED: 'reviewGuests.error.closed',
   COMMENTING_FORBIDDEN: 'reviewGuests.error.closed',
   OPERATION_NOT_ALLOWED: 'reviewGuests.error.closed',
 } as const;

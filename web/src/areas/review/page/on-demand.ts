@@ -25,6 +25,8 @@ export const ViewerHint = lazy(() => import('../model/viewer-hint.tsx'));
 export const PromotionBanner = lazy(() => import('./promotion-banner.tsx'));
 export const PdfButton = lazy(() => import('./pdf-button.tsx'));
 export const ReviewFailurePage = lazy(() => import('../failure/review-failure-page.tsx'));
+export const GatePage = lazy(() => withGateTexts(import('../gate/gate-page.tsx')));
+export const OpeningsNote = lazy(() => withGateTexts(import('../gate/openings-note.tsx')));
 export const PartsPanel = lazy(() => withToolTexts(import('../parts/parts-panel.tsx')));
 export const ModelPins = lazy(() => import('../comments/model-pins.tsx'));
 export const ModelTools = lazy(loadModelTools);
@@ -52,6 +54,11 @@ export function loadModelTools() {
 
 async function withThreadTexts<Module>(module: Promise<Module>): Promise<Module> {
   await loadAreas('threads', 'reviewPictures');
+  return module;
+}
+
+async function withGateTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await loadAreas('reviewGate');
   return module;
 }
 

@@ -14,7 +14,7 @@ import { loadEngine } from '../model/viewer-canvas.tsx';
 import type { Review } from '../review-types.ts';
 import { reviewQuery, useReview } from '../use-review.ts';
 import { useWaitingInvitation } from '../use-waiting-invitation.ts';
-import { ReviewFailurePage } from './on-demand.ts';
+import { GatePage, ReviewFailurePage } from './on-demand.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
@@ -51,7 +51,11 @@ export function ReviewPage({
   if (failure && (!query.data || failure !== 'retry')) {
     return (
       <Suspense fallback={<ReviewSkeleton />}>
-        <ReviewFailurePage failure={failure} onRetry={reload} />
+        {failure === 'password' ? (
+          <GatePage viewLink={viewLink} onOpen={reload} />
+        ) : (
+          <ReviewFailurePage failure={failure} onRetry={reload} />
+        )}
       </Suspense>
     );
   }

@@ -25,6 +25,7 @@ import {
   GuestNote,
   loadNewComment,
   NewComment,
+  OpeningsNote,
   PdfButton,
   PresenceBar,
   PromotionBanner,
@@ -179,6 +180,11 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
           }
         />
         {design.notice}
+        {review.recordsOpenings ? (
+          <Suspense fallback={null}>
+            <OpeningsNote viewLink={viewLink} />
+          </Suspense>
+        ) : null}
         {review.promotion ? (
           <Suspense fallback={null}>
             <PromotionBanner promotion={review.promotion} />

@@ -18,6 +18,7 @@ export const pictureRefusal = refusals<typeof put>({
   PROJECT_VIEW_LINK_NOT_FOUND: 'review.newComment.error.gone',
   PROJECT_VIEW_LINK_AUTH_REQUIRED: 'review.newComment.error.forbidden',
   PROJECT_VIEW_LINK_FORBIDDEN: 'review.newComment.error.forbidden',
+  PROJECT_VIEW_LINK_PASSWORD_PROTECTED: 'review.newComment.error.forbidden',
   COMMENTING_FORBIDDEN: 'review.newComment.error.forbidden',
   OPERATION_NOT_ALLOWED: 'review.newComment.error.forbidden',
   UPLOAD_LIMIT_REACHED: 'reviewPictures.error.tooMany',

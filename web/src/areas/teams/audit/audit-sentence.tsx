@@ -67,6 +67,7 @@ export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'subscription.renewal_turned_on': 'teamAudit.act.subscription.renewal_turned_on',
   'subscription.renewal_turned_off': 'teamAudit.act.subscription.renewal_turned_off',
   'view_link.shared_state_changed': 'teamAudit.act.view_link.shared_state_changed',
+  'view_link.gate_changed': 'teamAudit.act.view_link.gate_changed',
   'view_link.guest_removed': 'teamAudit.act.view_link.guest_removed',
   'view_link.guests_allowed': 'teamAudit.act.view_link.guests_allowed',
   'view_link.guests_disallowed': 'teamAudit.act.view_link.guests_disallowed',
