@@ -88,6 +88,8 @@ export const projectPage = {
       space: space.nullable(),
       teamId: id,
       teamName: z.string(),
+      /** For those who could edit it: the team’s plan covers its newest designs alone, and this is none of them. */
+      isBeyondPlan: z.boolean(),
       userRole: projectRole,
       /** Null for those who may not share it. */
       sharing: sharingSummary.nullable(),

@@ -1,3 +1,4 @@
+import { couponCommand, refundCommand, WrongUsage } from './areas/billing/operator.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/team-area/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -18,6 +19,8 @@ const commands: Readonly<Record<string, { usage: string; read: (given: string[])
     read: ([email, ...more]) => (email && more.length === 0 ? twoFactorOff(email) : null),
   },
   'team-addon': { usage: 'TEAM_ID sync-forbidden|private-cloud on|off', read: teamAddon },
+  refund: { usage: 'NUMBER [AMOUNT]', read: (given) => (ctx) => refundCommand(ctx, given) },
+  coupon: { usage: 'list | create CODE … | disable CODE', read: (given) => (ctx) => couponCommand(ctx, given) },
 };
 
 /**
@@ -38,6 +41,10 @@ export async function operate([name = '', ...given]: string[]): Promise<number> 
     else console.error(text);
     return done ? 0 : 1;
   } catch (error) {
+    if (error instanceof WrongUsage) {
+      console.error(error.message);
+      return 2;
+    }
     console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
     return 1;
   }

@@ -1,5 +1,6 @@
 import { answerChallenge, cards, finalize, openCheckout, pressStart, typeCard } from './checkout.ts';
 import { buildPerson, type TestPerson } from './factories.ts';
+import { crashAt } from './purse-crash.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
@@ -11,8 +12,10 @@ export interface Purse {
   paid: number[];
   /** Figures of presses whose answer was lost or refused late: each was taken at most once. */
   open: number[];
-  /** What was taken while time passed, with what a period then costs without tax. */
-  renewals: { taken: number; net: number }[];
+  /** What was taken while time passed, with what a period then costs without tax, and the tax rate where the buyer is. */
+  renewals: { taken: number; net: number; taxRate: number }[];
+  /** What the operator gave back. */
+  refunds: number[];
 }
 
 /** How somebody uses the product, one act after the other. */
@@ -22,45 +25,87 @@ export type Act =
       period: 'monthly' | 'yearly';
       seats: number;
       card: 'paid' | 'refused' | 'losesCapture' | 'failsLater';
+      coupon: CouponKind | null;
     }
-  | { act: 'try'; seats: number }
-  | { act: 'seats' | 'invite'; count: number }
+  | { act: 'try'; seats: number; coupon: CouponKind | null }
+  /** `slow`: a day goes by between the figure and the press. */
+  | { act: 'seats'; count: number; slow: boolean }
+  | { act: 'invite'; count: number }
   | { act: 'fewer' }
   | { act: 'period'; period: 'monthly' | 'yearly' }
   | { act: 'renewal'; isOn: boolean }
   | { act: 'card'; card: 'paid' | 'failsLater' | 'challenged' }
+  | { act: 'move'; country: Country }
+  | { act: 'refund'; share: number }
   | { act: 'pass'; days: number };
 
-/** Something that goes wrong during one act. */
-export type Fault = 'none' | 'none' | 'lost' | 'down' | 'twice';
+/** Where buyers are, and the tax there: prices of four currencies. */
+export const countries = { US: 0, FI: 0.255, DE: 0.19, GB: 0, AU: 0 } as const;
+export type Country = keyof typeof countries;
+
+/** Coupons that the test gives out: what is left of a price in minor units, for how many periods. */
+export const coupons = {
+  percent: { periods: 2, off: (net: number) => net * 0.15 },
+  amount: { periods: 1, off: (net: number, currency: string) => (currency === 'EUR' ? Math.min(net, 2_000) : 0) },
+} as const;
+export type CouponKind = keyof typeof coupons;
+
+/**
+ * Something that goes wrong during one act. A crash is the end of the process before or after one of its writes: nothing
+ * that it wanted to do later happens.
+ */
+export type Fault = 'none' | 'lost' | 'down' | 'twice' | { crash: 'before' | 'after'; write: number };
+
+/** An act, what goes wrong in it, and whether what is being confirmed is settled before the next. */
+export interface Step {
+  what: Act;
+  fault: Fault;
+  rests: boolean;
+}
 
 /** What the runner needs of the server beside its calls. */
 export interface PurseTools {
   advance(teamId: string, days: number): Promise<void>;
   tick(): Promise<void>;
+  /** Gives back some of the last charge of a team, as its operator does; null where there is none. */
+  refund(teamId: string, share: number): Promise<number | null>;
 }
 
-const countries = { US: undefined, FI: { countryCode: 'FI' } };
+const american = {
+  ...{ countryCode: 'US', stateCode: 'CA', company: 'Halden Works', line1: '1 Quarry Road' },
+  ...{ zip: '94016', city: 'Daly City' },
+};
+const detailsOf = (countryCode: Country) => (countryCode === 'US' ? american : { countryCode });
 
 /** Performs acts for a new person, and gives what they noted and what the provider took. */
 export async function fillPurse(
   app: TestApp,
   tools: PurseTools,
-  acts: readonly { what: Act; fault: Fault }[],
-  country: keyof typeof countries,
+  acts: readonly Step[],
+  country: Country,
 ): Promise<{ owner: TestPerson; purse: Purse; taken: number[] }> {
   const owner = await buildPerson(app);
-  const purse: Purse = { paid: [], open: [], renewals: [] };
-  const scene = { app, tools, owner, purse, country };
-  for (const { what, fault } of acts) {
+  const purse: Purse = { paid: [], open: [], renewals: [], refunds: [] };
+  const scene: Scene = { app, tools, owner, purse, country, coupon: null, unsettled: [] };
+  for (const [index, { what, fault, rests }] of acts.entries()) {
     const before = (await statement(app, owner)).length;
     await setFault(app, fault);
-    await perform(scene, what, fault);
+    const recover = typeof fault === 'object' ? crashAt(app, fault) : () => {};
+    try {
+      await perform(scene, what, fault);
+    } catch (error) {
+      // Acts of the runner itself die with the process, too.
+      if (fault === 'none' || fault === 'twice') throw error;
+    } finally {
+      recover();
+    }
     await setFault(app, 'none');
-    await rest(scene);
+    if (rests || index === acts.length - 1) await rest(scene);
+    scene.country = await countryOf(scene);
     // These acts press no button that shows a price.
-    if (['pass', 'renewal', 'card'].includes(what.act)) await noteRenewals(scene, before);
+    if (['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act)) await noteRenewals(scene, before);
   }
+  purse.refunds.push(...(await refundsAsked(app, owner)));
   return { owner, purse, taken: await statement(app, owner) };
 }
 
@@ -69,7 +114,33 @@ interface Scene {
   tools: PurseTools;
   owner: TestPerson;
   purse: Purse;
-  country: keyof typeof countries;
+  /** Where the buyer is by now. */
+  country: Country;
+  /** What is left of the coupon of the running subscription. */
+  coupon: { kind: CouponKind; periodsLeft: number } | null;
+  /** Figures that were left open since time last passed. */
+  unsettled: number[];
+}
+
+/** Where the billing details say that the buyer is; a call that died may have changed them. */
+async function countryOf({ app, owner: as, country }: Scene): Promise<Country> {
+  const { body } = await app.call('GET /teams/{teamId}/billing', { as, params: { teamId: as.teamId } });
+  return (body.billingDetails?.countryCode as Country | undefined) ?? country;
+}
+
+/** What the operator asked to give back to a team. */
+async function refundsAsked(app: TestApp, { teamId }: TestPerson): Promise<number[]> {
+  const text = 'select r.amount from refunds r join orders o on o.id = r.order_id where o.team_id = $1';
+  const { rows } = await app.parts.database.pool.query<{ amount: number }>(text, [teamId]);
+  return rows.map(({ amount }) => amount);
+}
+
+/** What the provider gave back to a team. */
+export async function givenBack(app: TestApp, { teamId }: Pick<TestPerson, 'teamId'>): Promise<number[]> {
+  const text = `select r.amount from sandbox_pay.refunds r join sandbox_pay.charges c on c.id = r.charge_id
+    where c.customer_id = $1`;
+  const { rows } = await app.parts.database.pool.query<{ amount: number }>(text, [teamId]);
+  return rows.map(({ amount }) => amount);
 }
 
 /** What the provider took from a team, oldest first. */
@@ -81,9 +152,14 @@ export async function statement(app: TestApp, { teamId }: Pick<TestPerson, 'team
 
 /** What is being confirmed is asked about again, as if a minute had passed. */
 async function rest({ app, tools }: Scene): Promise<void> {
+  const { pool } = app.parts.database;
+  // The provider forgets keys with time: that of a captured payment must not be needed any more.
+  await pool.query("update sandbox_pay.intents set key = id where status = 'captured'");
   const old = "update orders set settling_since = settling_since - interval '2 minutes' where status = 'settling'";
-  const { rowCount } = await app.parts.database.pool.query(old);
-  if (rowCount) await tools.tick();
+  const settling = await pool.query(old);
+  const sent = "update refunds set created_at = created_at - interval '2 minutes' where status = 'sending'";
+  const sending = await pool.query(sent);
+  if (settling.rowCount || sending.rowCount) await tools.tick();
 }
 
 /** Faults hit the whole provider, so sequences that have them run one after the other. */
@@ -105,9 +181,9 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
     case 'buy':
       return buy(scene, what, cards[what.card], fault);
     case 'try':
-      return buy(scene, { period: 'monthly', seats: what.seats }, null, fault);
+      return buy(scene, { period: 'monthly', seats: what.seats, coupon: what.coupon }, null, fault);
     case 'seats':
-      return addSeats(scene, subscriptionId, what.count, fault);
+      return addSeats(scene, subscriptionId, what, fault);
     case 'invite':
       return invite(scene, what.count, fault);
     case 'fewer':
@@ -127,6 +203,14 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
     }
     case 'card':
       return changeCard(scene, cards[what.card]);
+    case 'move': {
+      const billingParams = { teamId: owner.teamId };
+      await app.call('PUT /teams/{teamId}/billing', { as, params: billingParams, input: detailsOf(what.country) });
+      return;
+    }
+    case 'refund':
+      await scene.tools.refund(owner.teamId, what.share);
+      return;
     case 'pass':
       return scene.tools.advance(owner.teamId, what.days);
   }
@@ -135,10 +219,20 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
 /** What was taken without a press must be what a period costs. */
 async function noteRenewals(scene: Scene, before: number): Promise<void> {
   const taken = (await statement(scene.app, scene.owner)).slice(before);
+  // What was left open before may have been taken only now.
+  for (const figure of scene.unsettled.splice(0)) {
+    const at = taken.indexOf(figure);
+    if (at >= 0) taken.splice(at, 1);
+  }
   if (taken.length === 0) return;
   const now = await subscriptionOf(scene);
-  const net = now ? now.editorSeats * now.unitAmount : Number.NaN;
-  scene.purse.renewals.push(...taken.map((amount) => ({ taken: amount, net })));
+  const whole = now ? now.editorSeats * now.unitAmount : Number.NaN;
+  for (const amount of taken) {
+    const { coupon } = scene;
+    const off = coupon && coupon.periodsLeft > 0 ? coupons[coupon.kind].off(whole, now!.currencyCode) : 0;
+    if (coupon) coupon.periodsLeft -= 1;
+    scene.purse.renewals.push({ taken: amount, net: whole - off, taxRate: countries[scene.country] });
+  }
 }
 
 async function subscriptionOf({ app, owner: as }: Pick<Scene, 'app' | 'owner'>) {
@@ -147,15 +241,21 @@ async function subscriptionOf({ app, owner: as }: Pick<Scene, 'app' | 'owner'>) 
 }
 
 async function buy(
-  { app, owner, purse, country }: Scene,
-  wanted: { period: 'monthly' | 'yearly'; seats: number },
+  scene: Scene,
+  { coupon, ...wanted }: { period: 'monthly' | 'yearly'; seats: number; coupon: CouponKind | null },
   card: string | null,
   fault: Fault,
 ): Promise<void> {
-  const billingDetails = countries[country];
-  const purchase = { ...wanted, isTrialUsed: card !== null, ...(billingDetails && { billingDetails }) };
-  const open = await openCheckout(app, owner, purchase).catch(() => null);
-  if (!open) return;
+  const { app, owner, country } = scene;
+  const had = await subscriptionOf(scene);
+  const couponCode = coupon && (await giveCoupon(app, coupon));
+  const purchase = { ...wanted, isTrialUsed: card !== null, ...(couponCode && { couponCode }) };
+  const open = await openCheckout(app, owner, { ...purchase, billingDetails: detailsOf(country) }).catch(() => null);
+  if (!open?.estimate) return;
+  // It lasts for some paid periods; the first is this purchase, or follows the trial.
+  const isApplied = open.estimate.appliedCouponCode !== null;
+  const first = open.estimate.dueToday > 0 ? 1 : 0;
+  if (!had) scene.coupon = coupon && isApplied ? { kind: coupon, periodsLeft: coupons[coupon].periods - first } : null;
   const paymentType = card ? 'card' : 'apple_pay';
   const { status, body } = await pressStart(app, owner, open, { paymentType });
   if (status !== 200) return;
@@ -164,30 +264,57 @@ async function buy(
   const presses = Array.from({ length: fault === 'twice' ? 2 : 1 }, () => finalize(app, owner, open.checkoutId, id));
   const answers = await Promise.all(presses);
   note(
-    purse,
+    scene,
     open.estimate.dueToday,
     answers.some((each) => each.status === 200 && each.body.status === 'settled'),
   );
 }
 
-async function addSeats({ app, owner: as, purse }: Scene, subscriptionId: string, count: number, fault: Fault) {
+async function addSeats(
+  scene: Scene,
+  subscriptionId: string,
+  { count, slow }: { count: number; slow: boolean },
+  fault: Fault,
+): Promise<void> {
+  const { app, owner: as } = scene;
   const params = { subscriptionId };
   const input = { additionalEditorSeatCount: count };
   const shown = await app.call('POST /teams/subscriptions/{subscriptionId}/estimate', { as, params, input });
   if (shown.status !== 200) return;
   const { totalDueToday } = shown.body;
+  // Access tokens last a quarter of an hour; billing time is the team's own.
+  app.clock.advance(1000);
+  if (slow) {
+    const before = (await statement(app, as)).length;
+    await scene.tools.advance(as.teamId, 1);
+    await noteRenewals(scene, before);
+  }
   const purchase = { ...input, purchaseId: app.parts.ids.uuid(), shownTotal: totalDueToday };
   const press = () => app.call('PATCH /teams/subscriptions/{subscriptionId}', { as, params, input: purchase });
   const answers = await Promise.all(fault === 'twice' ? [press(), press()] : [press()]);
   note(
-    purse,
+    scene,
     totalDueToday,
     answers.some(({ status }) => status === 200),
   );
 }
 
+let given = 0;
+/** A coupon with a code of its own. */
+async function giveCoupon(app: TestApp, kind: CouponKind): Promise<string> {
+  const code = `PURSE${app.parts.ids.uuid().slice(-8).toUpperCase()}${given++}`;
+  const { periods } = coupons[kind];
+  const terms = kind === 'percent' ? { percent: 1500 } : { amount: 2_000, currencyCode: 'EUR' };
+  await app.parts.database.pool.query('insert into coupons (code, terms, created_at) values ($1, $2, now())', [
+    code,
+    JSON.stringify({ code, kind, periods, ...terms }),
+  ]);
+  return code;
+}
+
 let invited = 0;
-async function invite({ app, owner: as, purse }: Scene, count: number, fault: Fault): Promise<void> {
+async function invite(scene: Scene, count: number, fault: Fault): Promise<void> {
+  const { app, owner: as } = scene;
   const params = { teamId: as.teamId };
   const emails = Array.from({ length: count }, () => `purse-${invited++}@haldenworks.example`);
   const input = { emails, role: 'editor' as const };
@@ -198,7 +325,7 @@ async function invite({ app, owner: as, purse }: Scene, count: number, fault: Fa
   const press = () => app.call('POST /teams/{teamId}/self-serve-invitations', { as, params, input: purchase });
   const answers = await Promise.all(fault === 'twice' ? [press(), press()] : [press()]);
   note(
-    purse,
+    scene,
     due,
     answers.some(({ status }) => status === 200),
   );
@@ -216,7 +343,8 @@ async function changeCard({ app, owner: as }: Scene, card: string): Promise<void
   });
 }
 
-function note(purse: Purse, figure: number, isPaid: boolean): void {
+function note({ purse, unsettled }: Scene, figure: number, isPaid: boolean): void {
   if (figure === 0) return;
   (isPaid ? purse.paid : purse.open).push(figure);
+  if (!isPaid) unsettled.push(figure);
 }

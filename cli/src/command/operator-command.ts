@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Surroundings } from './publish-command.ts';
-import { teamAddonHelp, twoFactorOffHelp } from './usage.ts';
+import { couponHelp, refundHelp, teamAddonHelp, twoFactorOffHelp } from './usage.ts';
 
 /** The commands that change what a server has stored: what `--help` prints, and what they say if used wrongly. */
 export const operatorCommands: Readonly<
@@ -19,10 +19,20 @@ export const operatorCommands: Readonly<
     isUsable: ([, addon, state, ...more]) =>
       /^(sync-forbidden|private-cloud)$/.test(addon ?? '') && /^(on|off)$/.test(state ?? '') && more.length === 0,
   },
+  refund: {
+    help: refundHelp,
+    wrong: 'Give the number of an invoice, and perhaps an amount.',
+    isUsable: (argv) => argv.length === 1 || argv.length === 2,
+  },
+  coupon: {
+    help: couponHelp,
+    wrong: 'Give list, create or disable, and what they take.',
+    isUsable: ([act, code]) => (act === 'list' ? code === undefined : /^(create|disable)$/.test(act ?? '') && !!code),
+  },
 };
 
 /**
- * `chamfer two-factor-off`, `chamfer team-addon`: runs the server's own code in a separate process with the current settings
+ * `chamfer two-factor-off` and the others: runs the server's own code in a separate process with the current settings
  * and prints the result. Returns the exit code: 0 done, 1 not done, 2 wrong usage.
  */
 export async function operatorCommand(

@@ -10,6 +10,8 @@ Commands:
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
+  refund NUMBER [AMOUNT]  Gives back what an invoice took.
+  coupon list|create|...  Gives out coupons, and ends them.
 
 'npm run -s chamfer -- COMMAND --help' tells what a command takes.
 `;
@@ -70,6 +72,33 @@ sync-forbidden: designs of the team are not synced; its pages offer nothing of i
 private-cloud: its designs are kept in a cloud of its own.
 With either, the team has no pages Shared with me and Review links. TEAM_ID is in the address of the team's pages. Give it
 the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile, and open pages follow.
+Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer refund --help` prints. */
+export const refundHelp = `Gives back what an invoice took, or a part of it. A credit note follows.
+
+Usage: npm run -s chamfer -- refund NUMBER [AMOUNT]
+
+NUMBER is that of the invoice, such as R-2026-000123. AMOUNT has the tax in it, such as 12.50; without it, all that is
+left is given back. When all of the present period is given back, the subscription ends. Give it the settings of the
+server (DATA_DIR, or DATABASE_URL); the server may run meanwhile, and goes on where the payment provider does not answer.
+Exit code: 0 given back, 1 not given back, 2 wrong usage.
+`;
+
+/** What `chamfer coupon --help` prints. */
+export const couponHelp = `Gives out coupons, which take something off the price of a subscription.
+
+Usage: npm run -s chamfer -- coupon list
+       npm run -s chamfer -- coupon create CODE --percent 15 [options]
+       npm run -s chamfer -- coupon create CODE --amount 20.00 --currency EUR [options]
+       npm run -s chamfer -- coupon disable CODE
+
+  --periods N        For how many paid periods it counts. Without it, for all of them.
+  --until DAY        The last day on which it can be used, such as 2026-12-31 (UTC).
+  --redemptions N    How many teams can use it. A team uses a coupon once.
+
+A coupon of one currency takes nothing off prices in others. Whoever has a coupon keeps it when it is disabled.
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 

@@ -67,7 +67,7 @@ const inProject = (column: string) => ({
   isArchived: false,
   inTeam: null,
 });
-const planned = (column: string) => ({ ...inProject(column), isSubscribed: true });
+const planned = (column: string) => ({ ...inProject(column), isSubscribed: true, isEditable: true });
 const leavingProject = (column: string, isOwn: boolean) => ({
   ...inProject(column),
   hasDirectRole: isOwn,
@@ -160,7 +160,12 @@ const acts: Record<string, Answers> = {
   'see team and private space information': ask(inProject, project.seeSpace),
   'rename the project': ask(inProject, project.rename),
   'delete the project': ask(inProject, project.delete),
-  'upload a revision, begin a web export': ask(inProject, project.addRevision, project.beginWebExport),
+  'upload a revision, begin a web export': ask(
+    planned,
+    project.addRevision,
+    project.finishRevision,
+    project.beginWebExport,
+  ),
   'finish, follow or cancel a web export, replace its thumbnails': ask(
     inProject,
     webExport.finish,

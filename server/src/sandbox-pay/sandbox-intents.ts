@@ -200,6 +200,37 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         return canEnd ? decline(client, row, 'voided') : row;
       }),
 
+    /** The holder of the card contests a charge: what is left of it is taken back at once. Once for a charge. */
+    dispute: (chargeId: string): Promise<string> =>
+      store.within(async (client) => {
+        const { rows: charges } = await client.query<{ left: number; intent_id: string }>(
+          `select amount - coalesce((select sum(amount) from sandbox_pay.refunds where charge_id = $1), 0)::int as left,
+            intent_id from sandbox_pay.charges where id = $1 for update`,
+          [chargeId],
+        );
+        if (!charges[0]) throw new SandboxError(404, 'no_such_charge');
+        if (charges[0].left < 1) throw new SandboxError(409, 'refunded');
+        const { rows } = await client.query<{ id: string }>(
+          `insert into sandbox_pay.disputes values ($1, $2, $3, 'open', $4) on conflict (charge_id) do nothing returning id`,
+          [newId('dp'), chargeId, charges[0].left, clock.now()],
+        );
+        if (!rows[0]) throw new SandboxError(409, 'disputed');
+        await tell(client, 'charge.disputed', charges[0].intent_id);
+        return rows[0].id;
+      }),
+
+    /** The bank decides a dispute: won, the money comes back to us; lost, it stays with the holder of the card. */
+    closeDispute: (chargeId: string, isWon: boolean): Promise<void> =>
+      store.within(async (client) => {
+        const { rows } = await client.query<{ intent_id: string }>(
+          `update sandbox_pay.disputes d set status = $2, changed_at = $3 from sandbox_pay.charges c
+          where c.id = d.charge_id and d.charge_id = $1 and d.status = 'open' returning c.intent_id`,
+          [chargeId, isWon ? 'won' : 'lost', clock.now()],
+        );
+        if (!rows[0]) throw new SandboxError(404, 'no_open_dispute');
+        await tell(client, 'charge.dispute_closed', rows[0].intent_id);
+      }),
+
     /** Sends money back, once for a key. */
     refund: (key: string, chargeId: string, amount: number) =>
       store.within(async (client) => {

@@ -99,6 +99,13 @@ create table if not exists sandbox_pay.refunds (
   amount int not null,
   created_at timestamptz not null
 );
+create table if not exists sandbox_pay.disputes (
+  id text primary key,
+  charge_id text not null unique references sandbox_pay.charges (id),
+  amount int not null,
+  status text not null,
+  changed_at timestamptz not null
+);
 create table if not exists sandbox_pay.events (
   seq bigint generated always as identity primary key,
   id text not null unique,

@@ -19,6 +19,11 @@ const newIntent = z.object({
 const refund = z.object({ key: short, chargeId: short, amount: z.int() });
 const page = z.object({ since: z.string().max(200).default('') });
 const charged = z.object({ since: z.iso.datetime(), after: z.string().max(200).default('') });
+const disputed = z.object({
+  intentId: z.string().max(200).optional(),
+  since: z.iso.datetime().default('1970-01-01T00:00:00Z'),
+  after: z.string().max(200).default(''),
+});
 const vat = z.object({ country: z.string().max(2), number: z.string().max(40) });
 
 /**
@@ -94,6 +99,16 @@ export function serverRoutes(
       from sandbox_pay.charges where created_at >= $1 and ($2 = '' or (created_at, id) >
         (select created_at, id from sandbox_pay.charges where id = $2)) order by created_at, id limit 100`,
       [since, after],
+    );
+    return rows;
+  });
+  app.get('/disputes', async ({ query }) => {
+    const { intentId = null, since, after } = disputed.parse(query);
+    const { rows } = await store.pool.query(
+      `select d.id, d.charge_id as "chargeId", c.intent_id as "intentId", d.amount, c.currency, d.status,
+        d.changed_at as at from sandbox_pay.disputes d join sandbox_pay.charges c on c.id = d.charge_id
+      where d.changed_at >= $1 and ($2::text is null or c.intent_id = $2) and d.id > $3 order by d.id limit 100`,
+      [since, intentId, after],
     );
     return rows;
   });

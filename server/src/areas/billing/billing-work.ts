@@ -9,7 +9,7 @@ import { checkCharges } from './charge-check.service.ts';
 import { saveCustomer } from './customers.service.ts';
 import { failOrder } from './fail-order.service.ts';
 import { presentAttempt } from './orders.service.ts';
-import { orders } from './orders.tables.ts';
+import { orders, refunds } from './orders.tables.ts';
 import { sendRefund } from './refunds.service.ts';
 import { listDue, runDue } from './renewal.service.ts';
 import { settle } from './settle.service.ts';
@@ -41,6 +41,7 @@ export async function tick(parts: Parts): Promise<void> {
   const ctx = systemContext(parts);
   await settleOld(ctx);
   await closeForgotten(ctx);
+  await sendRefunds(ctx);
   for (const id of await listDue(ctx, atATime)) await attempt(ctx, id, () => runDue(ctx, id));
   await checkVatAgain(ctx);
 }
@@ -74,6 +75,17 @@ async function closeForgotten(ctx: Context): Promise<void> {
       await failOrder(ctx, order.id, { result: 'expired', reason: 'expired' });
     });
   }
+}
+
+/** Refunds whose job gave up, or whose answer was lost. */
+async function sendRefunds(ctx: Context): Promise<void> {
+  const { database, clock } = ctx.parts;
+  const old = await database.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'sending'), lt(refunds.createdAt, new Date(clock.now().getTime() - minute))))
+    .limit(atATime);
+  for (const { id } of old) await attempt(ctx, id, () => sendRefund(ctx, id));
 }
 
 /** VAT numbers that the register could not be asked about; a valid one counts from the next invoice (DECISIONS 34). */

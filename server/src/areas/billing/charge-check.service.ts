@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Context, transact } from '../../platform/context.ts';
+import { settleDisputes } from './disputes.service.ts';
 import { book } from './ledger.service.ts';
 import { ledgerTransactions } from './ledger.tables.ts';
 import { findByIntent } from './orders.service.ts';
@@ -8,13 +9,17 @@ import { paymentsOf } from './payments.ts';
 import { settle } from './settle.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
+/** How far back disputes are read that began or ended. */
+const disputeMs = 30 * dayMs;
 
 /**
  * Looks for money that the provider took in the last three days and that is not booked: what is being confirmed is
- * settled, and the rest is booked apart, where somebody has to look (BILLING §10).
+ * settled, and the rest is booked apart, where somebody has to look (BILLING §10). Disputes are settled with it.
  */
 export async function checkCharges(ctx: Context): Promise<void> {
   if (!ctx.parts.payments) return;
+  // Banks take weeks; what nobody was told of is found here.
+  await settleDisputes(ctx, { since: new Date(ctx.parts.clock.now().getTime() - disputeMs) });
   const { db } = ctx.parts.database;
   const since = new Date(ctx.parts.clock.now().getTime() - 3 * dayMs);
   for await (const charge of paymentsOf(ctx).charges(since)) {

@@ -1,4 +1,6 @@
+import { type Language, languageTags } from '@chamfer/contract/languages';
 import { PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import { billingTexts } from './billing.texts.ts';
 import type { QuoteLine } from './billing-types.ts';
 import { makeTypesetter } from './invoice-fonts.ts';
 import { type Invoice, numberOf } from './invoices.service.ts';
@@ -17,26 +19,51 @@ interface Style {
 
 /** Writes texts on a page, in whatever script they are. */
 type Write = (text: string, x: number, y: number, style?: Style) => Promise<void>;
+/** The words, dates and amounts of a language. */
+type Words = ReturnType<typeof wordsOf>;
 
 /**
- * Draws an invoice or credit note as a PDF of one page, in English; names are written in their own script. The same
- * invoice is always the same file. A credit note names its invoice.
+ * Draws an invoice or credit note as a PDF of one page, in a language; names are written in their own script. The same
+ * invoice in the same language is always the same file. A credit note names its invoice.
  */
-export async function drawInvoice(invoice: Invoice, original: Invoice | null): Promise<Buffer> {
+export async function drawInvoice(invoice: Invoice, original: Invoice | null, language: Language): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.setTitle(numberOf(invoice));
   document.setCreationDate(invoice.issuedAt);
   document.setModificationDate(invoice.issuedAt);
+  document.setLanguage(languageTags[language]);
   const page = document.addPage([width, height]);
-  const write = writerOn(document, page);
-  await drawHead(write, invoice, original);
-  const end = await drawLines(write, page, invoice);
-  await drawTotals(write, invoice, end - 28);
+  const write = writerOn(document, page, language);
+  const words = wordsOf(language, invoice.currencyCode);
+  await drawHead(write, words, invoice, original);
+  const end = await drawLines(write, words, page, invoice);
+  await drawTotals(write, words, invoice, end - 28);
   return Buffer.from(await document.save());
 }
 
-function writerOn(document: PDFDocument, page: PDFPage): Write {
-  const typeset = makeTypesetter(document);
+/** What an invoice says in a language. */
+function wordsOf(language: Language, currency: string) {
+  const tag = languageTags[language];
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'code' });
+  const rates = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const digits = amounts.resolvedOptions().maximumFractionDigits ?? 2;
+  // The fonts have no narrow spaces, and bidirectional marks are for text that is not drawn.
+  const drawable = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
+  return {
+    say: (key: InvoiceKey, values: Record<string, string> = {}) =>
+      drawable(billingTexts.text(language, `invoice.${key}`, values)),
+    day: (at: Date) => drawable(days.format(at)),
+    money: (amount: number) => drawable(amounts.format(`${amount}E-${digits}` as `${number}`)),
+    rate: (hundredths: number) => drawable(rates.format(hundredths / 10_000)),
+  };
+}
+
+type TextKey = Parameters<typeof billingTexts.text>[1];
+type InvoiceKey = TextKey extends infer Key ? (Key extends `invoice.${infer Name}` ? Name : never) : never;
+
+function writerOn(document: PDFDocument, page: PDFPage, language: Language): Write {
+  const typeset = makeTypesetter(document, language);
   return async (text, x, y, { size = 10, color = ink, alignRight = false } = {}) => {
     const runs = await typeset(text);
     const widths = runs.map((run) => run.font.widthOfTextAtSize(run.text, size));
@@ -48,23 +75,24 @@ function writerOn(document: PDFDocument, page: PDFPage): Write {
   };
 }
 
-async function drawHead(write: Write, invoice: Invoice, original: Invoice | null): Promise<void> {
+async function drawHead(write: Write, words: Words, invoice: Invoice, original: Invoice | null): Promise<void> {
+  const { say, day } = words;
   const { seller, buyer, series } = invoice;
-  await write(series === 'R' ? 'Invoice' : 'Credit note', margin, height - 80, { size: 24 });
+  await write(say(series === 'R' ? 'title' : 'credit'), margin, height - 80, { size: 24 });
   const facts = [
     numberOf(invoice),
-    dayOf(invoice.issuedAt),
-    ...(original ? [`For invoice ${numberOf(original)}`] : []),
+    day(invoice.issuedAt),
+    ...(original ? [say('forInvoice', { number: numberOf(original) })] : []),
   ];
   await writeBlock(write, facts, width - margin, height - 70, { alignRight: true });
   const from = [seller.name, ...seller.address.split(',').map((line) => line.trim()), seller.vatNumber];
-  await write('From', margin, height - 132, { size: 8, color: faint });
+  await write(say('from'), margin, height - 132, { size: 8, color: faint });
   await writeBlock(write, from, margin, height - 147);
-  await write('To', 310, height - 132, { size: 8, color: faint });
+  await write(say('to'), 310, height - 132, { size: 8, color: faint });
   if (!buyer) return;
   const { company, line1, line2, zip, city, stateCode, countryCode, vatNumber } = buyer.details;
   const place = [zip, city, stateCode].filter(Boolean).join(' ');
-  const vat = vatNumber && `${buyer.vatStatus === 'none' ? 'Tax ID' : 'VAT'} ${vatNumber}`;
+  const vat = vatNumber && say(buyer.vatStatus === 'none' ? 'taxId' : 'vat', { number: vatNumber });
   const to = [company, line1, line2, place, countryCode, vat].map((line) => line ?? '');
   await writeBlock(write, to, 310, height - 147);
 }
@@ -74,13 +102,14 @@ async function writeBlock(write: Write, lines: string[], x: number, y: number, s
   for (const [index, line] of shown.entries()) await write(shorten(line), x, y - index * 14, style);
 }
 
-async function drawLines(write: Write, page: PDFPage, invoice: Invoice): Promise<number> {
+async function drawLines(write: Write, words: Words, page: PDFPage, invoice: Invoice): Promise<number> {
+  const { say, day, money } = words;
   const top = height - 290;
   const right = width - margin;
   for (const [text, x, alignRight] of [
-    ['Description', margin, false],
-    ['Quantity', 380, true],
-    ['Amount', right, true],
+    [say('description'), margin, false],
+    [say('quantity'), 380, true],
+    [say('amount'), right, true],
   ] as const) {
     await write(text, x, top, { size: 8, color: faint, alignRight });
   }
@@ -88,17 +117,18 @@ async function drawLines(write: Write, page: PDFPage, invoice: Invoice): Promise
   let y = top - 26;
   const isCredit = invoice.series === 'G';
   for (const line of invoice.lines) {
-    await write(describe(line), margin, y);
-    await write(`${dayOf(new Date(line.from))} to ${dayOf(new Date(line.until))}`, margin, y - 13, {
+    await write(say(describe(line)), margin, y);
+    const period = { from: day(new Date(line.from)), until: day(new Date(line.until)) };
+    await write(say('period', period), margin, y - 13, {
       size: 8,
       color: faint,
     });
     await write(String(line.quantity), 380, y, { alignRight: true });
-    if (!isCredit) await write(money(line.amount, invoice), right, y, { alignRight: true });
+    if (!isCredit) await write(money(line.amount), right, y, { alignRight: true });
     y -= 34;
     if (line.discount !== 0 && !isCredit) {
-      await write('Discount', margin, y + 4);
-      await write(money(-line.discount, invoice), right, y + 4, { alignRight: true });
+      await write(say('discount'), margin, y + 4);
+      await write(money(-line.discount), right, y + 4, { alignRight: true });
       y -= 20;
     }
   }
@@ -106,26 +136,27 @@ async function drawLines(write: Write, page: PDFPage, invoice: Invoice): Promise
   return y;
 }
 
-async function drawTotals(write: Write, invoice: Invoice, top: number): Promise<void> {
+async function drawTotals(write: Write, words: Words, invoice: Invoice, top: number): Promise<void> {
+  const { say, money, rate } = words;
   const { tax, net, taxAmount, total, series } = invoice;
-  const taxName = tax.country ? `VAT ${tax.rate / 100} % (${tax.country})` : 'Tax';
+  const taxName = tax.country ? say('taxOf', { rate: rate(tax.rate), country: tax.country }) : say('tax');
   const rows: [string, number][] = [
-    ['Net', net],
+    [say('net'), net],
     [taxName, taxAmount],
-    [series === 'R' ? 'Total, paid' : 'Total, refunded', total],
+    [say(series === 'R' ? 'paid' : 'refunded'), total],
   ];
   for (const [index, [name, amount]] of rows.entries()) {
     const style = index === 2 ? { size: 12 } : {};
     await write(name, 330, top - index * 18, style);
-    await write(money(amount, invoice), width - margin, top - index * 18, { ...style, alignRight: true });
+    await write(money(amount), width - margin, top - index * 18, { ...style, alignRight: true });
   }
   if (tax.note !== 'reverse_charge') return;
-  await write('Reverse charge: the buyer accounts for the VAT.', margin, top - 76, { size: 9 });
+  await write(say('reverse'), margin, top - 76, { size: 9 });
 }
 
-function describe({ kind, period }: QuoteLine): string {
-  const every = period === 'yearly' ? 'year' : 'month';
-  return kind === 'added_seats' ? 'Pro, seats added for the rest of the period' : `Pro, seats for a ${every}`;
+function describe({ kind, period }: QuoteLine): InvoiceKey {
+  if (kind === 'added_seats') return 'added';
+  return period === 'yearly' ? 'seatsYear' : 'seatsMonth';
 }
 
 function rule(page: PDFPage, y: number): void {
@@ -136,14 +167,4 @@ function rule(page: PDFPage, y: number): void {
 function shorten(text: string): string {
   const characters = [...text];
   return characters.length > 44 ? `${characters.slice(0, 43).join('')}…` : text;
-}
-
-function dayOf(at: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
-}
-
-function money(amount: number, { currencyCode }: Invoice): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode, currencyDisplay: 'code' });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(`${amount}E-${digits}` as `${number}`).replaceAll('\u00a0', ' ');
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Language } from '@chamfer/contract/languages';
 import fontkit from '@pdf-lib/fontkit';
 import type { PDFDocument, PDFFont } from 'pdf-lib';
 
@@ -30,12 +31,17 @@ async function readFace(file: string): Promise<Face> {
   return { bytes, has: (codePoint) => known.has(codePoint) };
 }
 
-/** The fonts for a text: of the large ones, the one that has most of it comes first, so that it looks of a piece. */
-async function facesFor(text: string): Promise<Face[]> {
+/** The one of them that writes a language as its readers are used to. */
+const fontOf: Partial<Record<Language, string>> = { ja: 'jp-', 'zh-hans': 'sc-', 'zh-hant': 'sc-', ko: 'kr-' };
+
+/** The fonts for a text: of the large ones, the one that has most of it comes first, so that it looks of a piece; where
+ * several have as much, that of the language. */
+async function facesFor(text: string, language: Language): Promise<Face[]> {
   const small = await Promise.all(alphabets.map(loadFace));
   const rest = [...text].map((each) => each.codePointAt(0)!).filter((each) => !small.some(({ has }) => has(each)));
   if (rest.length === 0) return small;
-  const large = await Promise.all(eastAsian.map(loadFace));
+  const own = (file: string) => Number(file.includes(fontOf[language] ?? '\0'));
+  const large = await Promise.all(eastAsian.toSorted((a, b) => own(b) - own(a)).map(loadFace));
   const coverage = (face: Face) => rest.filter(face.has).length;
   return [...small, ...large.toSorted((a, b) => coverage(b) - coverage(a))];
 }
@@ -50,17 +56,17 @@ export interface Run {
  * Splits texts by the fonts that can write them, so that names in Cyrillic, Chinese, Japanese and Korean come out; what
  * no font has is a question mark. Only fonts that are used get into the document, and of these only the used characters.
  */
-export function makeTypesetter(document: PDFDocument): (text: string) => Promise<Run[]> {
+export function makeTypesetter(document: PDFDocument, language: Language): (text: string) => Promise<Run[]> {
   document.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0]);
   const embedded = new Map<Face, Promise<PDFFont>>();
-  const fontOf = (face: Face) => {
+  const fontIn = (face: Face) => {
     const font = embedded.get(face) ?? document.embedFont(face.bytes, { subset: true });
     embedded.set(face, font);
     return font;
   };
   return async (text) => {
     const parts: { face: Face; text: string }[] = [];
-    const all = await facesFor(text.normalize('NFC'));
+    const all = await facesFor(text.normalize('NFC'), language);
     for (const character of text.normalize('NFC')) {
       const found = all.find(({ has }) => has(character.codePointAt(0)!));
       const face = found ?? all[0]!;
@@ -69,6 +75,6 @@ export function makeTypesetter(document: PDFDocument): (text: string) => Promise
       if (last?.face === face) last.text += written;
       else parts.push({ face, text: written });
     }
-    return Promise.all(parts.map(async (part) => ({ text: part.text, font: await fontOf(part.face) })));
+    return Promise.all(parts.map(async (part) => ({ text: part.text, font: await fontIn(part.face) })));
   };
 }

@@ -1,14 +1,17 @@
+import type { Language } from '@chamfer/contract/languages';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Context } from '../../platform/context.ts';
+import { actorOf, type Context } from '../../platform/context.ts';
 import { fileHeaders } from '../../platform/http/security-headers.ts';
+import { requireUser } from '../people/people.service.ts';
 import { drawInvoice } from './invoice-drawing.ts';
 import { readInvoice } from './invoice-list.service.ts';
 import { type Invoice, numberOf } from './invoices.service.ts';
 import { invoices } from './ledger.tables.ts';
 
 /**
- * Answers with an invoice or credit note as a PDF file. It is drawn from what is stored, which never changes.
+ * Answers with an invoice or credit note as a PDF file. It is drawn from what is stored, which never changes,
+ * in the language of the owner who asks for it.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, INVOICE_NOT_FOUND
  */
 export async function sendInvoicePdf(
@@ -17,7 +20,8 @@ export async function sendInvoicePdf(
   reply: FastifyReply,
 ): Promise<void> {
   const invoice = await readInvoice(ctx, teamId, invoiceId);
-  const file = await drawInvoice(invoice, await findOriginal(ctx, invoice));
+  const { language } = await requireUser(ctx.parts.database.db, actorOf(ctx).userId);
+  const file = await drawInvoice(invoice, await findOriginal(ctx, invoice), language as Language);
   fileHeaders(reply);
   reply.header('content-type', 'application/pdf');
   reply.header('content-disposition', `attachment; filename="${numberOf(invoice)}.pdf"`);

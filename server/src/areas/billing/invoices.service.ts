@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { invoiceCounters, invoices } from './ledger.tables.ts';
@@ -41,4 +41,15 @@ export function numberOf({ series, year, seq }: Pick<Invoice, 'series' | 'year' 
 export async function invoiceOf(db: Db, orderId: string): Promise<Invoice | undefined> {
   const [found] = await db.select().from(invoices).where(eq(invoices.orderId, orderId));
   return found;
+}
+
+/** An invoice by its number as people write it; undefined if there is none. */
+export async function findInvoice(db: Db, number: string): Promise<Invoice | undefined> {
+  const found = /^R-(\d{4})-(\d{1,9})$/.exec(number.trim().toUpperCase());
+  if (!found) return undefined;
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.series, 'R'), eq(invoices.year, Number(found[1])), eq(invoices.seq, Number(found[2]))));
+  return invoice;
 }

@@ -38,6 +38,22 @@ export function invoiceBookings(it: {
   ];
 }
 
+/** What a dispute books: the provider took money back that the bank has yet to decide about. */
+export function disputeBookings(amount: number): Booking[] {
+  return [
+    ['chargebacks', amount],
+    ['provider', -amount],
+  ];
+}
+
+/** What a lost dispute books beside its credit note: what was left to decide is now what the credit note owes. */
+export function lostDisputeBookings(amount: number): Booking[] {
+  return [
+    ['receivable', amount],
+    ['chargebacks', -amount],
+  ];
+}
+
 /** What a payment books: the provider owes us what the customer did. */
 export function paymentBookings(total: number): Booking[] {
   return [

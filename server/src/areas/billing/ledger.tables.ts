@@ -57,7 +57,9 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: ['invoice', 'payment', 'credit_note', 'refund', 'unapplied', 'dispute'] }).notNull(),
+    kind: text('kind', {
+      enum: ['invoice', 'payment', 'credit_note', 'refund', 'unapplied', 'dispute', 'dispute_won'],
+    }).notNull(),
     /** What caused it: an order, a refund, a charge. */
     source: text('source').notNull(),
     teamId: uuid('team_id'),

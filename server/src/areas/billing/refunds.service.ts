@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { refundJob } from './billing.jobs.ts';
 import { mailEnded } from './billing-mails.service.ts';
 import { billingNow } from './customers.service.ts';
-import { invoiceOf, issueInvoice } from './invoices.service.ts';
-import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
-import { lockOrder } from './orders.service.ts';
+import { type Invoice, invoiceOf, issueInvoice } from './invoices.service.ts';
+import { type Booking, book, invoiceBookings, paymentBookings } from './ledger.service.ts';
+import { isSettling, lockOrder } from './orders.service.ts';
 import { charges, refunds } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
 import { refundedTax } from './quote.ts';
@@ -15,18 +15,28 @@ import { givesPlan, happen, type Subscription } from './subscription-changes.ser
 /** A refund, as it is stored. */
 export type Refund = typeof refunds.$inferSelect;
 
+/** A refund that cannot be made, and why. */
+export class RefundRefused extends Error {
+  readonly reason: 'too_much' | 'in_progress';
+  constructor(reason: 'too_much' | 'in_progress') {
+    super(`no refund: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /**
  * Gives money of an order back, in minor units with tax; a job sends it to the provider. The operator’s act: nobody can
  * call it. When the whole period is refunded, the subscription ends with it.
- * @throws Error where there is less left to refund
+ * @throws RefundRefused where there is less left to refund, or something is being confirmed for the team
  */
 export function refundOrder(ctx: Context, orderId: string, amount: number): Promise<string> {
   return transact(ctx, async (db) => {
-    await lockOrder(db, orderId);
+    const { order } = await lockOrder(db, orderId);
+    if (await isSettling(db, order.teamId)) throw new RefundRefused('in_progress');
     const invoice = await invoiceOf(db, orderId);
     const refunded = await refundedOf(db, orderId);
     if (!invoice || amount < 1 || refunded.amount + amount > invoice.total) {
-      throw new Error(`there is not so much to refund of order ${orderId}`);
+      throw new RefundRefused('too_much');
     }
     const tax = refundedTax(invoice, refunded, amount);
     const id = ctx.parts.ids.uuid();
@@ -62,6 +72,8 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
 
 async function completeRefund(ctx: Context, db: Db, { id, orderId }: Refund): Promise<void> {
   const { order, subscription } = await lockOrder(db, orderId);
+  // What is being confirmed is not ended under it (rule 4): the job comes back.
+  if (await isSettling(db, order.teamId)) throw new Error(`refund ${id} waits for a purchase that is being confirmed`);
   const done = await db
     .update(refunds)
     .set({ status: 'done', doneAt: ctx.parts.clock.now() })
@@ -72,22 +84,37 @@ async function completeRefund(ctx: Context, db: Db, { id, orderId }: Refund): Pr
   const invoice = (await invoiceOf(db, orderId))!;
   const at = await billingNow(ctx, db, order.teamId);
   const all = await refundedOf(db, orderId);
-  if (all.amount === invoice.total && subscription) await takeBack(ctx, db, orderId, subscription, at);
+  const isWhole = all.amount === invoice.total;
+  if (isWhole && subscription && (await isOfPresentPeriod(db, orderId, subscription))) {
+    await takeBack(ctx, db, orderId, subscription, at);
+  }
+  await creditNote(ctx, db, { refund, invoice, bookings: paymentBookings(-refund.amount), at });
+}
+
+/**
+ * Writes the credit note of a refund: books it, with what the money itself books, and gives it its number last. The
+ * transaction has locked the order.
+ */
+export async function creditNote(
+  ctx: Context,
+  db: Db,
+  { refund, invoice, bookings, at }: { refund: Refund; invoice: Invoice; bookings: readonly Booking[]; at: Date },
+): Promise<void> {
   const { teamId, currencyCode, tax } = invoice;
   const [net, taxAmount, total] = [-refund.net, -refund.tax, -refund.amount];
-  const booked = { source: id, teamId, currencyCode };
+  const booked = { source: refund.id, teamId, currencyCode };
   const { country } = tax;
   await book(ctx, db, { kind: 'credit_note', ...booked }, invoiceBookings({ net, taxAmount, total, country }));
-  await book(ctx, db, { kind: 'refund', ...booked }, paymentBookings(total));
+  await book(ctx, db, { kind: 'refund', ...booked }, bookings);
   await issueInvoice(ctx, db, at, {
-    ...{ series: 'G', refundId: id, invoiceId: invoice.id, teamId, currencyCode, net, taxAmount, total },
+    ...{ series: 'G', refundId: refund.id, invoiceId: invoice.id, teamId, currencyCode, net, taxAmount, total },
     ...{ seller: invoice.seller, buyer: invoice.buyer, lines: invoice.lines, tax },
   });
 }
 
-/** The subscription ends when the period that it is in was given back whole. */
-async function takeBack(ctx: Context, db: Db, orderId: string, it: Subscription, at: Date): Promise<void> {
-  if (!givesPlan(it.status) || !(await isOfPresentPeriod(db, orderId, it))) return;
+/** The subscription ends: the period that it is in was given back whole, or a dispute was lost. */
+export async function takeBack(ctx: Context, db: Db, orderId: string, it: Subscription, at: Date): Promise<void> {
+  if (!givesPlan(it.status)) return;
   const ended = await happen(ctx, db, it, 'taken_back', { cause: `refund:${orderId}`, at });
   await mailEnded(ctx, db, ended, at, 'other');
 }

@@ -85,11 +85,8 @@ async function tryAgain(ctx: Context, db: Db, it: Subscription, now: Date): Prom
  * which it was due, so that it is ordered once. A period that is wholly over is left out (rule 9).
  */
 async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Order> {
-  const buyer = buyerOf(await findCustomer(db, it.teamId!));
-  const plan = planOf(it, now);
-  const { seats, period } = plan;
-  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
-  const quote = quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) });
+  const { plan, buyer, quote } = await quoteRenewal(ctx, db, it, now);
+  const { seats } = plan;
   const [stored] = await db
     .insert(orders)
     .values({
@@ -101,6 +98,15 @@ async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): 
     })
     .returning();
   return reserve(ctx, db, stored!);
+}
+
+/** What the next period costs, by the terms that it has if it begins now. */
+export async function quoteRenewal(ctx: Context, db: Db, it: Subscription, now: Date) {
+  const buyer = buyerOf(await findCustomer(db, it.teamId!));
+  const plan = planOf(it, now);
+  const { seats, period } = plan;
+  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
+  return { plan, buyer, quote: quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) }) };
 }
 
 /** The terms of the period that is charged next. */

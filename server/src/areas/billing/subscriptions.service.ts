@@ -74,6 +74,11 @@ export async function seatPlanOf(db: Db, teamId: string): Promise<SeatPlan> {
   };
 }
 
+/** How many designs of a team can be edited, the newest first; null for all (BILLING §11). */
+export async function editableDesignsOf(db: Db, teamId: string): Promise<number | null> {
+  return entitlementsOf((await plansOf(db, [teamId])).get(teamId)).editableDesigns;
+}
+
 /** The seats that invitations will take which wait for their payment. */
 async function heldSeats(db: Db, teamId: string): Promise<number> {
   const settling = await db

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Context, systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { ProviderEvent } from '../../platform/payments/payment-port.ts';
+import { settleDisputes } from './disputes.service.ts';
 import { findByIntent, type Order } from './orders.service.ts';
 import { providerEvents } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
@@ -36,7 +37,9 @@ export function webhookRoute(app: FastifyInstance, parts: Parts): void {
 async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
   const { db } = parts.database;
   const found = event.intentId ? await findByIntent(db, event.intentId) : undefined;
-  if (found) await follow(systemContext(parts), found.order, event.intentId!);
+  const ctx = systemContext(parts);
+  if (found) await follow(ctx, found.order, event.intentId!);
+  if (found && event.type.startsWith('charge.dispute')) await settleDisputes(ctx, { intentId: event.intentId! });
   // Written last: an event that could not be heard is sent again.
   await db
     .insert(providerEvents)

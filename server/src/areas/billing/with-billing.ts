@@ -21,6 +21,7 @@ const selling: Subscriptions = {
     };
   },
   seatPlanOf: service.seatPlanOf,
+  editableDesignsOf: service.editableDesignsOf,
   quoteSeats: service.quoteSeats,
   addFreeSeats: service.addFreeSeats,
   areSeatsCharged: service.areSeatsCharged,

@@ -9,6 +9,6 @@ export const dev = {
     if (!parts.config.isLocal) return;
     devRoutes(app, parts, mails);
     devDesignsRoutes(app, parts);
-    if (parts.sandbox) paymentsConsoleRoutes(app, parts.sandbox, parts.clock);
+    if (parts.sandbox) paymentsConsoleRoutes(app, parts, parts.sandbox);
   },
 } satisfies Area;

@@ -2,6 +2,7 @@ import { formatMoney } from '@chamfer/contract/format-money';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Faults, IntentRow } from '../../sandbox-pay/sandbox-store.ts';
 import { type TestCard, testCards } from '../../sandbox-pay/test-cards.ts';
+import type { BillingClock, NextEvent } from '../billing/billing-clock.service.ts';
 import {
   type ChargeRow,
   type ConsoleRows,
@@ -17,17 +18,18 @@ interface Shown {
   words: string;
   rows: ConsoleRows;
   now: Date;
+  clocks: BillingClock[];
 }
 
 /** The content of the console. What has `data-live` is put anew every two seconds. */
-export function consoleBody({ list, words, rows, now }: Shown): string {
+export function consoleBody({ list, words, rows, now, clocks }: Shown): string {
   const tabs = lists.map((name) => {
     const mark = name === list ? ' aria-current="page"' : '';
     return `<a href="?list=${name}" id="tab-${name}"${mark}>${titles[name]} <span>${rows.counts[name]}</span></a>`;
   });
   const table = {
     intents: () => tableOf(['Intent', 'Customer', 'Amount', 'Outcome', 'Time', ''], rows.intents.map(intentRow)),
-    charges: () => tableOf(['Charge', 'Customer', 'Amount', 'Status', 'Time'], rows.charges.map(chargeRow)),
+    charges: () => tableOf(['Charge', 'Customer', 'Amount', 'Status', 'Time', ''], rows.charges.map(chargeRow)),
     refunds: () => tableOf(['Refund', 'Charge', 'Amount', 'Time'], rows.refunds.map(refundRow)),
     webhooks: () =>
       tableOf(
@@ -39,7 +41,7 @@ export function consoleBody({ list, words, rows, now }: Shown): string {
 <main><div class="lists"><nav aria-label="Lists" data-live="tabs">${tabs.join('')}</nav>
 <form method="get" role="search"><input type="hidden" name="list" value="${list}"><label class="sr" for="words">Search</label>
 <input id="words" name="words" type="search" value="${escapeHtml(words)}" placeholder="Number, customer, card or outcome" maxlength="100"></form>
-<p role="status" id="said"></p><div data-live="table" class="scroll">${table}</div>
+<p role="status" id="said"></p><section class="card clocks" data-live="clocks">${clocksCard(clocks)}</section><div data-live="table" class="scroll">${table}</div>
 <section class="card"><h2>Test cards <small>Any date to come, any CVV</small></h2><ul class="cards">${cards()}</ul></section></div>
 <aside data-live="faults">${faultsCard(rows.faults)}</aside></main>`;
 }
@@ -100,13 +102,27 @@ function outcomeOf({ status, reason }: IntentRow): [look: string, text: string] 
 function chargeRow(row: ChargeRow): string {
   const state =
     row.refunded === 0 ? ['ok', 'Charged'] : row.refunded < row.amount ? ['', 'Partly refunded'] : ['', 'Refunded'];
+  const act = (name: string, text: string) => button(`${row.id}-${name}`, text, 'charges', { id: row.id, act: name });
+  const acts = {
+    none: row.refunded < row.amount ? act('dispute', 'Dispute') : '',
+    open: `${act('win', 'Won')} ${act('lose', 'Lost')}`,
+    won: '',
+    lost: '',
+  }[row.dispute ?? 'none'];
+  const disputes = {
+    open: ['warn', 'Disputed'],
+    won: ['ok', 'Dispute won'],
+    lost: ['danger', 'Dispute lost'],
+  } as const;
+  const [look, text] = row.dispute ? disputes[row.dispute] : state;
   const back = row.refunded > 0 ? `<small>${moneyText(row.refunded, row.currency)} back</small>` : '';
   return line(row.id, [
     `${id(row.id)}<small>${id(row.intent_id)}</small>`,
     `<span class="clip">${escapeHtml(row.customer_id)}</span><small class="clip">${escapeHtml(row.order_id)}</small>`,
     money(row.amount, row.currency, back),
-    badge(state[0]!, state[1]!),
+    badge(look!, text!),
     time(row.created_at),
+    `<td class="acts">${acts}</td>`,
   ]);
 }
 
@@ -154,6 +170,48 @@ ${one('lose', 'Lose the answer|Does what was asked, then breaks the line', fault
 ${one('vat', 'VAT register down|No number can be checked', faults.vatIsDown, { vatIsDown: !faults.vatIsDown })}</ul></section>`;
 }
 
+/** Where time is moved: each team has a billing clock of its own, which stops at everything that is due on the way. */
+function clocksCard(clocks: BillingClock[]): string {
+  const head = '<h2>Clocks <small>Time of one team’s billing, forward only</small></h2>';
+  if (clocks.length === 0) return `${head}<p class="empty">No team has a subscription that is sold here.</p>`;
+  const row = ({ teamId, team, now, aheadMs, status, next }: BillingClock) => {
+    const step = (by: string, text: string) =>
+      `<button type="button" id="clock-${teamId}-${by}" aria-label="${escapeHtml(`${text}, ${team}`)}" ${posts('clock', { teamId, by })}>${text}</button>`;
+    const days = Math.round(aheadMs / (24 * 60 * 60_000));
+    const ahead = days === 0 ? 'Real time' : days === 1 ? '1 day ahead' : `${days} days ahead`;
+    const charge = next?.charge ? moneyText(next.charge.amount, next.charge.currencyCode) : '';
+    return line(`clock-${teamId}`, [
+      `<b>${escapeHtml(team)}</b><small>${statusNames[status]}</small>`,
+      `${stamp(now)}<small>${ahead}</small>`,
+      next ? `${eventText(next)}<small>${stamp(next.at)}</small>` : 'Nothing',
+      `<td class="right">${charge}</td>`,
+      `<td class="acts">${step('day', '+1 day')} ${step('month', '+1 month')} ${next ? step('next', 'Next event') : ''}</td>`,
+    ]);
+  };
+  return `${head}<div class="scroll">${tableOf(['Team', 'Clock', 'Next', 'Amount', ''], clocks.map(row))}</div>`;
+}
+
+const statusNames: Readonly<Record<BillingClock['status'], string>> = {
+  starting: 'Being confirmed',
+  trialing: 'Trial',
+  active: 'Active',
+  grace: 'Grace period',
+  ended: 'Ended',
+};
+
+function eventText({ kind, attempt }: NextEvent): string {
+  if (attempt) return `Attempt ${attempt.no} of ${attempt.of}`;
+  const texts = {
+    reminder: 'Trial reminder',
+    trial_end: 'Trial ends',
+    renewal: 'Renewal',
+    end: 'Ends',
+    attempt: 'Attempt',
+    grace_end: 'Grace period ends',
+  } as const;
+  return texts[kind];
+}
+
 function cards(): string {
   return Object.entries(testCards)
     .map(([number, card]) => {
@@ -189,6 +247,8 @@ const money = (amount: number, currency: string, more = '') =>
   `<td class="right">${moneyText(amount, currency)}${more}</td>`;
 const time = (at: Date) =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)}<small>${at.toISOString().slice(0, 10)}</small></time>`;
+const stamp = (at: Date) =>
+  `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 10)} ${at.toISOString().slice(11, 16)}</time>`;
 const posts = (path: string, body: object) => `data-post="${path}" data-body="${escapeHtml(JSON.stringify(body))}"`;
 const button = (key: string, text: string, path: string, body: object) =>
   `<button type="button" id="${escapeHtml(key)}" ${posts(path, body)}>${text}</button>`;

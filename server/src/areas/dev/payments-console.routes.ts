@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { systemContext } from '../../platform/context.ts';
+import type { Parts } from '../../platform/parts.ts';
 import type { Sandbox } from '../../sandbox-pay/sandbox.ts';
 import { SandboxError } from '../../sandbox-pay/sandbox-intents.ts';
+import { listClocks, stepBillingClock } from '../billing/billing-clock.service.ts';
 import { devStyle } from './page.ts';
 import { consoleBody } from './payments-console.page.ts';
 import { consoleProgram } from './payments-console.program.ts';
@@ -23,16 +25,22 @@ const changes = z
   .partial();
 const id = z.string().max(100);
 const webhookAct = z.strictObject({ id, act: z.enum(['release', 'repeat', 'drop']) });
+const chargeAct = z.strictObject({ id, act: z.enum(['dispute', 'win', 'lose']) });
+const clockStep = z.strictObject({ teamId: z.uuid(), by: z.enum(['day', 'month', 'next']) });
 const answer = z.strictObject({ id, passes: z.boolean() });
 
+/** How many clocks are shown, the latest subscriptions first. */
+const shownClocks = 8;
+
 /**
- * The console of the sandbox at /dev/payments (BILLING §5): what was paid, webhooks, and what goes wrong. Registered in local
+ * The console of the sandbox at /dev/payments (BILLING §5): what was paid, webhooks, what goes wrong, and the billing clocks. Registered in local
  * environments with BILLING=sandbox only. It changes something only on JSON from its own page.
  */
-export function paymentsConsoleRoutes(app: FastifyInstance, sandbox: Sandbox, clock: Clock): void {
+export function paymentsConsoleRoutes(app: FastifyInstance, parts: Parts, sandbox: Sandbox): void {
   app.get('/dev/payments', async (request, reply) => {
     const { list, words } = query.parse(request.query);
     const rows = await readConsole(sandbox, list, words);
+    const clocks = await listClocks(systemContext(parts), shownClocks);
     const nonce = randomBytes(16).toString('base64');
     const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
     return reply
@@ -41,7 +49,7 @@ export function paymentsConsoleRoutes(app: FastifyInstance, sandbox: Sandbox, cl
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox payments</title>
-<style>${devStyle}${consoleStyle}</style><body>${consoleBody({ list, words, rows, now: clock.now() })}
+<style>${devStyle}${consoleStyle}</style><body>${consoleBody({ list, words, rows, now: parts.clock.now(), clocks })}
 <script nonce="${nonce}">(${consoleProgram})()</script></body></html>`);
   });
   app.register(async (scope) => {
@@ -54,6 +62,18 @@ export function paymentsConsoleRoutes(app: FastifyInstance, sandbox: Sandbox, cl
     });
     scope.post('/dev/payments/faults', async ({ body }) => {
       await sandbox.store.setFaults(read(changes, body));
+      return done;
+    });
+    scope.post('/dev/payments/charges', async ({ body }) => {
+      const { id, act } = read(chargeAct, body);
+      if (act === 'dispute') await sandbox.intents.dispute(id);
+      else await sandbox.intents.closeDispute(id, act === 'win');
+      void sandbox.webhooks.sendWaiting();
+      return done;
+    });
+    scope.post('/dev/payments/clock', async ({ body }) => {
+      const { teamId, by } = read(clockStep, body);
+      await stepBillingClock(systemContext(parts), teamId, by);
       return done;
     });
     scope.post('/dev/payments/webhooks', async ({ body }) => {

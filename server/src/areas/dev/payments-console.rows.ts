@@ -16,6 +16,8 @@ export interface ChargeRow {
   currency: string;
   created_at: Date;
   refunded: number;
+  /** How a dispute about it stands; null without one. */
+  dispute: 'open' | 'won' | 'lost' | null;
 }
 
 /** Money that went back. */
@@ -60,7 +62,8 @@ const queries: Record<List, { columns: string; from: string; text: string; order
     order: 't.created_at desc, t.id',
   },
   charges: {
-    columns: 't.*, coalesce((select sum(amount) from sandbox_pay.refunds where charge_id = t.id), 0)::int as refunded',
+    columns:
+      't.*, coalesce((select sum(amount) from sandbox_pay.refunds where charge_id = t.id), 0)::int as refunded, (select status from sandbox_pay.disputes where charge_id = t.id) as dispute',
     from: 'sandbox_pay.charges t',
     text: "concat_ws(' ', t.id, t.intent_id, t.order_id, t.customer_id)",
     order: 't.created_at desc, t.id',

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { AuditSubject } from '../../platform/audit.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type LockStrength, lockRows } from '../../platform/database/locks.ts';
 import { isSubscribed } from '../teams/seats.service.ts';
+import { subscriptions } from '../teams/subscriptions.port.ts';
 import { findProjectFacts } from './effective-role.service.ts';
 import type { PlannedProjectFacts, ProjectFacts } from './projects.policy.ts';
 import { projects } from './projects.tables.ts';
@@ -61,7 +62,26 @@ export async function withPlan(
   facts: ProjectFacts,
 ): Promise<PlannedProjectFacts> {
   const teamId = facts.role ? await findTeamOf(db, projectId) : null;
-  return { ...facts, isSubscribed: teamId !== null && (await isSubscribed(ctx, db, teamId)) };
+  if (!teamId) return { ...facts, isSubscribed: false, isEditable: false };
+  const [paid, isEditable] = [await isSubscribed(ctx, db, teamId), await isInPlan(ctx, db, { projectId, teamId })];
+  return { ...facts, isSubscribed: paid, isEditable };
+}
+
+/**
+ * Whether a team’s plan lets it edit a design: all of them, or its newest ones (BILLING §11). Drafts, archived and deleted
+ * designs take no place.
+ */
+export async function isInPlan(
+  ctx: Context,
+  db: Db,
+  { projectId, teamId }: { projectId: string; teamId: string },
+): Promise<boolean> {
+  const most = await subscriptions(ctx).editableDesignsOf(db, teamId);
+  if (most === null) return true;
+  const here = db.select({ at: projects.createdAt }).from(projects).where(eq(projects.id, projectId));
+  const isNewer = or(gt(projects.createdAt, here), and(eq(projects.createdAt, here), gt(projects.id, projectId)));
+  const live = and(isNull(projects.deletedAt), isNull(projects.archivedAt), eq(projects.isDraft, false));
+  return (await db.$count(projects, and(eq(projects.teamId, teamId), live, isNewer))) < most;
 }
 
 /** An object in a project as recorded in the audit log, with the project's team. */

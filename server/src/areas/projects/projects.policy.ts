@@ -13,6 +13,8 @@ export interface ProjectFacts {
 export interface PlannedProjectFacts extends ProjectFacts {
   /** Whether the team has an active subscription; true where nothing is sold. */
   isSubscribed: boolean;
+  /** Whether the plan lets the team edit this design: Basic does for its newest ones. */
+  isEditable: boolean;
 }
 
 /** The facts that decide what the actor may do with somebody who has a role of their own in the project. */
@@ -37,6 +39,7 @@ const needs =
   };
 const isLive: Rule<ProjectFacts> = ({ isArchived }) => (isArchived ? 'OPERATION_NOT_ALLOWED' : null);
 const isPaid: Rule<PlannedProjectFacts> = ({ isSubscribed }) => (isSubscribed ? null : 'SUBSCRIPTION_REQUIRED');
+const isInPlan: Rule<PlannedProjectFacts> = ({ isEditable }) => (isEditable ? null : 'SUBSCRIPTION_REQUIRED');
 const noContributor: Rule<ProjectFacts> = ({ inTeam }) => (inTeam === 'contributor' ? 'PROJECT_FORBIDDEN' : null);
 /** Unlike other acts, opening tells strangers that there is something to ask for (ACCESS §11). */
 const opens: Rule<{ role: ProjectRole | null }> = ({ role }) => (role ? null : 'PROJECT_FORBIDDEN');
@@ -54,8 +57,10 @@ export const project = {
   open: opens,
   hearEvents: needs('viewer'),
   seeRevisions: needs('viewer'),
-  addRevision: all(needs('editor'), isLive),
-  beginWebExport: all(needs('editor'), isLive),
+  addRevision: all<PlannedProjectFacts>(needs('editor'), isLive, isInPlan),
+  /** What was begun is finished, also where the design is none of the newest by then. */
+  finishRevision: all(needs('editor'), isLive),
+  beginWebExport: all<PlannedProjectFacts>(needs('editor'), isLive, isInPlan),
   openInApp: needs('editor'),
   downloadFile: all<PlannedProjectFacts>(needs('editor'), isPaid, noContributor),
   rename: all(needs('editor'), isLive),

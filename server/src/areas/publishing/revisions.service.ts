@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { authorize } from '../../platform/policy.ts';
 import { endDraft } from '../projects/drafts.service.ts';
-import { ifArchived, lockProject, subjectInProject } from '../projects/project-locks.service.ts';
+import { ifArchived, lockProject, subjectInProject, withPlan } from '../projects/project-locks.service.ts';
 import { project } from '../projects/projects.policy.ts';
 import { revisions } from './publishing.tables.ts';
 import { lockUploader, requireUploadRoom } from './upload-limits.service.ts';
@@ -17,8 +17,8 @@ type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
 /**
  * Begins a revision with the project's next number. If its parent is not the latest finished revision, somebody else
  * was faster and this is a conflict.
- * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE, UPLOAD_LIMIT_REACHED,
- * VALIDATION_ERROR
+ * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, SUBSCRIPTION_REQUIRED where the plan covers newer designs alone,
+ * REVISION_CONFLICT, FILE_EMPTY, FILE_TOO_LARGE, UPLOAD_LIMIT_REACHED, VALIDATION_ERROR
  */
 export async function beginRevision(
   ctx: Context,
@@ -30,7 +30,8 @@ export async function beginRevision(
   requireSizes(ctx, [file]);
   return transact(ctx, async (db) => {
     await lockUploader(ctx, db);
-    authorize(project.addRevision, await lockProject(ctx, db, projectId, 'no key update'), ifArchived);
+    const facts = await lockProject(ctx, db, projectId, 'no key update');
+    authorize(project.addRevision, await withPlan(ctx, db, projectId, facts), ifArchived);
     await requireUploadRoom(ctx, db, file.size);
     const [newest] = await db
       .select({ revisionId: revisions.revisionId })
@@ -78,7 +79,7 @@ export async function finishRevision(
 ): Promise<CallOutput<Finish>> {
   const here = and(eq(revisions.projectId, projectId), eq(revisions.revisionId, revisionId));
   const { uploadId, ...finished } = await transact(ctx, async (db) => {
-    authorize(project.addRevision, await lockProject(ctx, db, projectId, 'no key update'), ifArchived);
+    authorize(project.finishRevision, await lockProject(ctx, db, projectId, 'no key update'), ifArchived);
     const [row] = await db.select().from(revisions).where(here).for('update');
     if (!row) throw new AppError('REVISION_NOT_FOUND');
     const now = ctx.parts.clock.now();

@@ -6,7 +6,7 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize, type Rule } from '../../platform/policy.ts';
 import { findProjectFacts } from '../projects/effective-role.service.ts';
-import { ifArchived, lockProject, subjectInProject } from '../projects/project-locks.service.ts';
+import { ifArchived, lockProject, subjectInProject, withPlan } from '../projects/project-locks.service.ts';
 import { type ProjectFacts, project } from '../projects/projects.policy.ts';
 import { links } from './links.port.ts';
 import { webExportJob } from './publishing.jobs.ts';
@@ -31,8 +31,8 @@ const contentOf: Record<FileKind, NewUpload['content']> = {
 
 /**
  * Begins a web export and announces its files. Exactly one of them must be a model.
- * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, REVISION_NOT_FOUND, VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE,
- * UPLOAD_LIMIT_REACHED
+ * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, SUBSCRIPTION_REQUIRED where the plan covers newer designs alone,
+ * REVISION_NOT_FOUND, VALIDATION_ERROR, FILE_EMPTY, FILE_TOO_LARGE, UPLOAD_LIMIT_REACHED
  */
 export async function beginWebExport(
   ctx: Context,
@@ -45,7 +45,8 @@ export async function beginWebExport(
   return transact(ctx, async (db) => {
     const { ids, clock } = ctx.parts;
     await lockUploader(ctx, db);
-    authorize(project.beginWebExport, await lockProject(ctx, db, projectId), ifArchived);
+    const facts = await lockProject(ctx, db, projectId);
+    authorize(project.beginWebExport, await withPlan(ctx, db, projectId, facts), ifArchived);
     const bytes = announced.reduce((sum, { size }) => sum + size, 0);
     await requireUploadRoom(ctx, db, bytes);
     await requireExportRoom(ctx, db);

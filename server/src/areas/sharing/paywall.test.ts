@@ -41,6 +41,38 @@ test('without a subscription nobody is made an editor, and no project file is sa
   expect(commenter.body.invitedUsers.length).toBe(1);
 });
 
+test('on Basic the two newest designs are edited, and the others are read', async () => {
+  const owner = await buildPerson(app);
+  const designs: { projectId: string }[] = [];
+  for (let each = 0; each < 3; each++) {
+    designs.push(await buildDesign(app, owner));
+    app.clock.advance(1000);
+  }
+  const attempt = async ({ projectId }: { projectId: string }) => {
+    const params = { projectId };
+    const page = await app.call('GET /web/projects/{projectId}', { as: owner, params });
+    const files = [{ kind: 'model' as const, name: 'bracket.glb', size: 1000 }];
+    const input = { title: 'Bracket', files, sharedState: 'not_shared' as const, baseRole: 'viewer' as const };
+    const begun = await app.call('POST /app/projects/{projectId}/web-exports', { as: owner, params, input });
+    const file = { fileName: 'bracket.shapr', fileSize: 1000 };
+    const revision = await app.call('POST /app/projects/{projectId}/revisions', { as: owner, params, input: file });
+    return [page.status, page.body.isBeyondPlan, page.body.can.publish, begun.body.code, revision.body.code];
+  };
+  const open = [200, false, true, undefined, undefined];
+  const closed = [200, true, false, 'SUBSCRIPTION_REQUIRED', 'SUBSCRIPTION_REQUIRED'];
+  expect([await attempt(designs[0]!), await attempt(designs[1]!), await attempt(designs[2]!)]).toEqual([
+    ...[closed, open, open],
+  ]);
+  // One that is archived makes room.
+  const params = { projectId: designs[2]!.projectId };
+  await app.call('PATCH /web/projects/{projectId}', { as: owner, params, input: { archived: true } });
+  expect(await attempt(designs[0]!)).toEqual(open);
+  await app.call('PATCH /web/projects/{projectId}', { as: owner, params, input: { archived: false } });
+  expect(await attempt(designs[0]!)).toEqual(closed);
+  await seedSubscription(systemContext(app.parts), app.parts.database.db, { teamId: owner.teamId, seats: 1 });
+  expect(await attempt(designs[0]!)).toEqual(open);
+});
+
 test('a contributor edits two projects of a team by a role of their own, and no third', async () => {
   const owner = await buildPerson(app);
   const { teamId } = owner;

@@ -7,6 +7,7 @@ import { may } from '../../platform/policy.ts';
 import { findPeople, requireUser } from '../people/people.service.ts';
 import { findProjectFacts } from '../projects/effective-role.service.ts';
 import { binMs, ownsDeleted } from '../projects/project-changes.service.ts';
+import { isInPlan } from '../projects/project-locks.service.ts';
 import { directRole, ownerStays, ownersOf } from '../projects/project-roles.service.ts';
 import { type ProjectFacts, project } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
@@ -72,6 +73,8 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
   const isEditor = may(project.openInApp, facts);
+  const mayPublish = may(project.beginWebExport, { ...facts, isSubscribed: true, isEditable: true });
+  const isBeyondPlan = mayPublish && !(await isInPlan(ctx, db, { projectId: row.id, teamId: row.teamId }));
   const [latestRevision, revisionCount, links, ownerUserIds, newest, sharing, isInSpace, own] = await Promise.all([
     findLatest(ctx, row.id, isEditor),
     countRevisions(db, row.id),
@@ -116,15 +119,16 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
         : null,
     teamId: row.teamId,
     teamName,
+    isBeyondPlan,
     userRole: facts.role ?? 'viewer',
     sharing,
     can: {
       share: may(project.share, facts),
       changeAccess: may(project.changeAccess, facts) && space.type === 'team',
-      publish: may(project.beginWebExport, facts),
+      publish: mayPublish && !isBeyondPlan,
       openInApp: isEditor,
       // The plan is looked at when the file is asked for: the button leads to the paywall.
-      downloadFile: may(project.downloadFile, { ...facts, isSubscribed: true }),
+      downloadFile: may(project.downloadFile, { ...facts, isSubscribed: true, isEditable: true }),
       rename: may(project.rename, facts),
       move: may(project.move, facts),
       archive: may(project.archive, facts),

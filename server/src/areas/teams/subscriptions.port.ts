@@ -70,6 +70,8 @@ export interface Subscriptions {
   ofPerson(ctx: Context, userId: string, teams: readonly OwnTeam[]): Promise<PersonalSubscriptions>;
   /** What a team may do with seats; null where nothing is sold, and so nothing limited. */
   seatPlanOf(db: Db, teamId: string): Promise<SeatPlan | null>;
+  /** How many designs of a team can be edited, the newest first; null for all. */
+  editableDesignsOf(db: Db, teamId: string): Promise<number | null>;
   /** What `editors` more people on seats would cost, `missing` of whom find no free seat. */
   quoteSeats(ctx: Context, db: Db, teamId: string, asked: { editors: number; missing: number }): Promise<SeatQuote>;
   /** Whether more seats of a team are charged for at once, and so bought with `buySeats`. */

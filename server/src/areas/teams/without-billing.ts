@@ -13,6 +13,7 @@ export const withoutBilling: Subscriptions = {
     techTrialAvailable: false,
   }),
   seatPlanOf: async () => null,
+  editableDesignsOf: async () => null,
   quoteSeats: async () => noQuote,
   areSeatsCharged: async () => false,
   addFreeSeats: async () => {},

@@ -66,6 +66,17 @@ export interface Charge {
   at: string;
 }
 
+/** A payment that its holder contests with the bank. The provider takes the money back at once, and returns it if we win. */
+export interface Dispute {
+  id: string;
+  chargeId: string;
+  intentId: string;
+  amount: number;
+  currency: string;
+  status: 'open' | 'won' | 'lost';
+  at: string;
+}
+
 /** Who takes payments. */
 export interface PaymentPort {
   bills: 'us' | 'provider';
@@ -79,4 +90,6 @@ export interface PaymentPort {
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderEvent;
   events(since: string): AsyncIterable<ProviderEvent>;
   charges(since: Date): AsyncIterable<Charge>;
+  /** The disputes about an intent, or all that began or ended since. */
+  disputes(of: { intentId: string } | { since: Date }): AsyncIterable<Dispute>;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Charge, Intent, PaymentPort, ProviderEvent, VatStatus } from './payment-port.ts';
+import type { Charge, Dispute, Intent, PaymentPort, ProviderEvent, VatStatus } from './payment-port.ts';
 import { isSigned, signatureHeader } from './webhook-signature.ts';
 
 /** The provider did not answer, or its answer was lost: what was asked for may or may not be done (BILLING rule 4). */
@@ -71,5 +71,10 @@ export function makeSandboxPayments({
         (after) => `/charges?${new URLSearchParams({ since: since.toISOString(), ...(after && { after }) })}`,
         '',
       ),
+    disputes: (of) => {
+      const asked: Record<string, string> =
+        'since' in of ? { since: of.since.toISOString() } : { intentId: of.intentId };
+      return pages<Dispute>((after) => `/disputes?${new URLSearchParams({ ...asked, ...(after && { after }) })}`, '');
+    },
   };
 }

@@ -77,6 +77,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   GUEST_FORBIDDEN: forbidden,
   PROJECT_FORBIDDEN: forbidden,
   OPERATION_NOT_ALLOWED: forbidden,
+  SUBSCRIPTION_REQUIRED: { text: 'publishing.failure.plan', next: 'change' },
   PAYLOAD_TOO_LARGE: file('publishing.failure.tooLarge'),
   FILE_TOO_LARGE: file('publishing.failure.tooLarge'),
   FILE_EMPTY: file('publishing.failure.empty'),

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { buildPerson, startTestApp } from '@chamfer/testing';
+import { buyPro } from '@chamfer/testing/checkout';
+import { expect, test } from 'vitest';
+import { operatorCommand } from './operator-command.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+async function run(command: string, argv: string[], settings: Record<string, string> = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exitCode = await operatorCommand(command, argv, {
+    environment: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    root,
+    stdout: { write: (text: string) => out.push(text) > 0 },
+    stderr: { isTTY: false, columns: 80, write: (text: string) => err.push(text) > 0 },
+  });
+  return { exitCode, out: out.join(''), err: err.join('') };
+}
+
+// What the commands do is tested beside them, in `server/src/areas/billing/operator.test.ts`.
+test('an operator gives money back and gives out coupons from a shell', async () => {
+  const app = await startTestApp({ env: { BILLING: 'sandbox' } });
+  const owner = await buildPerson(app);
+  await buyPro(app, owner, { isTrialUsed: true, period: 'monthly' });
+  const settings = { DATABASE_URL: app.parts.database.url, DATA_DIR: app.parts.config.DATA_DIR };
+  const number = `R-${app.clock.now().getUTCFullYear()}-000001`;
+  expect(await run('refund', [number, '12.5'], settings)).toEqual({
+    exitCode: 0,
+    out: `USD 12.50 of ${number} are given back; the credit note is on the team’s Billing page.\n`,
+    err: '',
+  });
+  const created = await run('coupon', ['create', 'welcome-15', '--percent', '15'], settings);
+  expect(created).toEqual({ exitCode: 0, out: 'Coupon WELCOME-15 can be used.\n', err: '' });
+  expect(await run('coupon', ['create', 'X', '--percent', '150'], settings)).toMatchObject({ exitCode: 2, out: '' });
+  await app.close();
+}, 120_000);
+
+test('wrong usage starts nothing, and help says what they take', async () => {
+  for (const [command, argv] of [
+    ['refund', []],
+    ['refund', ['R-2026-000001', '1', '2']],
+    ['coupon', []],
+    ['coupon', ['create']],
+  ] as const) {
+    expect(await run(command, [...argv])).toMatchObject({ exitCode: 2, out: '' });
+  }
+  expect((await run('refund', ['--help'])).out).toContain('credit note');
+  expect((await run('coupon', ['--help'])).out).toContain('--redemptions');
+});

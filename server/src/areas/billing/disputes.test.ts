@@ -1,0 +1,80 @@
+import { systemContext } from '@chamfer/server/context';
+import { buildPerson, useTestApp } from '@chamfer/testing';
+import { buyPro } from '@chamfer/testing/checkout';
+import { expect, test } from 'vitest';
+import { checkCharges } from './charge-check.service.ts';
+import { settleDisputes } from './disputes.service.ts';
+import { refundOrder } from './refunds.service.ts';
+
+const app = useTestApp({ env: { BILLING: 'sandbox' } });
+const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
+const ctx = () => systemContext(app.parts);
+const sandbox = () => app.parts.sandbox!;
+
+/** A team that pays, and its charge. */
+async function charged() {
+  const owner = await buildPerson(app);
+  const { intentId } = await buyPro(app, owner, { isTrialUsed: true, billingDetails: { countryCode: 'FI' } });
+  const [charge] = await rows('select id, order_id from sandbox_pay.charges where intent_id = $1', intentId);
+  return { owner, intentId, chargeId: charge.id as string, orderId: charge.order_id as string };
+}
+
+const stateOf = async (teamId: string) => {
+  const [subscription] = await rows('select status from subscriptions where team_id = $1', teamId);
+  const accounts = await rows(
+    `select e.account, sum(e.amount)::int as amount from ledger_entries e
+     join ledger_transactions t on t.id = e.transaction_id where t.team_id = $1 group by 1 having sum(e.amount) <> 0`,
+    teamId,
+  );
+  const notes = await rows("select net, tax_amount, total from invoices where team_id = $1 and series = 'G'", teamId);
+  return {
+    status: subscription.status,
+    accounts: Object.fromEntries(accounts.map(({ account, amount }) => [account, amount])),
+    notes,
+  };
+};
+const paid = { provider: 31_626, revenue: -25_200, 'vat:FI': -6426 };
+
+test('a dispute that is lost is a credit note, the money is gone, and the plan ends; heard again it changes nothing', async () => {
+  const { owner, intentId, chargeId } = await charged();
+  await sandbox().intents.dispute(chargeId);
+  await sandbox().webhooks.sendWaiting();
+  expect(await stateOf(owner.teamId)).toEqual({
+    status: 'active',
+    accounts: { chargebacks: 31_626, revenue: -25_200, 'vat:FI': -6426 },
+    notes: [],
+  });
+  await sandbox().intents.closeDispute(chargeId, false);
+  await sandbox().webhooks.sendWaiting();
+  const after = { status: 'ended', accounts: {}, notes: [{ net: -25_200, tax_amount: -6426, total: -31_626 }] };
+  expect(await stateOf(owner.teamId)).toEqual(after);
+  await settleDisputes(ctx(), { intentId });
+  await checkCharges(ctx());
+  expect(await stateOf(owner.teamId)).toEqual(after);
+});
+
+test('a dispute that is won brings the money back, and one that no webhook told of is found by the daily check', async () => {
+  const { owner, chargeId } = await charged();
+  await rows('update sandbox_pay.events set is_dropped = true');
+  await sandbox().intents.dispute(chargeId);
+  await rows('update sandbox_pay.events set is_dropped = true');
+  await checkCharges(ctx());
+  expect((await stateOf(owner.teamId)).accounts).toMatchObject({ chargebacks: 31_626 });
+  await sandbox().intents.closeDispute(chargeId, true);
+  await checkCharges(ctx());
+  expect(await stateOf(owner.teamId)).toEqual({ status: 'active', accounts: paid, notes: [] });
+});
+
+test('a dispute waits for a purchase that is being confirmed', async () => {
+  const { owner, intentId, chargeId, orderId } = await charged();
+  await sandbox().intents.dispute(chargeId);
+  await sandbox().intents.closeDispute(chargeId, false);
+  await rows("update orders set status = 'settling' where id = $1", orderId);
+  await expect(settleDisputes(ctx(), { intentId })).rejects.toThrow('is being confirmed');
+  await expect(refundOrder(ctx(), orderId, 100)).rejects.toThrow('in_progress');
+  expect((await stateOf(owner.teamId)).status).toBe('active');
+  await rows("update orders set status = 'settled' where id = $1", orderId);
+  await settleDisputes(ctx(), { intentId });
+  expect((await stateOf(owner.teamId)).status).toBe('ended');
+  await expect(refundOrder(ctx(), orderId, 100)).rejects.toThrow('too_much');
+});

@@ -1,0 +1,204 @@
+/** A fault put into the billing code on purpose. */
+export interface Mutant {
+  name: string;
+  /** What is replaced, file by file in this folder; each text occurs once. */
+  changes: readonly { file: string; from: string; to: string }[];
+}
+
+const change = (file: string, from: string, to: string) => ({ file, from, to });
+
+const takeStepWaits = `  if (await isSettling(db, known.teamId)) return { is: 'nothing' };
+`;
+const storedIntent = 'if (attempt?.intentId) return paymentsOf(ctx).intent(attempt.intentId);';
+
+/** The variants that BILLING §13 says broke. Each must make a test fail, which `mutants.deep.test.ts` checks. */
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are pieces of programs.
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a new intent for each retry',
+    changes: [
+      change('settle.service.ts', storedIntent, ''),
+      change('payment-requests.ts', 'return `${id}:${attempt}`;', 'return `${id}:${attempt}:${Math.random()}`;'),
+    ],
+  },
+  {
+    name: 'reserving after the capture',
+    changes: [
+      change(
+        'checkout-finalize.service.ts',
+        'await reserveCheckout(ctx, order, intent, asked);',
+        'const { offerOf } = await import("./payment-requests.ts"); await paymentsOf(ctx).capture(intent.id, offerOf(order)); await reserveCheckout(ctx, order, intent, asked);',
+      ),
+    ],
+  },
+  {
+    name: 'recording the intent after the capture',
+    changes: [
+      change(
+        'settle.service.ts',
+        "return intent.status === 'authorized' ? port.capture(intent.id, offerOf(order)) : intent;",
+        `const done = intent.status === 'authorized' ? await port.capture(intent.id, offerOf(order)) : intent;
+  const { db } = ctx.parts.database;
+  const { attempt: no } = await findOrder(db, order.id);
+  await db.update(orderAttempts).set({ intentId: done.id }).where(and(eq(orderAttempts.orderId, order.id), eq(orderAttempts.no, no)));
+  return done;`,
+      ),
+      change(
+        'settle.service.ts',
+        '.set({ intentId: intent.id })',
+        ".set(order.paymentType === 'saved' ? { intentId: null } : { intentId: intent.id })",
+      ),
+    ],
+  },
+  {
+    name: 'proration by seconds',
+    changes: [
+      change(
+        'quote.ts',
+        'const days = daysOf({ start, end }, now);',
+        'const days = { left: Math.round((end.getTime() - now.getTime()) / 1000), all: Math.round((end.getTime() - start.getTime()) / 1000) };',
+      ),
+    ],
+  },
+  {
+    name: 'the figure on the screen is not compared at the press',
+    changes: [
+      change('seat-purchase.service.ts', 'if (quote.total !== (shownTotal ?? 0)) {', 'if (Number.isNaN(shownTotal)) {'),
+    ],
+  },
+  {
+    name: 'the coupon on the difference',
+    changes: [
+      change(
+        'quote.ts',
+        'const net = share(after.amount - after.discount - (before.amount - before.discount));',
+        'const more = after.amount - before.amount; const net = share(more - discountOn(more, offered.coupon, offered.currencyCode));',
+      ),
+    ],
+  },
+  {
+    name: 'a period from the end of the last one',
+    changes: [
+      change(
+        'renewal.service.ts',
+        'const isNewCount = it.periodNo === 0 || period !== it.period;',
+        'const isNewCount = true;',
+      ),
+      change(
+        'complete-order.service.ts',
+        'const isNewCount = before.periodNo === 0 || period !== before.period;',
+        'const isNewCount = true;',
+      ),
+    ],
+  },
+  {
+    name: 'invitations ignore a planned reduction',
+    changes: [
+      change(
+        'subscriptions.service.ts',
+        'if (!found || found.seatsNext === null || found.seatsNext >= used) return;',
+        'if (!found || found.seatsNext !== -1 || found.seatsNext >= used) return;',
+      ),
+    ],
+  },
+  {
+    name: 'the number outside of the commit',
+    changes: [
+      change('invoices.service.ts', '{ parts: { ids } }: Context,', '{ parts: { ids, database } }: Context,'),
+      change('invoices.service.ts', 'const [counter] = await db', 'const [counter] = await database.db'),
+    ],
+  },
+  {
+    name: 'the tax of each refund by itself',
+    changes: [
+      change(
+        'quote.ts',
+        'return divide(all * BigInt(invoice.taxAmount), BigInt(invoice.total)) - refunded.tax;',
+        'return all < 0n ? 0 : divide(BigInt(amount) * BigInt(invoice.taxAmount), BigInt(invoice.total));',
+      ),
+    ],
+  },
+  {
+    name: 'payloads are believed',
+    changes: [
+      change(
+        'webhook.ts',
+        'if (found) await follow(ctx, found.order, event.intentId!);',
+        `if (found && event.type === 'intent.declined') {
+    const { failOrder } = await import('./fail-order.service.ts');
+    await failOrder(ctx, found.order.id, { result: 'declined', reason: null });
+  } else if (found) await follow(ctx, found.order, event.intentId!);`,
+      ),
+    ],
+  },
+  {
+    name: 'ending while a purchase is being confirmed',
+    changes: [
+      change(
+        'renewal.service.ts',
+        takeStepWaits,
+        `  if (it.autoRenew && (await isSettling(db, known.teamId))) return { is: 'nothing' };
+`,
+      ),
+      change(
+        'team-subscriptions.service.ts',
+        `  if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
+  return it;`,
+        '  return it;',
+      ),
+    ],
+  },
+  {
+    name: 'trying again while the answer is not known',
+    changes: [
+      change(
+        'settle.service.ts',
+        "    return { is: 'confirming', order };\n  }\n  return finish(ctx, order, intent);",
+        "    return standing(await failOrder(ctx, order.id, { result: 'declined', reason: 'unknown' }));\n  }\n  return finish(ctx, order, intent);",
+      ),
+    ],
+  },
+  {
+    name: 'renewing while a purchase is being confirmed',
+    changes: [change('renewal.service.ts', takeStepWaits, '')],
+  },
+  {
+    name: 'no holds for invitations that wait for their payment',
+    changes: [
+      change(
+        'subscriptions.service.ts',
+        "return sum + (held?.role === 'editor' ? held.emails.length : 0);",
+        "return sum + (held?.role === 'editor' ? 0 : 0);",
+      ),
+    ],
+  },
+  {
+    name: 'keys alone',
+    changes: [change('settle.service.ts', storedIntent, '')],
+  },
+  {
+    name: 'no purchase id',
+    changes: [
+      change(
+        'seat-purchase.service.ts',
+        '`seats:${teamId}:${purchaseId ?? ctx.parts.ids.uuid()}`',
+        '`seats:${teamId}:${ctx.parts.ids.uuid()}`',
+      ),
+    ],
+  },
+  {
+    name: 'an order that is settled is settled again',
+    changes: [change('complete-order.service.ts', "if (order.status === 'settled') return order;", '')],
+  },
+  {
+    name: 'catching up on periods that are over',
+    changes: [
+      change(
+        'renewal.service.ts',
+        'const periodNo = Math.max(following, periodNoAt(anchor, period, now));',
+        'const periodNo = Math.max(following, periodNoAt(anchor, period, anchor));',
+      ),
+    ],
+  },
+];
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are pieces of programs.
