@@ -136,6 +136,8 @@ export const errors = {
   },
   PROJECT_VIEW_LINK_GUEST_NOT_FOUND: { status: 404, message: 'The review link has no such guest.' },
   COMMENT_NOT_FOUND: { status: 404, message: 'This account has no such comment.' },
+  COMMENT_PICTURE_NOT_FOUND: { status: 404, message: 'There is no such picture of a comment.' },
+  INVALID_PICTURE: { status: 422, message: 'The picture cannot be attached to a comment.' },
   WEB_EXPORT_OUTDATED: { status: 409, message: 'The comment refers to a web export that does not belong to the link.' },
   // Publishing
   REVISION_NOT_FOUND: { status: 404, message: 'There is no such revision in this project.' },
@@ -148,7 +150,8 @@ export const errors = {
   UPLOAD_NOT_FOUND: { status: 404, message: 'There is no such upload, or it was cancelled.' },
   UPLOAD_LIMIT_REACHED: {
     status: 409,
-    message: 'This account has too many uploads or web exports in progress; finish or cancel some of them first.',
+    message:
+      'This account has too many uploads, web exports or unsent pictures in progress; finish or cancel some of them first.',
   },
   UPLOAD_INCOMPLETE: { status: 409, message: 'Parts of the upload have not arrived.' },
   UPLOAD_PART_INVALID: { status: 400, message: 'The part does not have the announced size.' },

@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { checkout } from './checkout.ts';
 import { commentExport } from './comment-export.ts';
+import { commentPictures } from './comment-pictures.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factors } from './factors.ts';
 import { linkGate } from './link-gate.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...notifications,
   ...presence,
   ...commentExport,
+  ...commentPictures,
   ...teams,
   ...teamInvitations,
   ...teamSpaces,

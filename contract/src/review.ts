@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 import { presenceEvent, presenceViewEvent } from './presence-events.ts';
 import { space } from './projects.ts';
-import { commentMaxLength, drawingMaxPages, mostMentions, withoutBidi } from './rules.ts';
+import { commentMaxLength, drawingMaxPages, mostMentions, mostPictures, withoutBidi } from './rules.ts';
 import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */
@@ -28,6 +28,15 @@ const drawingAnchor = z.object({
   y: z.number().min(0).max(1),
 });
 
+/** A picture of a comment; its bytes have a call of their own. */
+export const commentPicture = z.object({
+  pictureId: id,
+  name: z.string(),
+  /** Pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+});
+
 const commentHead = {
   commentId: id,
   projectViewLinkId: id,
@@ -47,6 +56,8 @@ const commentHead = {
   isDeleted: z.boolean(),
   /** The people whom the message names, in its order. */
   mentions: z.array(z.object({ userId: id, name: z.string() })),
+  /** In the order in which they were attached; none once it is deleted. */
+  pictures: z.array(commentPicture),
   /** `edit` ends 15 minutes after writing; `resolve` is also reopening, and of first comments only. */
   can: z.object({ delete: z.boolean(), edit: z.boolean(), resolve: z.boolean() }),
 };
@@ -69,6 +80,8 @@ const newCommentHead = {
   projectViewLinkId: id,
   message: commentMessage,
   mentions: commentMentions.optional(),
+  /** Pictures that the writer has sent for this link and that no comment has yet. */
+  pictures: z.array(id).max(mostPictures).optional(),
   /** Made by the client for this comment: however often it is sent under it, one is stored, and each answer is that one. */
   key: id.optional(),
 };

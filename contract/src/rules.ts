@@ -54,6 +54,16 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
 export const commentMaxLength = 1000;
 /** How many people one comment names. */
 export const mostMentions = 20;
+/** How many pictures one comment has. */
+export const mostPictures = 4;
+/** Bytes of a picture that is sent: 10 MB. */
+export const pictureMaxBytes = 10 * 1000 * 1000;
+/** Pixels of a picture that is sent; those of phones have up to 50 million. */
+export const pictureMaxPixels = 64_000_000;
+/** The kinds of pictures that a comment takes. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+/** Of the name of a picture, in characters. */
+export const pictureNameMaxLength = 200;
 /** For how long after writing a comment its author may edit it, in milliseconds (ACCESS §3). */
 export const commentEditMs = 15 * 60_000;
 

@@ -3,6 +3,7 @@
  * are made from its model later. The work happens in child processes, which the functions below start and end.
  */
 export {
+  type CommentPictureFiles,
   type Delivery,
   type ExportFile,
   ExportFileError,
@@ -14,6 +15,7 @@ export {
 } from './worker/export-job.ts';
 export {
   type ProcessLimits,
+  processCommentPicture,
   processDelivery,
   processExport,
   processPicture,

@@ -109,6 +109,30 @@ const screens: AccessibleScreen[] = [
     open: (page) => page.goto('/gltf-viewer').then(() => page.getByRole('button', { name: 'Choose a file' }).waitFor()),
   },
   {
+    name: 'comment with pictures, one of them refused',
+    signedIn: true,
+    async open(page) {
+      await openReview(page, viewLink!);
+      await placeComment(page);
+      await attach(page, 'flange.png', onePixel);
+      await attach(page, 'fake.png', Buffer.from('no picture'));
+      await page.getByText('fake.png cannot be attached.').waitFor();
+    },
+  },
+  {
+    name: 'picture of a comment',
+    signedIn: true,
+    async open(page) {
+      await openReview(page, viewLink!);
+      await placeComment(page);
+      await page.getByRole('textbox', { name: 'Your comment' }).fill('Seen');
+      await attach(page, 'flange.png', onePixel);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Open picture flange.png' }).first().click();
+      await page.getByRole('dialog').getByRole('img', { name: 'flange.png' }).waitFor();
+    },
+  },
+  {
     name: 'comment of a guest',
     async open(page) {
       await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
@@ -155,6 +179,17 @@ const screens: AccessibleScreen[] = [
     open: (page) => page.goto('/dev/viewer').then(() => page.getByText('has published nothing yet').waitFor()),
   },
 ];
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Attaches a picture to the comment that is being written. */
+async function attach(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[name="pictures"]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await page.getByRole('list', { name: 'Attached pictures' }).getByRole('img', { name }).waitFor();
+}
 
 /** Opens the cube, and its first thread. */
 async function openThread(page: Page): Promise<void> {

@@ -62,6 +62,7 @@ export const screens: Screen[] = [
     ...screen,
     textHeavy: true,
     sizes,
+    expected: /40[03]/,
     async arrange(page, world) {
       const refusal = { code: 'PROJECT_VIEW_LINK_PASSWORD_PROTECTED', message: 'no', details: null, requestId: 'r' };
       await page.route('**/web/web-exports*', (route) =>

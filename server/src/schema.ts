@@ -10,6 +10,7 @@ export * from './areas/onboarding/onboarding.tables.ts';
 export * from './areas/people/people.tables.ts';
 export * from './areas/projects/projects.tables.ts';
 export * from './areas/publishing/publishing.tables.ts';
+export * from './areas/review/comment-pictures.tables.ts';
 export * from './areas/review/link-guests.tables.ts';
 export * from './areas/review/link-openings.tables.ts';
 export * from './areas/review/notices.tables.ts';

@@ -99,6 +99,7 @@ export type ExportFileErrorCode = Extract<
   | 'UNSAFE_SVG'
   | 'INVALID_PDF'
   | 'INVALID_THUMBNAIL'
+  | 'INVALID_PICTURE'
   | 'MODEL_TOO_COMPLEX'
   | 'CONVERSION_TIMEOUT'
   | 'CONVERSION_OUT_OF_MEMORY'
@@ -141,11 +142,20 @@ export type WorkerMessage =
   | { type: 'progress'; fraction: number; stage: ExportStage }
   | { type: 'export'; result: ExportResult }
   | { type: 'picture'; path: string }
+  | { type: 'comment-picture'; files: CommentPictureFiles }
   | { type: 'delivery'; delivery: Delivery }
   | { type: 'thumbnails'; thumbnails: ThumbnailPaths }
   | { type: 'error'; code: ExportFileErrorCode; details: ExportFileErrorDetails };
 
-/** An image to be made into a thumbnail, in a private folder. */
+/** What is made of a picture on a comment: WebP files, and the size of the larger one in pixels. */
+export interface CommentPictureFiles {
+  path: string;
+  thumbnailPath: string;
+  width: number;
+  height: number;
+}
+
+/** An image to be made into a thumbnail or into a picture on a comment, in a private folder. */
 export interface PictureJob {
   workDir: string;
   picture: NamedFile;
@@ -160,5 +170,6 @@ export interface ThumbnailJob extends DeliveryJob {
 export type WorkerOrder =
   | { type: 'export'; job: ExportJob }
   | { type: 'picture'; job: PictureJob }
+  | { type: 'comment-picture'; job: PictureJob }
   | { type: 'delivery'; job: DeliveryJob }
   | { type: 'thumbnails'; job: ThumbnailJob };

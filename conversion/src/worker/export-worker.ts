@@ -4,6 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import {
+  type CommentPictureFiles,
   type Delivery,
   type DeliveryJob,
   ExportFileError,
@@ -60,6 +61,15 @@ export async function processExport(job: ExportJob, options: ProcessOptions): Pr
  */
 export async function processPicture(job: PictureJob, limits: ProcessLimits): Promise<string> {
   return (await askChild('picture', job, job.picture.name, limits)).path;
+}
+
+/**
+ * Checks a picture that somebody attached to a comment, in a child process as above, and makes its WebP and its thumbnail
+ * in the work folder.
+ * @throws ExportFileError INVALID_PICTURE, CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY, CONVERSION_FAILED
+ */
+export async function processCommentPicture(job: PictureJob, limits: ProcessLimits): Promise<CommentPictureFiles> {
+  return (await askChild('comment-picture', job, job.picture.name, limits)).files;
 }
 
 /**

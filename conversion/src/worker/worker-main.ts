@@ -28,7 +28,7 @@ async function carryOut(order: WorkerOrder): Promise<WorkerMessage> {
   } catch (error) {
     return {
       type: 'error',
-      ...describe(error, order.type === 'picture' ? order.job.picture.name : order.job.model.name),
+      ...describe(error, 'picture' in order.job ? order.job.picture.name : order.job.model.name),
     };
   }
 }
@@ -43,6 +43,10 @@ async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
   if (order.type === 'delivery') {
     const { deliverModel } = await import('./delivery-steps.ts');
     return { type: 'delivery', delivery: await deliverModel(order.job) };
+  }
+  if (order.type === 'comment-picture') {
+    const { takeCommentPicture } = await import('./comment-picture.ts');
+    return { type: 'comment-picture', files: await takeCommentPicture(order.job) };
   }
   const { makeThumbnails, takeEnginePicture } = await import('./thumbnail-steps.ts');
   if (order.type === 'picture') return { type: 'picture', path: await takeEnginePicture(order.job) };

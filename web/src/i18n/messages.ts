@@ -18,6 +18,7 @@ import type report from './en/report.json';
 import type review from './en/review.json';
 import type reviewGate from './en/reviewGate.json';
 import type reviewGuests from './en/reviewGuests.json';
+import type reviewPictures from './en/reviewPictures.json';
 import type sharing from './en/sharing.json';
 import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
@@ -41,6 +42,7 @@ export type Area =
   | 'threads'
   | 'reviewGate'
   | 'reviewGuests'
+  | 'reviewPictures'
   | 'tools'
   | 'gltfViewer'
   | 'notifications'
@@ -72,6 +74,7 @@ export type MessageKey =
   | keyof typeof threads
   | keyof typeof reviewGate
   | keyof typeof reviewGuests
+  | keyof typeof reviewPictures
   | keyof typeof tools
   | keyof typeof gltfViewer
   | keyof typeof notifications

@@ -36,7 +36,7 @@ export async function leaveAsGuest(viewLink: string): Promise<void> {
 
 /** The calls that take the session of a guest; all others refuse it. */
 function isAboutReview(path: string): boolean {
-  return /^\/web\/(?:web-exports\b|comments\b|project-view-links\/[^/]+\/events\b)/.test(path);
+  return /^\/web\/(?:web-exports\b|comments\b|comment-pictures\b|project-view-links\/[^/]+\/events\b)/.test(path);
 }
 
 function guestOf(viewLink: string): Guest {

@@ -1,5 +1,6 @@
 import { ApiError, errorOf } from '@chamfer/client';
 import { brand } from '@chamfer/contract/brand';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 import { linkGrant } from './link-grant.ts';
 import { noticed } from './maintenance.ts';
 import { report } from './report.ts';
@@ -16,6 +17,8 @@ export interface ApiRequest {
   body?: string | Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** How much of the body was sent so far, 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 /**
@@ -51,14 +54,14 @@ export function createTransport(
 }
 
 async function attempt(
-  { method, path, body, headers, signal }: ApiRequest,
+  { method, path, body, headers, signal, onProgress }: ApiRequest,
   token: string | null,
   address: (path: string) => string,
 ): Promise<Response> {
   const forwarded = forwardedTrackingId();
   const grant = linkGrant();
   try {
-    return await fetch(address(path), {
+    const init = {
       method,
       body,
       signal,
@@ -71,7 +74,8 @@ async function attempt(
         ...(forwarded === null ? {} : { 'x-forwarded-tracking-id': forwarded }),
         ...headers,
       },
-    });
+    };
+    return await (onProgress ? fetchWithProgress(address(path), init, onProgress) : fetch(address(path), init));
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     throw new ApiError({ code: 'NETWORK', message: String(cause) });

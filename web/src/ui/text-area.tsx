@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import type { FieldTexts } from './field.tsx';
 import { controlClass, Field } from './field.tsx';
@@ -8,6 +8,8 @@ import styles from './text-area.module.css';
 export interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
   /** Shows 'used / limit' under the field, red beyond it. Input is never cut off: a pasted text can be shortened. */
   limit?: number;
+  /** Below the text, in the box of the field. */
+  inside?: ReactNode;
 }
 
 /** A labelled text area that grows with its text; its optional counter needs a controlled `value`. */
@@ -20,6 +22,7 @@ export function TextArea({
   id,
   className,
   limit,
+  inside,
   ...area
 }: TextAreaProps) {
   const used = [...String(area.value ?? '')].length;
@@ -33,7 +36,7 @@ export function TextArea({
   return (
     <Field {...{ label, labelHidden, labelAction, hint, error, id, className }} footer={counter}>
       {(control) => (
-        <span className={controlClass({ area: true, invalid: Boolean(error) || over })}>
+        <span className={classNames(controlClass({ area: true, invalid: Boolean(error) || over }), styles.box)}>
           <textarea
             rows={2}
             {...area}
@@ -41,6 +44,7 @@ export function TextArea({
             className={styles.area}
             aria-invalid={error || over ? true : undefined}
           />
+          {inside}
         </span>
       )}
     </Field>

@@ -11,6 +11,7 @@ import { changeUser } from '../people/people.service.ts';
 import { personTopic } from '../people/person-events.service.ts';
 import { dropProjectRoles, type HandedOver, handOverProjects } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
+import { forgetPictures } from '../review/comment-picture-ends.service.ts';
 import { forgetNotices } from '../review/forget-notices.service.ts';
 import { announceTeamsClose } from '../review/view-link-ends.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
@@ -38,6 +39,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await leaveTeams(db, userId, closing);
     await forgetPerson(db, userId);
     await forgetNotices(db, userId);
+    await forgetPictures(ctx.parts, db, userId);
     await endSessions(ctx, db, userId);
     await dropAllTokens(db, userId);
     await dropFactors(db, userId);

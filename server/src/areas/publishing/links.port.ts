@@ -14,6 +14,8 @@ export interface Links {
   tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
   /** The first link of a project; null without one. */
   firstOf(db: Db, projectId: string): Promise<string | null>;
+  /** Those of these keys that pictures of comments refer to. */
+  picturesAmong(db: Db, keys: string[]): Promise<string[]>;
   /** Returns the role on a link of a visitor who knew that password of it, or none; null if they may not open it. */
   roleOn(ctx: Context, viewLinkId: string, grantedVersion: number | null): Promise<ProjectRole | null>;
 }

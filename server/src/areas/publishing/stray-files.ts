@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Parts } from '../../platform/parts.ts';
 import { removeStale } from '../../platform/storage/stale-entries.ts';
+import { links } from './links.port.ts';
 import { plainKeyOf } from './objects.service.ts';
 import { drawings, revisions, uploads, webExports } from './publishing.tables.ts';
 import { workFolder } from './work-folder.ts';
@@ -57,7 +58,8 @@ export async function dropStrayObjects({ database: { db }, store, clock }: Parts
     ]);
     // If the completion of an upload was interrupted, the next attempt creates its object again under the same key.
     const begun = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids));
-    const live = new Set([...named.flat().map(({ key }) => key), ...begun.map(({ id }) => `${id}.bin`)]);
+    const pictures = await links().picturesAmong(db, keys);
+    const live = new Set([...named.flat().map(({ key }) => key), ...begun.map(({ id }) => `${id}.bin`), ...pictures]);
     for (const key of stored.filter((each) => !live.has(plainKeyOf(each)))) {
       const at = await store.storedAt(key);
       if (at && at.getTime() < dayAgo) await store.remove(key);

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
-import { timedBody } from '../../platform/http/timed-body.ts';
+import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
 import { webExports } from './publishing.tables.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
@@ -58,25 +58,10 @@ export async function takeThumbnail(
 }
 
 async function readPicture(body: IncomingMessage, pause: number): Promise<Buffer> {
-  if (Number(body.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
-  const pieces: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const piece of timedBody(body, { pause })) {
-      size += piece.length;
-      if (size > MAX_BYTES) break;
-      pieces.push(piece);
-    }
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError('INVALID_THUMBNAIL', { reason: 'it was broken off' }, { cause });
-  }
-  if (size > MAX_BYTES) throw tooLarge();
-  return Buffer.concat(pieces);
-}
-
-function tooLarge(): AppError {
-  return new AppError('INVALID_THUMBNAIL', { reason: 'it is too large', limit: MAX_BYTES });
+  const bytes = await bytesOfBody(body, { most: MAX_BYTES, pause });
+  if (bytes === 'too large') throw new AppError('INVALID_THUMBNAIL', { reason: 'it is too large', limit: MAX_BYTES });
+  if (bytes === 'broken off') throw new AppError('INVALID_THUMBNAIL', { reason: 'it was broken off' });
+  return bytes;
 }
 
 /** A picture that crashes the decoder process is refused like one that cannot be read. */

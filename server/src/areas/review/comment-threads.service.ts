@@ -5,14 +5,17 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { ifArchived } from '../projects/project-locks.service.ts';
+import { dropPictures } from './comment-picture-ends.service.ts';
+import { commentPictures } from './comment-pictures.tables.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, type CommentRow, isFresh, presentComment } from './comments.present.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import type { LinkFacts } from './links.policy.ts';
-import { namesOf, requireMentionable } from './mentionable-people.service.ts';
+import { requireMentionable } from './mentionable-people.service.ts';
 import { noticeMentions } from './notices.service.ts';
 import { type FoundLink, findLink, visitorIn, visitorOf } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
+import { readBeside } from './shown-comments.service.ts';
 
 /**
  * Changes the text of a comment of one's own, and marks it as edited if the text is another.
@@ -38,7 +41,7 @@ export async function editComment(
     const isSame = message === row.message && mentionedUserIds.join() === before.join();
     const changed = isSame ? row : await change(ctx, db, row, { message, mentionedUserIds, editedAt: now });
     await noticeMentions(db, changed, added, now);
-    return presentComment(changed, { userId, facts, now }, await namesOf(db, changed.mentionedUserIds));
+    return presentComment(changed, { userId, facts, now }, await readBeside(db, [changed]));
   });
 }
 
@@ -58,7 +61,7 @@ export async function resolveThread(ctx: Context, commentId: string, isResolved:
       ? { resolvedAt: now, resolvedByUserId: userId }
       : { resolvedAt: null, resolvedByUserId: null };
     const changed = isDone ? row : await change(ctx, db, row, resolved);
-    return presentComment(changed, { userId, facts, now }, await namesOf(db, changed.mentionedUserIds));
+    return presentComment(changed, { userId, facts, now }, await readBeside(db, [changed]));
   });
 }
 
@@ -73,6 +76,7 @@ export async function deleteComment(ctx: Context, commentId: string): Promise<vo
     const { row, first, facts } = await lockComment(ctx, db, commentId);
     const userId = visitorOf(actor, row.viewLinkId);
     authorize(comment.delete, { ...facts, isAuthor: userId !== null && row.createdByUserId === userId });
+    await dropPictures(ctx.parts, db, eq(commentPictures.commentId, row.id));
     const isFirst = row.id === first.id;
     if (isFirst && (await hasReplies(db, first.id))) {
       await change(ctx, db, row, {

@@ -46,14 +46,14 @@ test('has threads with their replies, resolved and edited, and no formula of any
   const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`;
   const [head, ...rows] = await read({}, mara);
   expect(head).toBe(
-    'Number,Kind,Author,Email address,Written,Edited,State,Resolved by,Resolved on,Page,Sheet,Version,Text',
+    'Number,Kind,Author,Email address,Written,Edited,State,Resolved by,Resolved on,Page,Sheet,Version,Text,Pictures',
   );
   expect(rows.join('\n')).toMatch(
     new RegExp(
       [
-        `^1,Comment,Jonas Weber,${jonas.email},${time},${time},Resolved,Mara Lindqvist,${time},Model,,1,'=1\\+1`,
-        `1,Reply,Mara Lindqvist,${mara.email},${time},,,,,,,1,"Line one\nline ""two"""`,
-        `2,Comment,Mara Lindqvist,${mara.email},${time},,Open,,,Model,,1,"Wandstärke 4,5 mm — 肉厚"\n$`,
+        `^1,Comment,Jonas Weber,${jonas.email},${time},${time},Resolved,Mara Lindqvist,${time},Model,,1,'=1\\+1,`,
+        `1,Reply,Mara Lindqvist,${mara.email},${time},,,,,,,1,"Line one\nline ""two""",`,
+        `2,Comment,Mara Lindqvist,${mara.email},${time},,Open,,,Model,,1,"Wandstärke 4,5 mm — 肉厚",\n$`,
       ].join('\n'),
     ),
   );

@@ -8,6 +8,7 @@ import { findPeople, type Person } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { comment } from './comments.policy.ts';
 import { openLink, visitorOf } from './open-link.service.ts';
+import { picturesOf } from './pictures-of-comments.service.ts';
 import { comments } from './review.tables.ts';
 import { reviewTexts } from './review.texts.ts';
 import { peopleOf, shownTo } from './shown-comments.service.ts';
@@ -29,6 +30,7 @@ const columns = [
   'export.sheet',
   'export.version',
   'export.message',
+  'export.pictures',
 ] as const;
 
 const states = {
@@ -50,6 +52,10 @@ export async function sendCommentsCsv(ctx: Context, query: Query, { reply }: Exc
     db,
     found.flatMap(({ row }) => peopleOf(row)),
   );
+  const pictures = await picturesOf(
+    db,
+    found.map(({ row }) => row.id),
+  );
   const reader = { userId: visitorOf(ctx.actor, link.id), facts, now };
   const shown = new Map(people.map((person) => [person.userId, shownTo(reader, person)]));
   const say = (key: Key) => reviewTexts.text(query.language, key);
@@ -57,7 +63,7 @@ export async function sendCommentsCsv(ctx: Context, query: Query, { reply }: Exc
     name: `comments-${timeIn(query.timeZone, now).slice(0, 10)}`,
     columns: columns.map(say),
     rows: threadsOf(found).flatMap((thread, index) =>
-      thread.map((each) => rowOf(each, index + 1, { shown, say, timeZone: query.timeZone })),
+      thread.map((each) => rowOf(each, index + 1, { shown, say, pictures, timeZone: query.timeZone })),
     ),
   });
 }
@@ -84,10 +90,15 @@ function threadsOf(found: readonly Found[]): Found[][] {
 interface Writing {
   shown: ReadonlyMap<string, Person>;
   say: (key: Key) => string;
+  pictures: Awaited<ReturnType<typeof picturesOf>>;
   timeZone: string;
 }
 
-function rowOf({ row, drawing, revisionId }: Found, number: number, { shown, say, timeZone }: Writing): string[] {
+function rowOf(
+  { row, drawing, revisionId }: Found,
+  number: number,
+  { shown, say, pictures, timeZone }: Writing,
+): string[] {
   const nameOf = (userId: string | null) => {
     const person = userId === null ? undefined : shown.get(userId);
     return person ? (person.name ?? person.email) : say('export.unknown');
@@ -110,6 +121,8 @@ function rowOf({ row, drawing, revisionId }: Found, number: number, { shown, say
     row.page === null ? '' : String(row.page),
     String(revisionId + 1),
     row.message,
+    // A line each, as spreadsheets keep it in one cell.
+    (pictures.get(row.id) ?? []).map(({ name }) => name).join('\n'),
   ];
 }
 

@@ -19,14 +19,26 @@ const hasAccount: Rule<LinkFacts> = (facts) => (facts.isSignedIn ? null : 'INVAL
 const isNoBarredGuest: Rule<LinkFacts> = (facts) => (facts.isGuest ? link.becomeGuest(facts) : null);
 const needsCommenter: Rule<LinkFacts> = (facts) =>
   reaches(roleOnLink(facts), 'commenter') ? null : 'COMMENTING_FORBIDDEN';
+/** Until a comment has it, a picture is its sender's alone. */
+const isOwnPicture: Rule<CommentFacts> = (facts) =>
+  facts.isAuthor && roleOnLink(facts) ? null : 'COMMENT_PICTURE_NOT_FOUND';
 const isOwn: Rule<CommentFacts> = (facts) => (facts.isAuthor && roleOnLink(facts) ? null : 'COMMENT_NOT_FOUND');
 const isThere: Rule<LinkFacts> = (facts) => (roleOnLink(facts) ? null : 'COMMENT_NOT_FOUND');
 const isFresh: Rule<EditFacts> = (facts) => (facts.isFresh ? null : 'OPERATION_NOT_ALLOWED');
 
+const read = all(link.open, needsCommenter);
+const write = all(isSignedIn, link.open, needsCommenter, isLive, isNoBarredGuest);
+
 /** Who may do what with comments (ACCESS §3). Record 10 explains who may read them. */
 export const comment = {
-  read: all(link.open, needsCommenter),
-  write: all(isSignedIn, link.open, needsCommenter, isLive, isNoBarredGuest),
+  read,
+  write,
+  /** Whoever reads a comment sees its pictures, and nobody else. */
+  seePictures: read,
+  /** Sends a picture for a comment that is being written. */
+  attachPicture: write,
+  /** Removes a picture of one's own that no comment has yet. */
+  removePicture: all<CommentFacts>(isSignedIn, isOwnPicture),
   /** Whoever may comment may resolve a thread and reopen it; guests may not. */
   resolve: all(hasAccount, isThere, needsCommenter, isLive),
   edit: all<EditFacts>(hasAccount, isOwn, isLive, isFresh),

@@ -19,8 +19,16 @@ export interface Reader {
   now: Date;
 }
 
-/** Presents a comment to a reader. `names`: of the people whom it mentions; those who are not in it are left out. */
-export function presentComment(row: CommentRow, reader: Reader, names: ReadonlyMap<string, string>): Comment {
+/** What a comment shows that is stored elsewhere. */
+export interface Beside {
+  /** Of the people whom it mentions, by id; those who are not in it are left out. */
+  names: ReadonlyMap<string, string>;
+  /** By the id of the comment. */
+  pictures: ReadonlyMap<string, Comment['pictures']>;
+}
+
+/** Presents a comment to a reader. */
+export function presentComment(row: CommentRow, reader: Reader, { names, pictures }: Beside): Comment {
   const { userId, facts } = reader;
   const isAuthor = userId !== null && userId === row.createdByUserId;
   const head = {
@@ -39,6 +47,7 @@ export function presentComment(row: CommentRow, reader: Reader, names: ReadonlyM
       const name = names.get(id);
       return name === undefined ? [] : { userId: id, name };
     }),
+    pictures: pictures.get(row.id) ?? [],
     can: {
       delete: may(comment.delete, { ...facts, isAuthor }),
       edit: may(comment.edit, { ...facts, isAuthor, isFresh: isFresh(row, reader.now) }),

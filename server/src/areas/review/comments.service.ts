@@ -1,29 +1,27 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { v5 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPeople } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
+import { idOfKey } from './client-keys.ts';
 import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, presentComment } from './comments.present.ts';
 import { linkTopic } from './link-events.service.ts';
 import { holdGuest, limitGuest } from './link-guests.service.ts';
-import { namesOf, requireMentionable } from './mentionable-people.service.ts';
+import { requireMentionable } from './mentionable-people.service.ts';
 import { noticeComment } from './notices.service.ts';
 import { type FoundLink, openLink, visitorOf } from './open-link.service.ts';
+import { attachPictures } from './pictures-of-comments.service.ts';
 import { comments } from './review.tables.ts';
-import { peopleOf, shownTo } from './shown-comments.service.ts';
+import { peopleOf, readBeside, shownTo } from './shown-comments.service.ts';
 
 type NewComment = CallRequest<'POST /web/comments'>['input'];
 type NewReply = Extract<NewComment, { type: 'reply' }>;
 type NewFirst = Exclude<NewComment, NewReply>;
-
-/** Of the ids that keys of clients become. */
-const keyNamespace = '0b6f2c7e-6a5d-5d0e-9c1b-3f6f0c1d7a52';
 
 const oldestFirst = keyset('asc', byTime(comments.createdAt), byId(comments.id));
 
@@ -46,12 +44,9 @@ export async function listComments(
     .limit(limit + 1);
   const { rows, nextCursor } = cutPage(found, limit);
   const people = await findPeople(db, rows.flatMap(peopleOf));
-  const names = await namesOf(
-    db,
-    rows.flatMap((row) => row.mentionedUserIds),
-  );
+  const beside = await readBeside(db, rows);
   return {
-    comments: rows.map((row) => presentComment(row, reader, names)),
+    comments: rows.map((row) => presentComment(row, reader, beside)),
     users: people.map((person) => shownTo(reader, person)),
     unreadCommentIds: await unreadAmong(db, viewLinkId, facts.isSignedIn ? reader.userId : null, rows),
     nextCursor,
@@ -62,7 +57,8 @@ export async function listComments(
  * Pins a comment, or replies to one (spec 3 §5). It is in the database, and on its way to the other readers, when this
  * resolves. Sent again under the same key it is the one that is there.
  * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, WEB_EXPORT_OUTDATED when the export or drawing is not of this link,
- * COMMENT_NOT_FOUND when what is replied to is not, VALIDATION_ERROR when it mentions somebody who cannot read it, OPERATION_NOT_ALLOWED with the reason `is_reply` when that is a reply
+ * COMMENT_NOT_FOUND when what is replied to is not, VALIDATION_ERROR when it mentions somebody who cannot read
+ * it or has a picture that is not there, OPERATION_NOT_ALLOWED with the reason `is_reply` when that is a reply
  */
 export async function createComment(ctx: Context, input: NewComment): Promise<Comment> {
   const { userId } = actorOf(ctx);
@@ -93,14 +89,12 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
       .returning({ ...getTableColumns(comments), isNew: sql<boolean>`(xmax = 0)` });
     // Readers who have it already are told once more, which they do not notice.
     await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: id });
-    if (row!.isNew) await noticeComment(db, link, row!);
-    return presentComment(row!, { userId, facts, now }, await namesOf(db, row!.mentionedUserIds));
+    if (row!.isNew) {
+      await attachPictures(db, row!, input.pictures ?? []);
+      await noticeComment(db, link, row!);
+    }
+    return presentComment(row!, { userId, facts, now }, await readBeside(db, [row!]));
   });
-}
-
-/** Keys are for one person and one link: nobody else's key names the same comment. */
-function idOfKey(userId: string, viewLinkId: string, key: string): string {
-  return v5(`${userId} ${viewLinkId} ${key}`, keyNamespace);
 }
 
 type Place = Pick<typeof comments.$inferInsert, 'type' | 'webExportId'> & Partial<typeof comments.$inferInsert>;

@@ -6,6 +6,8 @@ import { countUse } from '../../platform/http/limits.ts';
 import { changeUser, findGuestByEmail, type User } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { dropPictures } from './comment-picture-ends.service.ts';
+import { commentPictures } from './comment-pictures.tables.ts';
 import { linkTopic } from './link-events.service.ts';
 import { viewLinkGuests } from './link-guests.tables.ts';
 import { comments } from './review.tables.ts';
@@ -54,6 +56,13 @@ export async function limitGuest(ctx: Context): Promise<void> {
   await countUse(ctx.parts, { key: `guest-comments|${userId}`, max: 60, windowMs: 60 * 60_000 });
 }
 
+/** A guest sends at most sixty pictures an hour. @throws TOO_MANY_REQUESTS */
+export async function limitGuestPictures(ctx: Context): Promise<void> {
+  const { userId, viewLinkId } = actorOf(ctx);
+  if (!viewLinkId) return;
+  await countUse(ctx.parts, { key: `guest-pictures|${userId}`, max: 60, windowMs: 60 * 60_000 });
+}
+
 /** Removes a guest from a link, which is locked, with all they wrote there. Returns how many comments; null if they are no guest of it. */
 export async function dropGuest(ctx: Context, db: Db, guest: LinkGuest): Promise<number | null> {
   const removed = await db
@@ -62,6 +71,11 @@ export async function dropGuest(ctx: Context, db: Db, guest: LinkGuest): Promise
     .where(and(isGuest(guest), isNull(viewLinkGuests.removedAt)))
     .returning({ userId: viewLinkGuests.userId });
   if (removed.length === 0) return null;
+  const pictures = and(
+    eq(commentPictures.viewLinkId, guest.viewLinkId),
+    eq(commentPictures.createdByUserId, guest.userId),
+  );
+  await dropPictures(ctx.parts, db, pictures);
   const own = and(eq(comments.viewLinkId, guest.viewLinkId), eq(comments.createdByUserId, guest.userId));
   const tell = async (rows: { id: string }[], type: 'comment_deleted' | 'comment_updated') => {
     for (const { id: commentId } of rows)
@@ -104,6 +118,7 @@ export async function claimGuest(ctx: Context, db: Db, { id, email }: Pick<User,
     .set({ createdByUserId: id })
     .where(eq(comments.createdByUserId, guest.id))
     .returning({ viewLinkId: comments.viewLinkId });
+  await db.update(commentPictures).set({ createdByUserId: id }).where(eq(commentPictures.createdByUserId, guest.id));
   const links = [...new Set(handed.map(({ viewLinkId }) => viewLinkId))];
   await ctx.parts.events.publish(db, linkTopic, links, { type: 'link_changed' });
 }

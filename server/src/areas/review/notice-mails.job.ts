@@ -1,3 +1,4 @@
+import type { Language } from '@chamfer/contract/languages';
 import { and, asc, eq, inArray, isNull, lte, min } from 'drizzle-orm';
 import { systemContext } from '../../platform/context.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -15,6 +16,7 @@ import { namesOf } from './mentionable-people.service.ts';
 import { isMuted, noticeSettingsOf } from './notice-settings.service.ts';
 import { pendingNotices } from './notices.tables.ts';
 import { findLink } from './open-link.service.ts';
+import { picturesOf } from './pictures-of-comments.service.ts';
 import { newCommentsMail } from './review.mails.ts';
 import { comments } from './review.tables.ts';
 import { reviewTexts } from './review.texts.ts';
@@ -100,7 +102,7 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
       quotes: await quotesOf(
         db,
         news.slice(0, mostQuotes).map(({ row }) => row),
-        reviewTexts.text(to.language, 'unnamed-author', {}),
+        to.language,
       ),
       unsubscribe: {
         label: reviewTexts.text(to.language, 'new-comments.unsubscribe', {}),
@@ -150,14 +152,23 @@ function kindOf(news: Notice[]): 'mention' | 'reply' | 'other' {
   return has('reply') ? 'reply' : 'other';
 }
 
-async function quotesOf(db: Db, rows: CommentRow[], unnamed: string): Promise<MailQuote[]> {
+async function quotesOf(db: Db, rows: CommentRow[], language: Language): Promise<MailQuote[]> {
+  const unnamed = reviewTexts.text(language, 'unnamed-author', {});
   const names = await namesOf(
     db,
     rows.flatMap(({ createdByUserId }) => createdByUserId ?? []),
   );
-  return rows.map(({ createdByUserId, message }) => ({
-    by: strangersText(names.get(createdByUserId ?? '') ?? '') || unnamed,
-    // Words with an @ are left out as addresses, but names that are mentioned are none.
-    text: strangersText(message.replaceAll(/(^|\s)@(?=\p{L})/gu, '$1'), mostQuoted) || '…',
-  }));
+  const pictures = await picturesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, createdByUserId, message }) => {
+    const count = pictures.get(id)?.length ?? 0;
+    return {
+      by: strangersText(names.get(createdByUserId ?? '') ?? '') || unnamed,
+      // Words with an @ are left out as addresses, but names that are mentioned are none.
+      text: strangersText(message.replaceAll(/(^|\s)@(?=\p{L})/gu, '$1'), mostQuoted) || '…',
+      note: count > 0 ? reviewTexts.text(language, 'new-comments.pictures', { count }) : undefined,
+    };
+  });
 }

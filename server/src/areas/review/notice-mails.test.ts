@@ -13,6 +13,7 @@ import {
   useTestApp,
 } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailJob } from '../../platform/mail/mail-job.ts';
 import { mailNotices } from './notice-mails.job.ts';
@@ -64,6 +65,27 @@ describe('mails about comments', () => {
     expect(mail!.text).toContain('Mara Lindqvist\n> Jonas Weber, 2 mm here? See');
     expect(mail!.text).not.toContain('evil.example');
     expect(mail!.text).toContain(`/v/${design.viewLinkId}?comment=${commentId}`);
+  });
+
+  test('it says how many pictures a comment has', async () => {
+    const pictures: string[] = [];
+    const v = design.viewLinkId;
+    for (const name of ['a.png', 'b.png']) {
+      const sent = await app.call('PUT /web/comment-pictures/{key}', {
+        as: writer,
+        params: { key: crypto.randomUUID() },
+        query: { v, name },
+        body: await sharp({ create: { width: 4, height: 3, channels: 3, background: '#3a6' } })
+          .png()
+          .toBuffer(),
+      });
+      pictures.push(sent.body.pictureId);
+    }
+    const head = { message: 'Look', projectViewLinkId: v, webExportId: design.webExportId };
+    await app.call('POST /web/comments', { as: writer, input: { ...cubeTop, ...head, pictures } });
+    await later();
+    const [mail] = await receiveMails(app, owner.email);
+    expect(mail!.text).toContain('Jonas Weber\n> Look\n> (With 2 pictures)');
   });
 
   test('what is written in a thread meanwhile goes out as one mail, to everybody but its writers', async () => {

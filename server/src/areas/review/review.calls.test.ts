@@ -17,6 +17,42 @@ const visitId = '3f1c8a52-4f5e-4b8e-9a53-0d9a3f6f7c21';
 const here = { visitId, sheet: null, isAway: false, followedVisitId: null };
 const lookingAt = { visitId, camera: [0, 0, 0, 0.5, 1, 2, 30], look: null };
 
+/** A picture of one pixel, under a key of its own. */
+const picture = () => ({
+  params: { key: crypto.randomUUID() },
+  body: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
+
+/** A picture that the project owner has sent for a link. */
+async function sent({ app, people }: DesignWorld, v: string): Promise<string> {
+  const call = 'PUT /web/comment-pictures/{key}';
+  return (await app.call(call, { as: people.projectOwner, ...picture(), query: { v, name: 'a.png' } })).body.pictureId;
+}
+
+/** The same, on a comment of theirs; one for each link. */
+const attached = (world: DesignWorld, v: string) => {
+  const { app, people, design } = world;
+  const known =
+    onLinks.get(v) ??
+    sent(world, v).then(async (pictureId) => {
+      const head = { message: 'Seen', projectViewLinkId: v, webExportId: design.webExportId, pictures: [pictureId] };
+      await app.call('POST /web/comments', { as: people.projectOwner, input: { ...cubeTop, ...head } });
+      return pictureId;
+    });
+  onLinks.set(v, known);
+  return known;
+};
+const onLinks = new Map<string, Promise<string>>();
+/** One that no comment has, the same for everybody: nobody may have many of them. */
+const left = (world: DesignWorld) => {
+  leftOne ??= sent(world, world.links.restricted);
+  return leftOne;
+};
+let leftOne: Promise<string> | undefined;
+
 /** Who may see and comment on what a link shows, in each state of the link. */
 const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
   'POST /web/web-exports': [
@@ -109,6 +145,57 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       request: ({ links, design }) => ({
         input: { ...cubeTop, message: 'Seen', projectViewLinkId: links.notShared, webExportId: design.webExportId },
       }),
+    },
+  ],
+  'PUT /web/comment-pictures/{key}': [
+    {
+      case: 'restricted link',
+      expect: onLink.restricted(403, 200),
+      request: ({ links }) => ({ ...picture(), query: { v: links.restricted, name: 'a.png' } }),
+    },
+    {
+      case: 'anyone, viewing',
+      expect: { ...members(403), commenter: 200, ...editors(200) },
+      request: ({ links }) => ({ ...picture(), query: { v: links.anyone, name: 'a.png' } }),
+    },
+    {
+      case: 'not shared',
+      expect: { ...members(404), ...editors(200) },
+      request: ({ links }) => ({ ...picture(), query: { v: links.notShared, name: 'a.png' } }),
+    },
+  ],
+  'GET /web/comment-pictures/{pictureId}': [
+    {
+      case: 'of a comment on a restricted link',
+      expect: onLink.restricted(403, 200),
+      request: async (world) => ({ params: { pictureId: await attached(world, world.links.restricted) } }),
+    },
+    {
+      case: 'of a comment on a link for viewing',
+      expect: { ...all(403), commenter: 200, ...editors(200) },
+      request: async (world) => ({ params: { pictureId: await attached(world, world.links.anyone) } }),
+    },
+    {
+      case: 'of a comment on a link that is not shared',
+      expect: { ...all(404), ...editors(200) },
+      request: async (world) => ({ params: { pictureId: await attached(world, world.links.notShared) } }),
+    },
+    {
+      case: 'that no comment has',
+      expect: all(404),
+      request: async (world) => ({ params: { pictureId: await left(world) } }),
+    },
+  ],
+  'DELETE /web/comment-pictures/{pictureId}': [
+    {
+      case: 'of the project owner, that no comment has',
+      expect: only('projectOwner', 204),
+      request: async (world) => ({ params: { pictureId: await sent(world, world.links.restricted) } }),
+    },
+    {
+      case: 'of a comment of the project owner',
+      expect: members(404),
+      request: async (world) => ({ params: { pictureId: await attached(world, world.links.restricted) } }),
     },
   ],
   'DELETE /web/comments/{commentId}': [

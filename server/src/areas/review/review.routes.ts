@@ -1,9 +1,11 @@
 import type { commentExport } from '@chamfer/contract/calls/comment-export';
+import type { commentPictures } from '@chamfer/contract/calls/comment-pictures';
 import type { linkPreview } from '@chamfer/contract/calls/link-preview';
 import type { presence } from '@chamfer/contract/calls/presence';
 import type { review } from '@chamfer/contract/calls/review';
 import type { threads } from '@chamfer/contract/calls/threads';
 import type { Handlers } from '../../platform/http/guard.ts';
+import { removePicture, sendPicture, takePicture } from './comment-pictures.service.ts';
 import { markRead } from './comment-reads.service.ts';
 import { deleteComment, editComment, resolveThread } from './comment-threads.service.ts';
 import { createComment, listComments } from './comments.service.ts';
@@ -20,11 +22,17 @@ export const reviewRoutes: Handlers<
   | keyof typeof linkPreview
   | keyof typeof presence
   | keyof typeof commentExport
+  | keyof typeof commentPictures
 > = {
   'POST /web/web-exports': ({ query }, ctx) => openWebExport(ctx, query),
   'GET /web/comments': ({ query }, ctx) => listComments(ctx, query),
   'GET /web/comments.csv': ({ query, request, reply }, ctx) => sendCommentsCsv(ctx, query, { request, reply }),
   'POST /web/comments': ({ input }, ctx) => createComment(ctx, input),
+  'PUT /web/comment-pictures/{key}': ({ params, query, request }, ctx) =>
+    takePicture(ctx, { params, query }, request.raw),
+  'GET /web/comment-pictures/{pictureId}': ({ params, query, request, reply }, ctx) =>
+    sendPicture(ctx, { params, query }, { request, reply }),
+  'DELETE /web/comment-pictures/{pictureId}': ({ params }, ctx) => removePicture(ctx, params.pictureId),
   'DELETE /web/comments/{commentId}': ({ params }, ctx) => deleteComment(ctx, params.commentId),
   'PATCH /web/comments/{commentId}': ({ params, input }, ctx) => editComment(ctx, params.commentId, input),
   'PUT /web/comments/{commentId}/resolution': ({ params, input }, ctx) =>

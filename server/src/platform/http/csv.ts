@@ -26,6 +26,8 @@ export async function sendCsv(reply: FastifyReply, { name, columns, rows }: CsvF
     header: true,
     columns: [...columns],
     escape_formulas: true,
+    // Lines of a text are no rows, whichever way they end.
+    quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });
   const written = write(rows, csv);

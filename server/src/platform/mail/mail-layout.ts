@@ -18,9 +18,15 @@ export interface MailContent {
   /** What the attached picture shows; left out without one. */
   picture?: string | undefined;
   /** What others wrote, between the paragraphs and the button. */
-  quotes?: { by: string; text: string }[];
+  quotes?: Quote[];
   /** Under the note. */
   unsubscribe?: { label: string; url: string } | undefined;
+}
+
+interface Quote {
+  by: string;
+  text: string;
+  note?: string | undefined;
 }
 
 /** The content id of the picture of a mail. */
@@ -51,7 +57,7 @@ export function mailBody({
 }: MailContent): MailBody {
   const body = [greeting(language, name), ...paragraphs];
   const link = button ? [layoutTexts.text(language, 'layout.link', button)] : [];
-  const quoted = quotes.map(({ by, text: words }) => `${by}\n> ${words}`);
+  const quoted = quotes.map(({ by, text: words, note: below }) => `${by}\n> ${words}${below ? `\n> (${below})` : ''}`);
   const leave = unsubscribe ? [layoutTexts.text(language, 'layout.link', unsubscribe)] : [];
   const text = [heading, ...body, ...quoted, ...link, note, ...leave, `-- \n${brand.name}`].join('\n\n');
   const html = `<!doctype html>
@@ -69,8 +75,9 @@ ${unsubscribe ? `<p class="soft"><a href="${escapeHtml(unsubscribe.url)}">${esca
   return { subject, text, html };
 }
 
-function quoteHtml({ by, text }: { by: string; text: string }): string {
-  return `<blockquote><b dir="auto">${escapeHtml(by)}</b><p dir="auto">${escapeHtml(text)}</p></blockquote>`;
+function quoteHtml({ by, text, note }: Quote): string {
+  const below = note ? `<p class="soft">${escapeHtml(note)}</p>` : '';
+  return `<blockquote><b dir="auto">${escapeHtml(by)}</b><p dir="auto">${escapeHtml(text)}</p>${below}</blockquote>`;
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }, addressNote: string): string {

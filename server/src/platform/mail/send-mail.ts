@@ -25,6 +25,8 @@ export interface MailPicture {
 export interface MailQuote {
   by: string;
   text: string;
+  /** Below the text, in our words. */
+  note?: string | undefined;
 }
 
 /** What only some mails have: texts that are quoted, and how to get no more of them. */

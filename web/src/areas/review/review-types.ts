@@ -13,6 +13,8 @@ export type CommentList = Omit<CallOutput<'GET /web/comments'>, 'nextCursor'> & 
 };
 /** A comment on the model or on a drawing, or a reply to one. */
 export type ReviewComment = CommentList['comments'][number];
+/** A picture of a comment. */
+export type CommentPicture = ReviewComment['pictures'][number];
 /** A reply; it has no place of its own. */
 export type Reply = Extract<ReviewComment, { type: 'reply' }>;
 /** The comment that begins a thread; it has a place. */

@@ -2,9 +2,14 @@ import { commentMaxLength } from '@chamfer/contract/rules';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { MentionList } from '../mentions/mention-list.tsx';
 import { type MentionOptions, useMentions } from '../mentions/use-mentions.ts';
+import { AttachButtons } from '../pictures/attach-buttons.tsx';
+import { ComposerPictures, PictureProblems } from '../pictures/composer-pictures.tsx';
+import { usePictureDrop } from '../pictures/use-picture-drop.ts';
+import type { UnsentPictures } from '../pictures/use-unsent-pictures.ts';
 import styles from './comment-composer.module.css';
 
 /** A field for 1 to 1000 characters and the button that sends them (spec 3 §5). */
@@ -28,6 +33,8 @@ export interface CommentComposerProps {
   readonly fieldRef?: Ref<HTMLTextAreaElement>;
   /** With it, an @ opens the list of people whom the text can name. */
   readonly mention?: MentionOptions;
+  /** With it, pictures can be attached: by button, pasted and dropped. */
+  readonly pictures?: UnsentPictures;
   readonly onWrite: (text: string) => void;
   readonly onSend: () => void;
   /** Leaves without sending, with a button of its own and with Escape. */
@@ -40,10 +47,11 @@ export function CommentComposer(props: CommentComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(props.fieldRef, () => field.current, []);
   const mentions = useMentions(props.mention, field, props.onWrite);
-  const { text, isPending } = props;
+  const { text, isPending, pictures } = props;
+  const drop = usePictureDrop(isPending ? undefined : pictures);
   const length = [...text.trim()].length;
   const excess = length - commentMaxLength;
-  const canSend = length > 0 && excess <= 0 && !isPending && !props.isWaiting;
+  const canSend = length > 0 && excess <= 0 && !isPending && !props.isWaiting && !pictures?.isRefused;
   const send = () => canSend && props.onSend();
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.keyDown(event)) return;
@@ -57,7 +65,8 @@ export function CommentComposer(props: CommentComposerProps) {
   };
   return (
     <form
-      className={styles.composer}
+      {...drop.props}
+      className={classNames(styles.composer, drop.isOver && styles.over)}
       aria-label={props.name ?? props.label}
       noValidate
       onSubmit={(event) => {
@@ -70,7 +79,7 @@ export function CommentComposer(props: CommentComposerProps) {
         <TextArea
           {...mentions.props}
           ref={field}
-          className={styles.text}
+          className={classNames(styles.text, pictures && styles.attaching)}
           name="text"
           label={props.label}
           labelHidden
@@ -87,8 +96,14 @@ export function CommentComposer(props: CommentComposerProps) {
           onSelect={mentions.look}
           onBlur={mentions.close}
           onKeyDown={keyDown}
+          inside={pictures ? <ComposerPictures pictures={pictures} /> : null}
         />
         {props.mention ? <MentionList {...mentions.list} field={field} /> : null}
+        {pictures ? (
+          <div className={styles.attach}>
+            <AttachButtons pictures={pictures} />
+          </div>
+        ) : null}
         <div className={styles.acts}>
           {props.onCancel ? (
             <Button size="sm" variant="quiet" onClick={props.onCancel}>
@@ -100,6 +115,7 @@ export function CommentComposer(props: CommentComposerProps) {
           </Button>
         </div>
       </div>
+      {pictures ? <PictureProblems pictures={pictures} /> : null}
     </form>
   );
 }

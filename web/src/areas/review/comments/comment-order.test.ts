@@ -12,6 +12,7 @@ const head = {
   resolvedByUserId: null,
   isDeleted: false,
   mentions: [],
+  pictures: [],
   can: { delete: false, edit: false, resolve: false },
 };
 const up = { x: 0, y: 1, z: 0 };

@@ -20,6 +20,7 @@ function drawingComment(commentId: string, createdAt: string, author = elena): R
     resolvedByUserId: null,
     isDeleted: false,
     mentions: [],
+    pictures: [],
     can: { delete: false, edit: false, resolve: false },
     drawingId: 'drawing',
     page: 1,

@@ -57,7 +57,7 @@ export function withOwnDeletion(list: CommentList, commentId: string): CommentLi
   const hasReplies = list.comments.some(({ parentCommentId }) => parentCommentId === commentId);
   if (!comment || !hasReplies) return withoutComment(list, commentId);
   const can = { ...comment.can, delete: false, edit: false };
-  const gone = { message: '', createdByUserId: null, editedAt: null, mentions: [], isDeleted: true };
+  const gone = { message: '', createdByUserId: null, editedAt: null, mentions: [], pictures: [], isDeleted: true };
   return withChangedComment(list, { ...comment, ...gone, can }, []);
 }
 

@@ -32,7 +32,7 @@ function comment(number: number, message: string, given: Partial<ReviewComment> 
   return {
     ...{ type: 'model', commentId: uuid(1000 + number), projectViewLinkId: viewLink, webExportId, message },
     ...{ parentCommentId: null, createdByUserId: elena, createdAt: at(number), editedAt: null, resolvedAt: null },
-    ...{ resolvedByUserId: null, isDeleted: false, mentions: [], can, position: zero, normal: zero },
+    ...{ resolvedByUserId: null, isDeleted: false, mentions: [], pictures: [], can, position: zero, normal: zero },
     ...{ cameraTarget: zero, cameraOrbit: { theta: 0, phi: 1, radius: 1 }, fieldOfView: 30 },
     ...given,
   } as ReviewComment;

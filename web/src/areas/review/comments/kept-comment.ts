@@ -2,6 +2,7 @@ import { browserStore } from '../../../platform/browser-store.ts';
 import { session } from '../../../platform/session.ts';
 import { newId } from '../../../platform/tracking.ts';
 import type { Mention } from '../mentions/mention-text.ts';
+import type { KeptPicture } from '../pictures/kept-picture.ts';
 import type { CommentAnchor, CommentPlace } from '../review-types.ts';
 
 /** A comment that is not sent yet, as it outlives a reload of the page. */
@@ -14,6 +15,8 @@ export interface KeptComment<Place extends CommentPlace = CommentAnchor> {
   readonly attempt: CommentAttempt<Place> | null;
   /** The people who were chosen while it was written; left out if nobody was. */
   readonly people?: readonly Mention[];
+  /** In the order in which they were attached; left out if there are none. */
+  readonly pictures?: readonly KeptPicture[];
 }
 
 /** What was sent last, and under which key: the same comment goes out under the same key, so that it is stored once. */
@@ -21,16 +24,21 @@ export interface CommentAttempt<Place extends CommentPlace = CommentAnchor> {
   readonly key: string;
   readonly message: string;
   readonly anchor: Place;
+  /** The keys of its pictures. */
+  readonly pictures?: readonly string[];
 }
 
-/** What is sent next: the same comment at the same place under the key it was sent under before. */
+/** What is sent next: the same comment with the same pictures at the same place under the key it was sent under before. */
 export function attemptOf<Place extends CommentPlace>(
   before: CommentAttempt<Place> | null,
   message: string,
   anchor: Place,
+  pictures: readonly string[] = [],
 ): CommentAttempt<Place> {
-  const isSame = before?.message === message && JSON.stringify(before.anchor) === JSON.stringify(anchor);
-  return before && isSame ? before : { key: newId(), message, anchor };
+  const isSame =
+    before?.message === message &&
+    JSON.stringify([before.anchor, before.pictures ?? []]) === JSON.stringify([anchor, pictures]);
+  return before && isSame ? before : { key: newId(), message, anchor, pictures };
 }
 
 /** Of the tab, not of the browser: two tabs would both send what is waiting. */
@@ -44,14 +52,21 @@ const visitor = 'visitor';
 export function readKeptComment(viewLink: string, webExportId: string): KeptComment {
   const kept = parsed(store.getItem(nameOf(viewLink)));
   if (kept === null || (kept.userId !== visitor && kept.userId !== session.userId())) return nothing;
-  const { text, draft, isWaiting, attempt, people } = kept;
-  return kept.webExportId === webExportId ? { text, draft, isWaiting, attempt, people } : { ...nothing, text, people };
+  const { text, draft, isWaiting, attempt, people, pictures } = kept;
+  return kept.webExportId === webExportId
+    ? { text, draft, isWaiting, attempt, people, pictures }
+    : { ...nothing, text, people, pictures };
 }
 
-/** Keeps what is not sent yet; nothing stays of a comment without a text. */
+/** Whether nothing was written or attached. */
+export function isEmpty({ text, pictures = [] }: KeptComment<CommentPlace>): boolean {
+  return text === '' && pictures.length === 0;
+}
+
+/** Keeps what is not sent yet; nothing stays of a comment without text and pictures. */
 export function keepComment(viewLink: string, webExportId: string, kept: KeptComment): void {
   const userId = session.userId() ?? visitor;
-  if (kept.text === '') store.removeItem(nameOf(viewLink));
+  if (isEmpty(kept)) store.removeItem(nameOf(viewLink));
   else store.setItem(nameOf(viewLink), JSON.stringify({ ...kept, userId, webExportId }));
 }
 

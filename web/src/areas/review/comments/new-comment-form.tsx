@@ -50,6 +50,7 @@ export function NewCommentForm({ unsent }: NewCommentFormProps) {
         isWaiting={isWaiting}
         send={{ label: t('review.newComment.send'), pending: t('review.newComment.sending') }}
         mention={unsent.mention}
+        pictures={unsent.pictures}
         onWrite={unsent.write}
         onSend={unsent.send}
       />

@@ -76,6 +76,8 @@ export interface NewComment {
   readonly message: string;
   /** The ids of the people whom it names. */
   readonly mentions: string[];
+  /** The ids of its pictures, which are on the server. */
+  readonly pictures: string[];
   readonly key: string;
 }
 
@@ -110,8 +112,8 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
     // The key makes it harmless; a network that has just come back is often not quite there.
     retry: (failures, error) => failures < 2 && hasCode(error, 'NETWORK') && navigator.onLine,
     retryDelay: (failures) => 500 * 2 ** failures,
-    mutationFn: async ({ anchor, message, mentions, key, viewLink, webExportId }: NewComment) => {
-      const head = { message, mentions, key, projectViewLinkId: viewLink };
+    mutationFn: async ({ anchor, message, mentions, pictures, key, viewLink, webExportId }: NewComment) => {
+      const head = { message, mentions, pictures, key, projectViewLinkId: viewLink };
       const input = anchor.type === 'reply' ? { ...anchor, ...head } : { ...anchor, ...head, webExportId };
       const comment = await call('POST /web/comments', { input });
       const isSignedIn = session.isSignedIn();

@@ -121,7 +121,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
         onKeyDown={onKeyDown}
         {...gestures}
       >
-        <div className={styles.sheet} style={sheetStyle}>
+        <div className={styles.sheet} style={sheetStyle} data-sheet>
           {props.renderSheet()}
         </div>
         {props.renderDetail?.(view, stage)}

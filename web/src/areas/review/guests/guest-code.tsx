@@ -9,6 +9,7 @@ import { report } from '../../../platform/report.ts';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { LinkButton } from '../../../ui/text-link.tsx';
+import { ComposerPictures, PictureProblems } from '../pictures/composer-pictures.tsx';
 import { codeRefusal, join, joinRefusal, sendCode } from './guest-calls.ts';
 import styles from './guest-comment-form.module.css';
 import type { GuestStepProps } from './guest-details.tsx';
@@ -87,7 +88,9 @@ export function GuestCode({ viewLink, unsent, kept, keep, code }: GuestStepProps
       <div className={styles.quote}>
         <p className={styles.quoteTitle}>{t('reviewGuests.yourComment')}</p>
         <p>{unsent.text}</p>
+        <ComposerPictures pictures={unsent.pictures} />
       </div>
+      <PictureProblems pictures={unsent.pictures} />
       {unsent.refusal ? <FieldError>{t(unsent.refusal)}</FieldError> : null}
       {captcha.badge}
       <div className={styles.again}>

@@ -94,6 +94,7 @@ test('a name, an address and six digits send the comment, and the browser knows 
     resolvedByUserId: null,
     isDeleted: false,
     mentions: [],
+    pictures: [],
     can: { delete: true, edit: false, resolve: false },
   }));
   // As a mail gives it; the comment goes out by itself.

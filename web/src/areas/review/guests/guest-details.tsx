@@ -15,6 +15,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkClass } from '../../../ui/text-link.tsx';
 import type { Unsent } from '../comments/use-unsent-comment.ts';
 import { useHere } from '../page/use-here.ts';
+import { AttachButtons } from '../pictures/attach-buttons.tsx';
+import { ComposerPictures, PictureProblems } from '../pictures/composer-pictures.tsx';
+import { usePictureDrop } from '../pictures/use-picture-drop.ts';
 import { codeRefusal, type GuestForm, sendCode } from './guest-calls.ts';
 import styles from './guest-comment-form.module.css';
 import type { KeptGuest } from './kept-guest.ts';
@@ -43,6 +46,7 @@ export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepP
     refusal: codeRefusal,
   });
   const excess = [...unsent.text.trim()].length - commentMaxLength;
+  const drop = usePictureDrop(unsent.pictures);
   const canSend = unsent.text.trim() !== '' && excess <= 0;
   // Kept as it is typed: a reload loses nothing.
   const typed = (field: keyof GuestForm) => {
@@ -57,18 +61,23 @@ export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepP
   };
   return (
     <form className={styles.fields} {...form.props} aria-label={reply ?? t('review.newComment.title')}>
-      <TextArea
-        name="text"
-        label={reply ?? t('review.newComment.label')}
-        labelHidden
-        placeholder={t(reply ? 'threads.reply' : 'review.newComment.placeholder')}
-        rows={3}
-        limit={commentMaxLength}
-        value={unsent.text}
-        error={excess > 0 ? t('review.newComment.tooLong', { count: excess }) : undefined}
-        autoFocus={!reply}
-        onChange={(event) => unsent.write(event.target.value)}
-      />
+      <div {...drop.props} className={styles.text}>
+        <TextArea
+          name="text"
+          label={reply ?? t('review.newComment.label')}
+          labelHidden
+          placeholder={t(reply ? 'threads.reply' : 'review.newComment.placeholder')}
+          rows={3}
+          limit={commentMaxLength}
+          value={unsent.text}
+          error={excess > 0 ? t('review.newComment.tooLong', { count: excess }) : undefined}
+          autoFocus={!reply}
+          onChange={(event) => unsent.write(event.target.value)}
+          inside={<ComposerPictures pictures={unsent.pictures} />}
+        />
+        <AttachButtons pictures={unsent.pictures} />
+        <PictureProblems pictures={unsent.pictures} />
+      </div>
       <TextField
         {...typed('name')}
         label={t('reviewGuests.name')}

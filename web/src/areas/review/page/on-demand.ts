@@ -36,7 +36,7 @@ export const FollowFrame = lazy(() => withPresenceTexts(import('../presence/foll
 
 /** Loads the form for a new comment; called when add-comment mode starts, so that it is ready at the click. */
 export function loadNewComment() {
-  return import('../comments/new-comment.tsx');
+  return withPictureTexts(import('../comments/new-comment.tsx'));
 }
 
 function loadCommentsPanel() {
@@ -53,7 +53,7 @@ export function loadModelTools() {
 }
 
 async function withThreadTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await loadAreas('threads');
+  await loadAreas('threads', 'reviewPictures');
   return module;
 }
 
@@ -63,7 +63,12 @@ async function withGateTexts<Module>(module: Promise<Module>): Promise<Module> {
 }
 
 async function withGuestTexts<Module>(module: Promise<Module>): Promise<Module> {
-  await loadAreas('reviewGuests');
+  await loadAreas('reviewGuests', 'reviewPictures');
+  return module;
+}
+
+async function withPictureTexts<Module>(module: Promise<Module>): Promise<Module> {
+  await loadAreas('reviewPictures');
   return module;
 }
 

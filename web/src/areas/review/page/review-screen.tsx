@@ -10,6 +10,8 @@ import { LoadFailure } from '../model/load-failure.tsx';
 import { ModelStage } from '../model/model-stage.tsx';
 import { useModel } from '../model/use-model.ts';
 import { useSignal } from '../model/use-viewer.ts';
+import { useViewPicture } from '../pictures/use-view-picture.ts';
+import { ViewPictureContext } from '../pictures/view-picture.ts';
 import type { LookedAt, Present } from '../presence/presence-people.ts';
 import type { Drawing, Review } from '../review-types.ts';
 import type { Deleting } from '../threads/thread-acts.ts';
@@ -133,146 +135,153 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
         </Suspense>
       ) : null,
   };
+  const takeView = useViewPicture(stageRef, {
+    isDrawing: drawing !== null,
+    model,
+    title: drawing?.title ?? webExport.title,
+  });
   return (
-    <div
-      className={styles.screen}
-      style={
-        {
-          '--free-left': `${insets.left}px`,
-          '--free-right': `${insets.right}px`,
-          '--corner-top': `${corner.top}px`,
-          '--corner-right': `${corner.right}px`,
-          '--chips-top': `${chips.top}px`,
-          '--chips-left': `${chips.left}px`,
-        } as CSSProperties
-      }
-    >
-      <ReviewTopBar
-        webExport={webExport}
-        drawing={drawing}
-        progress={failure ? null : progress}
-        accountMenu={accountMenu}
-        designMenu={design.menu}
-        onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
-        presence={
-          present && present.people.length + present.others > 0 ? (
-            <Suspense fallback={null}>
-              <PresenceBar present={present} drawings={webExport.drawingsDownload} isMobile={isMobile} />
-            </Suspense>
-          ) : null
+    <ViewPictureContext value={takeView}>
+      <div
+        className={styles.screen}
+        style={
+          {
+            '--free-left': `${insets.left}px`,
+            '--free-right': `${insets.right}px`,
+            '--corner-top': `${corner.top}px`,
+            '--corner-right': `${corner.right}px`,
+            '--chips-top': `${chips.top}px`,
+            '--chips-left': `${chips.left}px`,
+          } as CSSProperties
         }
-        action={
-          <Suspense fallback={null}>
-            {drawing ? (
-              <PdfButton viewLink={viewLink} drawing={drawing} />
-            ) : (
-              isRested && <ArButton webExport={webExport} model={model} comments={threads.shown} />
-            )}
-          </Suspense>
-        }
-      />
-      {design.notice}
-      {review.recordsOpenings ? (
-        <Suspense fallback={null}>
-          <OpeningsNote viewLink={viewLink} />
-        </Suspense>
-      ) : null}
-      {review.promotion ? (
-        <Suspense fallback={null}>
-          <PromotionBanner promotion={review.promotion} />
-        </Suspense>
-      ) : null}
-      <main
-        ref={stageRef}
-        className={styles.stage}
-        onContextMenu={(event) => {
-          if (event.ctrlKey && isCommenting) event.preventDefault();
-          work.send({ type: 'context-menu', ctrl: event.ctrlKey });
-        }}
       >
-        {wasModelShown ? (
-          <ModelStage
-            {...stageProps}
-            key={model.attempt}
-            webExport={webExport}
-            label={t('review.canvas', { title: webExport.title })}
-            isShown={!drawing}
-            stage={stage}
-            isMobile={isMobile}
-            onSheet={setSheet}
-            freeWidth={stage.width - insets.left - insets.right}
-            onParts={parts && openParts}
-            model={model}
-            pins={commentsAt(pinned, 'model')}
-            selected={work.selected}
-            draft={draft?.type === 'model' ? draft : null}
-          />
-        ) : null}
-        {drawing ? (
+        <ReviewTopBar
+          webExport={webExport}
+          drawing={drawing}
+          progress={failure ? null : progress}
+          accountMenu={accountMenu}
+          designMenu={design.menu}
+          onOutline={isMobile && panels.hasOutline ? () => panels.setOutlineOpen(!panels.isOutlineOpen) : null}
+          presence={
+            present && present.people.length + present.others > 0 ? (
+              <Suspense fallback={null}>
+                <PresenceBar present={present} drawings={webExport.drawingsDownload} isMobile={isMobile} />
+              </Suspense>
+            ) : null
+          }
+          action={
+            <Suspense fallback={null}>
+              {drawing ? (
+                <PdfButton viewLink={viewLink} drawing={drawing} />
+              ) : (
+                isRested && <ArButton webExport={webExport} model={model} comments={threads.shown} />
+              )}
+            </Suspense>
+          }
+        />
+        {design.notice}
+        {review.recordsOpenings ? (
           <Suspense fallback={null}>
-            <DrawingStage
+            <OpeningsNote viewLink={viewLink} />
+          </Suspense>
+        ) : null}
+        {review.promotion ? (
+          <Suspense fallback={null}>
+            <PromotionBanner promotion={review.promotion} />
+          </Suspense>
+        ) : null}
+        <main
+          ref={stageRef}
+          className={styles.stage}
+          onContextMenu={(event) => {
+            if (event.ctrlKey && isCommenting) event.preventDefault();
+            work.send({ type: 'context-menu', ctrl: event.ctrlKey });
+          }}
+        >
+          {wasModelShown ? (
+            <ModelStage
               {...stageProps}
-              key={drawing.drawingId}
-              viewLink={viewLink}
-              drawing={drawing}
-              page={places.page}
-              onPage={places.openPage}
-              pins={commentsAt(pinned, { drawingId: drawing.drawingId, page: places.page })}
-              draft={draft?.type === 'drawing' ? draft : null}
-              onProgress={setDrawingProgress}
-              onFailure={setDrawingBroken}
+              key={model.attempt}
+              webExport={webExport}
+              label={t('review.canvas', { title: webExport.title })}
+              isShown={!drawing}
+              stage={stage}
+              isMobile={isMobile}
+              onSheet={setSheet}
+              freeWidth={stage.width - insets.left - insets.right}
+              onParts={parts && openParts}
+              model={model}
+              pins={commentsAt(pinned, 'model')}
+              selected={work.selected}
+              draft={draft?.type === 'model' ? draft : null}
             />
-          </Suspense>
-        ) : null}
-        {present?.followed ? (
-          <Suspense fallback={null}>
-            <FollowFrame followed={present.followed} onStop={() => present.follow(null)} />
-          </Suspense>
-        ) : null}
-        {failure ? <LoadFailure onReload={onReload} /> : null}
-        <SidePanels
+          ) : null}
+          {drawing ? (
+            <Suspense fallback={null}>
+              <DrawingStage
+                {...stageProps}
+                key={drawing.drawingId}
+                viewLink={viewLink}
+                drawing={drawing}
+                page={places.page}
+                onPage={places.openPage}
+                pins={commentsAt(pinned, { drawingId: drawing.drawingId, page: places.page })}
+                draft={draft?.type === 'drawing' ? draft : null}
+                onProgress={setDrawingProgress}
+                onFailure={setDrawingBroken}
+              />
+            </Suspense>
+          ) : null}
+          {present?.followed ? (
+            <Suspense fallback={null}>
+              <FollowFrame followed={present.followed} onStop={() => present.follow(null)} />
+            </Suspense>
+          ) : null}
+          {failure ? <LoadFailure onReload={onReload} /> : null}
+          <SidePanels
+            viewLink={viewLink}
+            webExport={webExport}
+            panels={panels}
+            parts={parts}
+            comments={comments}
+            right={right}
+            threads={threads}
+            selected={work.selected}
+            isThreadOpen={isThreadOpen}
+            isElsewhere={({ comment }) =>
+              (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
+            }
+            onChoose={choose}
+            onDelete={setDeleting}
+            onClose={() => work.select(null)}
+            onAdd={toggleMode}
+            onLogIn={work.askLogIn}
+            onSheet={setSheet}
+            note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
+          />
+        </main>
+        <LiveLater
+          isRested={isRested}
+          viewLink={viewLink}
+          review={review}
+          isSignedIn={isSignedIn}
+          model={model}
+          sheet={drawing && { drawingId: drawing.drawingId, page: places.page }}
+          onSheet={showSheet}
+          onPresent={setPresent}
+          onReload={onReload}
+        />
+        <ReviewDialogs
           viewLink={viewLink}
           webExport={webExport}
-          panels={panels}
-          parts={parts}
-          comments={comments}
-          right={right}
-          threads={threads}
-          selected={work.selected}
-          isThreadOpen={isThreadOpen}
-          isElsewhere={({ comment }) =>
-            (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
-          }
-          onChoose={choose}
-          onDelete={setDeleting}
-          onClose={() => work.select(null)}
-          onAdd={toggleMode}
-          onLogIn={work.askLogIn}
-          onSheet={setSheet}
-          note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
+          model={model}
+          comments={threads.shown}
+          work={work}
+          deleting={deleting}
+          onDeleteEnd={() => setDeleting(null)}
         />
-      </main>
-      <LiveLater
-        isRested={isRested}
-        viewLink={viewLink}
-        review={review}
-        isSignedIn={isSignedIn}
-        model={model}
-        sheet={drawing && { drawingId: drawing.drawingId, page: places.page }}
-        onSheet={showSheet}
-        onPresent={setPresent}
-        onReload={onReload}
-      />
-      <ReviewDialogs
-        viewLink={viewLink}
-        webExport={webExport}
-        model={model}
-        comments={threads.shown}
-        work={work}
-        deleting={deleting}
-        onDeleteEnd={() => setDeleting(null)}
-      />
-    </div>
+      </div>
+    </ViewPictureContext>
   );
 }
 

@@ -2,6 +2,7 @@ import { languageTags } from '@chamfer/contract/languages';
 import { currentLanguage } from '../../../i18n/catalogues.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { WebExport } from '../review-types.ts';
+import { attachedJpeg } from './attached-jpeg.ts';
 import { layOut } from './report-pages.ts';
 import { type PictureSource, startPictures } from './report-pictures.ts';
 import { headOf, type Speech, threadOf } from './report-texts.ts';
@@ -50,8 +51,15 @@ export async function makeReport(order: ReportOrder): Promise<Blob> {
         taken += 1;
         onProgress(taken / entries.length);
       }
+      const attached = new Map<string, Uint8Array>();
+      for (const { pictureId } of page.attached) {
+        signal.throwIfAborted();
+        // One that is gone meanwhile leaves its name.
+        const picture = await attachedJpeg(pictureId, signal).catch(() => null);
+        if (picture) attached.set(pictureId, picture);
+      }
       signal.throwIfAborted();
-      await pdf.add(page, await type.picture(page.lines), pictures);
+      await pdf.add(page, await type.picture(page.lines), pictures, attached);
     }
   } finally {
     photographer.close();

@@ -32,3 +32,21 @@ test('a long thread goes on over pages, and what follows stands below it', () =>
   expect(last.pictures.map(({ thread }) => thread)).toEqual([1]);
   expect(last.pictures[0]!.y).toBeGreaterThan(last.lines.at(-3)!.y);
 });
+
+test('attached pictures stand below their text, in rows, and leave no page', () => {
+  const picture = (id: number, width: number) => ({ pictureId: `${id}`, name: `${id}.png`, width, height: 300 });
+  const attached = [picture(1, 400), picture(2, 4000), picture(3, 300), picture(4, 200)];
+  const pages = lay(Array.from({ length: 20 }, (_, i) => [{ style: 'text', text: `Thread ${i}`, attached }]));
+  const boxes = pages.flatMap((page) => page.attached.map((box) => ({ ...box, page })));
+  expect(boxes).toHaveLength(80);
+  for (const { x, y, width, height, page } of boxes) {
+    expect([x + width <= paper.width, y + height <= paper.height]).toEqual([true, true]);
+    const isOver = (line: { x: number; y: number; width: number }) =>
+      line.x < x + width && line.x + line.width > x && line.y > y && line.y < y + height;
+    expect(page.lines.filter(isOver)).toEqual([]);
+  }
+  const at = ({ x, y }: { x: number; y: number }, other: { x: number; y: number }) => x === other.x && y === other.y;
+  for (const { attached: all } of pages) {
+    expect(all.every((box, i) => !all.slice(i + 1).some((other) => at(box, other)))).toBe(true);
+  }
+});

@@ -1,3 +1,4 @@
+import type { CommentPicture } from '../review-types.ts';
 import type { Measure } from './wrap-text.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -21,6 +22,8 @@ export interface Paragraph {
   readonly above?: number;
   /** The whole text leads there. */
   readonly href?: string;
+  /** Pictures that were attached, below the text. */
+  readonly attached?: readonly CommentPicture[];
 }
 
 /** A line on its page: points from the top left corner to the left end of the baseline. */
@@ -38,10 +41,21 @@ export interface PlacedPicture {
   readonly x: number;
   readonly y: number;
 }
+/** Where an attached picture is, points. */
+export interface PlacedAttachment extends PlacedBox {
+  readonly pictureId: string;
+}
+interface PlacedBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 /** One page of a report. */
 export interface ReportPage {
   readonly lines: PlacedLine[];
   readonly pictures: PlacedPicture[];
+  readonly attached: PlacedAttachment[];
 }
 
 /** A4, points. */
@@ -50,6 +64,9 @@ export const paper = { width: 595.28, height: 841.89 } as const;
 export const pictureSize = { width: 208, height: 130 } as const;
 const margin = { side: 44, top: 48, bottom: 52 };
 const gap = 16;
+/** Attached pictures stand in rows, this far from each other and at most this high; points. */
+const attachedGap = 6;
+const attachedHeight = 84;
 const betweenThreads = 18;
 
 /**
@@ -62,15 +79,31 @@ export function layOut(
   measureIn: (style: Style) => Measure,
   language?: string,
 ): ReportPage[] {
-  const pages: ReportPage[] = [{ lines: [], pictures: [] }];
+  const pages: ReportPage[] = [{ lines: [], pictures: [], attached: [] }];
   const floor = paper.height - margin.bottom;
   let y: number = margin.top;
   const turnPage = () => {
-    pages.push({ lines: [], pictures: [] });
+    pages.push({ lines: [], pictures: [], attached: [] });
     y = margin.top;
   };
+  const place = (attached: readonly CommentPicture[], left: number) => {
+    const room = paper.width - margin.side - left;
+    let x = left;
+    for (const { pictureId, width: wide, height: high } of attached) {
+      const height = Math.min(attachedHeight, (room * high) / wide);
+      const width = (height * wide) / high;
+      if (x > left && x + width > left + room) {
+        x = left;
+        y += attachedHeight + attachedGap;
+      }
+      if (y + attachedHeight > floor) turnPage();
+      pages.at(-1)!.attached.push({ pictureId, x, y, width, height });
+      x += width + attachedGap;
+    }
+    y += attachedHeight + attachedGap;
+  };
   const write = (paragraphs: readonly Paragraph[], left: number) => {
-    for (const { style, text, indent = 0, above = 0, href } of paragraphs) {
+    for (const { style, text, indent = 0, above = 0, href, attached = [] } of paragraphs) {
       const measure = measureIn(style);
       const x = left + indent;
       const { lead, size } = styles[style];
@@ -79,6 +112,10 @@ export function layOut(
         if (y + lead > floor) turnPage();
         if (line !== '') pages.at(-1)!.lines.push({ style, text: line, x, y: y + size, width: measure(line), href });
         y += lead;
+      }
+      if (attached.length > 0) {
+        y += attachedGap;
+        place(attached, x);
       }
     }
   };

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/catalogues.ts';
 import type { Formats } from '../../../i18n/format.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
-import type { WebExport } from '../review-types.ts';
+import type { CommentPicture, WebExport } from '../review-types.ts';
 import type { Paragraph } from './report-pages.ts';
 
 /** In what language a report speaks. */
@@ -33,6 +33,8 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
     written.isDeleted ? t('report.deleted') : written.message;
   const timeOf = ({ createdAt, editedAt }: { createdAt: string; editedAt: string | null }) =>
     editedAt ? t('report.edited', { date: format.date(createdAt) }) : format.date(createdAt);
+  const namesOf = (pictures: readonly CommentPicture[], indent = 0): Paragraph[] =>
+    pictures.map(({ name }) => ({ style: 'soft', text: name, indent }));
   const place =
     comment.type === 'model'
       ? t('report.model')
@@ -50,11 +52,13 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
     { style: 'soft', text: timeOf(comment) },
     { style: 'soft', text: entry.isEarlier ? t('report.earlier', { place }) : place },
     { style: 'soft', text: state },
-    { style: 'text', text: bodyOf(comment), above: 4 },
+    { style: 'text', text: bodyOf(comment), above: 4, attached: comment.pictures },
+    ...namesOf(comment.pictures),
     ...replies.flatMap((reply): Paragraph[] => [
       { style: 'name', text: nameOf(reply.author), indent: 12, above: 8 },
       { style: 'soft', text: timeOf(reply.comment), indent: 12 },
-      { style: 'text', text: bodyOf(reply.comment), indent: 12 },
+      { style: 'text', text: bodyOf(reply.comment), indent: 12, attached: reply.comment.pictures },
+      ...namesOf(reply.comment.pictures, 12),
     ]),
   ];
 }

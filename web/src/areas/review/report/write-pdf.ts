@@ -38,8 +38,16 @@ export interface PdfParts {
 
 /** Writes a report page by page. */
 export interface PdfWriter {
-  /** `pictures` are JPEGs by the number of their thread; a thread without one has none. */
-  add(page: ReportPage, text: TextPicture, pictures: ReadonlyMap<number, Uint8Array>): Promise<void>;
+  /**
+   * `pictures` are JPEGs by the number of their thread; a thread without one has none. `attached`: JPEGs by the ids of the
+   * pictures of comments.
+   */
+  add(
+    page: ReportPage,
+    text: TextPicture,
+    pictures: ReadonlyMap<number, Uint8Array>,
+    attached?: ReadonlyMap<string, Uint8Array>,
+  ): Promise<void>;
   finish(): Promise<Uint8Array>;
 }
 
@@ -51,7 +59,7 @@ export async function startPdf({ title, language, createdAt }: PdfParts): Promis
   pdf.setCreationDate(createdAt);
   const hidden = new HiddenText(pdf.context);
   return {
-    async add({ lines, pictures: places }, text, pictures) {
+    async add({ lines, pictures: places, attached: boxes }, text, pictures, attached = new Map()) {
       const page = pdf.addPage([paper.width, paper.height]);
       drawText(page, text);
       for (const { thread, x, y } of places) {
@@ -59,6 +67,10 @@ export async function startPdf({ title, language, createdAt }: PdfParts): Promis
         if (!bytes) continue;
         const image = await pdf.embedJpg(bytes);
         page.drawImage(image, { x, y: paper.height - y - pictureSize.height, ...pictureSize });
+      }
+      for (const { pictureId, x, y, width, height } of boxes) {
+        const bytes = attached.get(pictureId);
+        if (bytes) page.drawImage(await pdf.embedJpg(bytes), { x, y: paper.height - y - height, width, height });
       }
       const fonts = new Map<string, PDFName>();
       for (const line of lines) writeHidden(page, hidden, fonts, line);

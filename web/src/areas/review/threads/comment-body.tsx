@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
 import { MessageText } from '../mentions/message-text.tsx';
+import { CommentPictures } from '../pictures/comment-pictures.tsx';
 import styles from './comment-body.module.css';
 import { EditComment } from './on-demand.ts';
 
@@ -38,6 +39,7 @@ export function CommentBody(props: {
           <MessageText message={comment.message} mentions={comment.mentions} />
         </p>
       )}
+      <CommentPictures pictures={comment.pictures} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { browserStore } from '../../../platform/browser-store.ts';
 import { session } from '../../../platform/session.ts';
-import type { KeptComment } from '../comments/kept-comment.ts';
+import { isEmpty, type KeptComment } from '../comments/kept-comment.ts';
 import type { ReplyPlace } from '../review-types.ts';
 
 /** A reply that is not sent yet, as it outlives a reload of the page. */
@@ -16,11 +16,11 @@ export function readKeptReply(viewLink: string, parentCommentId: string): KeptRe
   return readAll(viewLink)[parentCommentId] ?? { text: '', draft, isWaiting: false, attempt: null };
 }
 
-/** Keeps what is not sent yet in a thread; nothing stays of a reply without a text. */
+/** Keeps what is not sent yet in a thread; nothing stays of a reply without text and pictures. */
 export function keepReply(viewLink: string, parentCommentId: string, kept: KeptReply): void {
   const userId = session.userId() ?? visitor;
   const { [parentCommentId]: _, ...others } = readAll(viewLink);
-  const replies = kept.text === '' ? others : { ...others, [parentCommentId]: kept };
+  const replies = isEmpty(kept) ? others : { ...others, [parentCommentId]: kept };
   if (Object.keys(replies).length === 0) store.removeItem(nameOf(viewLink));
   else store.setItem(nameOf(viewLink), JSON.stringify({ userId, replies }));
 }

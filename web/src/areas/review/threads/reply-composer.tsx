@@ -43,6 +43,7 @@ export function ReplyComposer(props: {
       isWaiting={unsent.isWaiting}
       send={{ label: t('review.newComment.send'), pending: t('review.newComment.sending') }}
       mention={isGuestToBe ? undefined : unsent.mention}
+      pictures={unsent.pictures}
       onWrite={unsent.write}
       onSend={isGuestToBe ? () => setJoining(true) : unsent.send}
     />
