@@ -3,12 +3,34 @@ import { subscription } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { period } from './prices.ts';
 import { id, text, time } from './shapes.ts';
-import { seatUpgradeEstimate } from './team-invitations.ts';
+import { paymentSource, seatUpgradeEstimate } from './team-invitations.ts';
 
 const minute = 60_000;
 const inTeam = z.object({ teamId: id });
 const ofSubscription = z.object({ subscriptionId: id });
 const ofPaddle = z.object({ paddleId: text(100).min(1) });
+
+/**
+ * What is charged next without anybody's doing, as it stands now: the same quote that the renewal makes. Amounts in minor
+ * units of the subscription's currency.
+ */
+export const nextPayment = z.object({
+  /** The renewal, the end of the trial, or the next attempt in the grace period. */
+  date: time,
+  editorSeatCount: z.int(),
+  subscriptionPeriod: period,
+  /** For a seat and period, without tax. */
+  unitAmount: z.int(),
+  amount: z.int(),
+  discountAmount: z.int(),
+  /** In hundredths of a percent. */
+  taxRate: z.int(),
+  taxAmount: z.int(),
+  taxNote: z.enum(['reverse_charge']).nullable(),
+  totalAmount: z.int(),
+  appliedCouponCode: z.string().nullable(),
+  primaryPaymentSource: paymentSource.nullable(),
+});
 
 /** A team's subscription, sold by seats (spec 2 §3 Team subscriptions). */
 export const seatBasedTeamSubscription = z.object({
@@ -34,6 +56,8 @@ export const seatBasedTeamSubscription = z.object({
   currencyCode: z.string(),
   /** A purchase is being confirmed: nothing can be changed meanwhile. */
   isConfirming: z.boolean(),
+  /** Null where nothing is charged by itself: renewal is off, or it is sold by contract. */
+  nextPayment: nextPayment.nullable(),
 });
 
 const seatErrors = [

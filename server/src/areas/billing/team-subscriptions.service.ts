@@ -10,10 +10,10 @@ import { tellTeam } from '../teams/team-events.service.ts';
 import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import { subscriptions } from './billing.tables.ts';
-import { billingNow } from './customers.service.ts';
+import { billingNow, findCustomer } from './customers.service.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { presentOwn } from './present-subscription.ts';
-import { runDue } from './renewal.service.ts';
+import { quoteRenewal, runDue } from './renewal.service.ts';
 import { blockedBy, purchaseSeats, requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats, type SeatEstimate } from './seat-quote.ts';
 import { findRunning, findSubscription, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
@@ -168,11 +168,30 @@ async function read(ctx: Context, id: string): Promise<SeatBased> {
 async function present(ctx: Context, db: Db, it: Subscription): Promise<SeatBased> {
   const used = await seatsOf(ctx, db, it.teamId!);
   return {
+    nextPayment: await nextPaymentOf(ctx, db, it),
     ...{ id: it.id, teamId: it.teamId!, origin: it.origin === 'sales' ? 'shapr' : 'chargebee', tier: it.tier },
     ...{ autoRenewal: it.autoRenew, expirationDate: it.periodEnd.toISOString() },
     gracePeriodExpirationDate: it.graceUntil?.toISOString() ?? null,
     ...{ editorSeats: it.seats, editorSeatsUsed: used?.editorSeatsUsed ?? 0, editorSeatsNext: it.seatsNext },
     ...{ subscriptionPeriod: it.period, subscriptionPeriodNext: it.periodNext, isTrial: it.status === 'trialing' },
     ...{ unitAmount: it.unitAmount, currencyCode: it.currencyCode, isConfirming: await isSettling(db, it.teamId!) },
+  };
+}
+
+/** What the subscription charges next by itself, if it does (BILLING §3). */
+async function nextPaymentOf(ctx: Context, db: Db, it: Subscription): Promise<SeatBased['nextPayment']> {
+  if (it.origin !== 'chargebee' || !it.autoRenew) return null;
+  const date = it.status === 'grace' ? it.nextAttemptAt : it.periodEnd;
+  if (!date) return null;
+  const customer = await findCustomer(db, it.teamId!);
+  const { quote } = await quoteRenewal(ctx, db, it, await billingNow(ctx, db, it.teamId!));
+  const line = quote.lines[0]!;
+  return {
+    date: date.toISOString(),
+    ...{ editorSeatCount: line.quantity, subscriptionPeriod: line.period, unitAmount: line.unitAmount },
+    ...{ amount: line.amount, discountAmount: line.discount, totalAmount: quote.total },
+    ...{ taxRate: quote.tax.rate, taxAmount: quote.tax.amount, taxNote: quote.tax.note },
+    appliedCouponCode: quote.couponCode,
+    primaryPaymentSource: customer?.method ?? null,
   };
 }

@@ -23,7 +23,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { BillingFields } from '../details/billing-fields.tsx';
 import { billingValues } from '../details/billing-rules.ts';
 import { FailureBox } from '../payment/failure-box.tsx';
-import type { PaymentFailure } from '../payment/payment-failure.ts';
+import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.ts';
 import { PaymentMethod } from '../payment/payment-method.tsx';
 import { displayPrice } from '../pricing/display-price.ts';
 import { usePrices } from '../pricing/use-prices.ts';
@@ -85,6 +85,7 @@ export function CheckoutForm({
       setFailure(null);
       setNotice(null);
       if (values.paymentType === 'card' && !(await card.current?.check())) return;
+      if (search.cardError) return refuse(paymentFailure(search.cardError));
       const shown = estimated.estimate;
       if (!shown) return;
       const by = values.paymentType === 'card' ? { card: card.current! } : 'apple_pay';

@@ -3,16 +3,19 @@ import { checkoutSearch, firstSeats } from './checkout-search.ts';
 
 test('the address says period, coupon and where it comes from; yearly without a word', () => {
   expect(checkoutSearch('')).toMatchObject({ period: 'yearly', showsPeriods: true, isForSeats: false, couponCode: '' });
-  expect(checkoutSearch('?period=monthly&coupon=SPRING&from_add_seats=true&show_checkout_period_picker=false')).toEqual(
-    {
-      period: 'monthly',
-      showsPeriods: false,
-      isForSeats: true,
-      couponCode: 'SPRING',
-      withInvite: false,
-      teamId: undefined,
-    },
-  );
+  expect(
+    checkoutSearch(
+      '?period=monthly&coupon=SPRING&from_add_seats=true&show_checkout_period_picker=false&card_error=Refused',
+    ),
+  ).toEqual({
+    period: 'monthly',
+    showsPeriods: false,
+    isForSeats: true,
+    couponCode: 'SPRING',
+    withInvite: false,
+    cardError: 'Refused',
+    teamId: undefined,
+  });
   expect(checkoutSearch('?period=weekly&couponCode=A&coupon=B&withInvite=true')).toMatchObject({
     period: 'yearly',
     couponCode: 'A',

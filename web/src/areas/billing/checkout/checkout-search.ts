@@ -13,6 +13,8 @@ export interface CheckoutSearch {
   couponCode: string;
   /** Whether people to invite were handed over. */
   withInvite: boolean;
+  /** A decline to show instead of paying, by the provider's reason, for trying out what it says. */
+  cardError: string | undefined;
   /** The team it is bought for; the account's own without one. */
   teamId: string | undefined;
 }
@@ -27,6 +29,7 @@ export function checkoutSearch(query: string): CheckoutSearch {
     isForSeats: isOn('from_add_seats'),
     couponCode: values.couponCode ?? values.coupon ?? '',
     withInvite: isOn('withInvite'),
+    cardError: values.card_error || undefined,
     teamId: values.team,
   };
 }

@@ -93,6 +93,7 @@ export default function BillingPage() {
           teamId={teamId}
           title={t('billing.payment.method')}
           submit={t('billing.payment.save')}
+          start={null}
           onClose={close}
         />
       ) : null}

@@ -28,7 +28,11 @@ const texts = refusals<'PUT /teams/{teamId}/billing'>(
 
 /** What a refused change says: at its fields, or that it cannot be verified or changed now (spec 2 §8 Billing update). */
 function refusal(error: unknown): FormErrors<BillingField> {
-  return refusedBilling((error as Partial<ApiError>).validationErrors ?? []) ?? texts(error);
+  const issues = (error as Partial<ApiError>).validationErrors ?? [];
+  const fields = refusedBilling(issues);
+  if (fields) return fields;
+  // Fields that the form does not have: nothing typed here can put it right.
+  return issues.length > 0 ? { form: 'billing.details.unavailable.text' } : texts(error);
 }
 
 /** Changes the billing details; they count from the next invoice on (spec 2 §2 and §5, J60, J61). */

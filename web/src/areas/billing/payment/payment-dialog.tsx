@@ -1,6 +1,7 @@
 import { ApiError } from '@chamfer/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { accountKeys } from '../../../platform/account/use-account.ts';
 import { call } from '../../../platform/api.ts';
@@ -19,7 +20,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { billingKeys } from '../details/use-billing.ts';
 import { subscriptionKeys } from '../subscription/use-subscriptions.ts';
 import { FailureBox } from './failure-box.tsx';
-import { abandoned, appleFailure, type PaymentFailure, paymentFailure, unreachable } from './payment-failure.ts';
+import { abandoned, appleUpdateFailure, type PaymentFailure, paymentFailure, unreachable } from './payment-failure.ts';
 import styles from './payment-method.module.css';
 import { PaymentMethod, type PaymentType } from './payment-method.tsx';
 
@@ -50,6 +51,7 @@ export function PaymentDialog({
   title,
   submit,
   notice,
+  start = 'card',
   onDone,
   onClose,
 }: {
@@ -58,6 +60,8 @@ export function PaymentDialog({
   submit: string;
   /** Why it is asked. */
   notice?: string;
+  /** What is chosen at the start where there is a choice; null for nothing. */
+  start?: PaymentType | null;
   onDone?: () => void;
   onClose: () => void;
 }) {
@@ -69,19 +73,25 @@ export function PaymentDialog({
   const card = useRef<CardHandle>(null);
   const [isOpen, setOpen] = useState(true);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [missing, setMissing] = useState<MessageKey | null>(null);
   const refuse = (said: PaymentFailure) => (said.at === 'box' ? setFailure(said) : card.current?.say(said.at));
   const params = { teamId };
-  const form = useForm<{ paymentType: PaymentType }>({
-    start: { paymentType: 'card' },
-    send: async ({ paymentType }, signal) => {
+  // Where there is nothing to choose, it is a card.
+  const chosen = (paymentType: PaymentType | null) => (payments.applePay ? paymentType : 'card');
+  const form = useForm<{ paymentType: PaymentType | null }>({
+    start: { paymentType: start },
+    send: async (values, signal) => {
+      const paymentType = chosen(values.paymentType);
       setFailure(null);
-      if (paymentType === 'card' && !(await card.current?.check())) return;
+      setMissing(null);
+      if (!paymentType) return setMissing('billing.payment.choose');
+      if (paymentType === 'card' && !(await card.current?.check())) return setMissing('billing.payment.cardInfo');
       const input = { paymentType };
       const { paymentIntent } = await call('POST /teams/{teamId}/billing/update-card/start', { params, input, signal });
       const outcome = await authorize(paymentIntent, paymentType === 'card' ? { card: card.current! } : 'apple_pay');
       if (outcome.is === 'declined') return refuse(paymentFailure(outcome.reason));
       if (outcome.is === 'abandoned') return refuse(abandoned);
-      if (outcome.is === 'failed') return refuse(paymentType === 'apple_pay' ? appleFailure : unreachable);
+      if (outcome.is === 'failed') return refuse(paymentType === 'apple_pay' ? appleUpdateFailure : unreachable);
       const record = await call('POST /teams/{teamId}/billing/update-card/finalize', {
         params,
         input: { authorizedPaymentIntentID: outcome.intentId },
@@ -91,7 +101,7 @@ export function PaymentDialog({
       showToast(
         record.isUpdatePending
           ? { kind: 'info', text: t('billing.payment.pending') }
-          : { kind: 'ok', text: t('billing.payment.updated') },
+          : { kind: 'ok', text: t(onDone ? 'billing.payment.updated.short' : 'billing.payment.updated') },
       );
       void waitForEndOfGrace();
       setOpen(false);
@@ -118,7 +128,7 @@ export function PaymentDialog({
       await new Promise((done) => setTimeout(done, polling.everyMs));
     }
   };
-  const { paymentType } = form.values;
+  const paymentType = chosen(form.values.paymentType);
   return (
     <>
       <Modal
@@ -146,7 +156,10 @@ export function PaymentDialog({
           ) : payments.state === 'ready' ? (
             <PaymentMethod
               type={paymentType}
-              onType={(type) => form.change({ paymentType: type })}
+              onType={(type) => {
+                setMissing(null);
+                form.change({ paymentType: type });
+              }}
               applePay={payments.applePay}
               onCard={(handle) => {
                 card.current = handle;
@@ -157,6 +170,11 @@ export function PaymentDialog({
             <Skeleton height={160} />
           )}
           {form.busy && paymentType === 'card' ? <p role="status">{t('billing.payment.contacting')}</p> : null}
+          {missing ? (
+            <p className={styles.missing} role="alert">
+              {t(missing)}
+            </p>
+          ) : null}
           <FailureBox failure={failure} />
           <FormFailure form={form} />
         </form>

@@ -32,3 +32,5 @@ export const unreachable = box('billing.payment.error', 'billing.payment.unreach
 export const abandoned = unverified;
 /** What is said when Apple Pay could not be begun. */
 export const appleFailure = box('billing.payment.error', 'billing.payment.apple.setup');
+/** What is said when Apple Pay could not be begun to change how a team pays. */
+export const appleUpdateFailure = box('billing.payment.error', 'billing.payment.apple.update');

@@ -17,7 +17,8 @@ export function PaymentMethod({
   onCard,
   disabled,
 }: {
-  type: PaymentType;
+  /** Null while nothing is chosen. */
+  type: PaymentType | null;
   onType: (type: PaymentType) => void;
   applePay: boolean;
   onCard: (card: CardHandle | null) => void;

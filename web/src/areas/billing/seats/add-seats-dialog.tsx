@@ -23,7 +23,7 @@ import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
 import {
   outdateSubscriptions,
-  subscriptionRefusal,
+  seatsRefusal,
   type TeamSubscription,
   useSeatEstimate,
 } from '../subscription/use-subscriptions.ts';
@@ -78,7 +78,7 @@ export function AddSeatsDialog({
         setNeedsPayment(true);
         return {};
       }
-      return subscriptionRefusal(error);
+      return seatsRefusal(error);
     },
     focus: null,
   });

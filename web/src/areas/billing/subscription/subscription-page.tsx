@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AddSeatsDialog } from '../seats/add-seats-dialog.tsx';
 import { BasicPlan } from './basic-plan.tsx';
 import { GraceBanner } from './grace-banner.tsx';
+import { NextPaymentCard } from './next-payment-card.tsx';
 import { OwnSubscriptionCard } from './own-subscription-card.tsx';
 import { SeatsCard } from './seats-card.tsx';
 import styles from './subscription-page.module.css';
@@ -56,22 +57,25 @@ export default function SubscriptionPage() {
           }
         />
       ) : subscriptions.data ? (
-        <div className={styles.cards}>
-          {plan?.gracePeriodExpirationDate ? (
-            <GraceBanner teamId={teamId} until={plan.gracePeriodExpirationDate} />
-          ) : null}
-          {plan ? (
-            <>
-              <TeamPlanCard plan={plan} />
-              <SeatsCard plan={plan} canAdd={canAdd} onAdd={() => setAdding(true)} />
-            </>
-          ) : null}
-          {own.map((subscription) => (
-            <OwnSubscriptionCard key={subscription.id} subscription={subscription} />
-          ))}
-          {plan || own.length > 0 ? null : (
-            <BasicPlan teamId={teamId} hasTrial={account?.techTrialAvailable ?? false} />
-          )}
+        <div className={plan?.nextPayment ? styles.columns : undefined}>
+          <div className={styles.cards}>
+            {plan?.gracePeriodExpirationDate ? (
+              <GraceBanner teamId={teamId} until={plan.gracePeriodExpirationDate} />
+            ) : null}
+            {plan ? (
+              <>
+                <TeamPlanCard plan={plan} />
+                <SeatsCard plan={plan} canAdd={canAdd} onAdd={() => setAdding(true)} />
+              </>
+            ) : null}
+            {own.map((subscription) => (
+              <OwnSubscriptionCard key={subscription.id} subscription={subscription} />
+            ))}
+            {plan || own.length > 0 ? null : (
+              <BasicPlan teamId={teamId} hasTrial={account?.techTrialAvailable ?? false} />
+            )}
+          </div>
+          {plan?.nextPayment ? <NextPaymentCard plan={plan} isOwner={team.isOwner} /> : null}
         </div>
       ) : (
         <div className={styles.cards} aria-busy>

@@ -100,20 +100,20 @@ export async function planRenewal(
   }
 }
 
+const refusalTexts = {
+  SUBSCRIPTION_NOT_FOUND: 'billing.error.gone',
+  TEAM_FORBIDDEN: 'billing.error.forbidden',
+  SUBSCRIPTION_OPERATION_NOT_ALLOWED: 'billing.error.notNow',
+  INSUFFICIENT_SEATS: 'billing.seats.tooFew',
+  PURCHASE_IN_PROGRESS: 'billing.checkout.error.inProgress',
+  PAYMENT_PROCESSING_FAILED: 'billing.payment.error.text',
+  PAYMENT_UNAVAILABLE: 'billing.payment.unreachable',
+  ESTIMATE_OUTDATED: 'billing.checkout.changed',
+  INVALID_UUID: 'billing.error.gone',
+} as const;
+type Changes = 'PATCH /teams/subscriptions/{subscriptionId}' | 'PUT /teams/subscriptions/{subscriptionId}/auto-renew';
+
 /** What refusals of changes to a subscription say. */
-export const subscriptionRefusal = refusals<
-  'PATCH /teams/subscriptions/{subscriptionId}' | 'PUT /teams/subscriptions/{subscriptionId}/auto-renew'
->(
-  {
-    SUBSCRIPTION_NOT_FOUND: 'billing.error.gone',
-    TEAM_FORBIDDEN: 'billing.error.forbidden',
-    SUBSCRIPTION_OPERATION_NOT_ALLOWED: 'billing.error.notNow',
-    INSUFFICIENT_SEATS: 'billing.seats.tooFew',
-    PURCHASE_IN_PROGRESS: 'billing.checkout.error.inProgress',
-    PAYMENT_PROCESSING_FAILED: 'billing.payment.error.text',
-    PAYMENT_UNAVAILABLE: 'billing.payment.unreachable',
-    ESTIMATE_OUTDATED: 'billing.checkout.changed',
-    INVALID_UUID: 'billing.error.gone',
-  },
-  'common.error.tryAgain',
-);
+export const subscriptionRefusal = refusals<Changes>(refusalTexts, 'common.error.tryAgain');
+/** What refusals of more seats say (spec 2 §8). */
+export const seatsRefusal = refusals<Changes>(refusalTexts, 'billing.seats.unavailable');

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { buyer } from '../support/checkout.ts';
+import { useJourney } from '../support/journey.ts';
+import { paidTeam } from '../support/paid-team.ts';
+import { verifiedAccount } from '../support/project-page.ts';
+
+const journey = useJourney({ BILLING: 'sandbox' });
+
+test('J56 who has a subscription already is told so', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  await paidTeam(journey, owner, { seats: 2 });
+  const page = await buyer(journey, owner, 390);
+  await page.goto('/checkout');
+  await page.getByRole('dialog', { name: 'Checkout error' }).getByText('You already have a subscription.').waitFor();
+});
+
+test('J56 an address that is not verified can be verified from there', async () => {
+  const page = await buyer(journey, await journey.account());
+  await page.goto('/checkout');
+  const dialog = page.getByRole('dialog', { name: 'Checkout error' });
+  await dialog.getByText('Please verify your email address to complete the checkout.').waitFor();
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/verify/resend'));
+  await dialog.getByRole('button', { name: 'Resend verification email' }).click();
+  expect((await sent).ok()).toBe(true);
+});
+
+test.each([
+  [
+    'UNSUPPORTED_COUNTRY',
+    'Checkout error',
+    'Direct subscriptions are not supported in your country. Try subscribing from the Apple App Store instead.',
+  ],
+  ['CHECKOUT_NOT_ALLOWED', 'Too many attempts', 'Please try again later.'],
+  ['OPERATION_NOT_ALLOWED', 'Something went wrong', 'Please refresh the page and try again.'],
+])('J56 a checkout refused with %s says %s', async (code, title, text) => {
+  const page = await buyer(journey, await verifiedAccount(journey, 'Mara Lindqvist'));
+  await page.route('**/api/checkout', (route) => route.fulfill({ status: 403, json: { code, message: '' } }));
+  await page.goto('/checkout');
+  await page.getByRole('dialog', { name: title }).getByText(text).waitFor();
+});

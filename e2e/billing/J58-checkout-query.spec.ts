@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '../support/checkout.ts';
+import { useJourney } from '../support/journey.ts';
+import { testCard, typeCard } from '../support/paid-team.ts';
+
+const journey = useJourney({ BILLING: 'sandbox' });
+
+test('J58 the address says how many seats, which coupon, and which decline to show', async () => {
+  const { owner, teamId } = await ownerWithoutTrial(journey);
+  const page = await buyer(journey, owner);
+  await openCheckout(page, '?from_add_seats=true&couponCode=NONE&card_error=Refused');
+  const seats = page.getByRole('spinbutton', { name: 'Editor seats' });
+  expect(await seats.inputValue()).toBe('2');
+  expect(await page.getByLabel('Coupon').inputValue()).toBe('NONE');
+  await page.getByText('Invalid coupon code').waitFor();
+  await seats.fill('51');
+  await page.keyboard.press('Tab');
+  expect(await seats.inputValue()).toBe('50');
+  await page.getByText(/Pro, 50 editor seats/).waitFor();
+  await page.getByLabel('Coupon').fill('');
+  await page.keyboard.press('Enter');
+  await typeCard(page, testCard.paid);
+  await page.getByRole('button', { name: 'Subscribe now', disabled: false }).click();
+  await page.getByText('Payment declined', { exact: true }).waitFor();
+  expect(await cardFields(page).locator('#number').inputValue()).toBe('4242 4242 4242 4242');
+  expect(await takenFrom(journey, teamId)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { seedSubscription } from '@chamfer/server/scenario';
+import { expect, test } from 'vitest';
+import { buyer, cardFields, chooseCountry, takenFrom } from '../support/checkout.ts';
+import { useJourney } from '../support/journey.ts';
+import { paidTeam, testCard, typeCard } from '../support/paid-team.ts';
+import { verifiedAccount } from '../support/project-page.ts';
+import { ownTeam } from '../support/team.ts';
+
+const journey = useJourney({ BILLING: 'sandbox' });
+
+test('J60 a team without details has none, and no method to change', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await ownTeam(journey, owner);
+  const ctx = await journey.scenario();
+  await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 1 });
+  const page = await buyer(journey, owner, 390);
+  await page.goto(`/teams/${teamId}/billing`);
+  await page.getByText('No billing details').waitFor();
+  expect(await page.getByRole('button', { name: 'Edit payment method' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Edit billing details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit billing details' });
+  await dialog.getByRole('button', { name: /United States/ }).waitFor();
+  await dialog.getByLabel('Tax ID', { exact: true }).waitFor();
+  await chooseCountry(page, 'Norway');
+  await dialog.getByLabel('City', { exact: true }).fill('  Bergen ');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/billing'));
+  await dialog.getByRole('button', { name: /^Save/ }).click();
+  expect((await sent).postDataJSON()).toEqual({ city: 'Bergen', countryCode: 'NO' });
+  await page.getByText('Bergen', { exact: true }).waitFor();
+});
+
+test('J61 a refused change of the details says what is wrong, and keeps what was typed', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await paidTeam(journey, owner, { seats: 1 });
+  const page = await buyer(journey, owner);
+  await page.goto(`/teams/${teamId}/billing`);
+  await page.getByRole('button', { name: 'Edit billing details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit billing details' });
+  const save = dialog.getByRole('button', { name: /^Save/ });
+  const refuse = async (fields: string[] | null, code = 'VALIDATION_ERROR') => {
+    await page.unroute('**/api/teams/*/billing');
+    const validationErrors = fields?.map((field) => ({ field, code: 'invalid', message: '' }));
+    await page.route('**/api/teams/*/billing', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 400, json: { code, message: '', validationErrors } })
+        : route.fallback(),
+    );
+    await save.click();
+  };
+  await refuse(['company', 'line1', 'line2', 'city', 'countryCode', 'zip', 'stateCode', 'vatNumber']);
+  for (const text of ['name', 'city', 'country', 'post code', 'state', 'VAT number']) {
+    await dialog.getByText(`Invalid ${text}`, { exact: true }).waitFor();
+  }
+  expect(await dialog.getByText('Invalid address', { exact: true }).count()).toBe(2);
+  await refuse(null);
+  await dialog.getByText('Billing address issue').waitFor();
+  await dialog.getByText(/We couldn’t verify your billing information/).waitFor();
+  for (const [fields, code] of [
+    [['moon'], 'VALIDATION_ERROR'],
+    [null, 'INTERNAL_ERROR'],
+  ] as const) {
+    await refuse(fields ? [...fields] : null, code);
+    await dialog.getByText('Updating billing address is unavailable at the moment').waitFor();
+    await dialog.getByText('Please reload the page or try again later if the issue persists.').waitFor();
+  }
+  expect(await dialog.getByLabel('City', { exact: true }).inputValue()).toBe('Daly City');
+});
+
+test.each([1280, 390])('J62 another card pays from now on, at %d px', async (width) => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await paidTeam(journey, owner, { seats: 1 });
+  const page = await buyer(journey, owner, width);
+  await page.goto(`/teams/${teamId}/billing?edit_payment=true`);
+  const dialog = page.getByRole('dialog', { name: 'Payment method' });
+  const save = dialog.getByRole('button', { name: 'Save payment method' });
+  await save.click();
+  await dialog.getByText('Please select a payment method').waitFor();
+  expect(await page.locator('iframe[src$="/fields"]').count()).toBe(0);
+  await dialog.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await cardFields(page).locator('#number').waitFor();
+  await save.click();
+  await dialog.getByText('Please provide your card information').waitFor();
+  await typeCard(page, '5555555555554444');
+  await save.click();
+  await page.getByText('Payment declined').or(page.getByText('Payment Error')).waitFor();
+  await cardFields(page).locator('#number').press('ControlOrMeta+a');
+  await cardFields(page).locator('#number').pressSequentially('378282246310005');
+  await cardFields(page).locator('#cvv').pressSequentially('4');
+  await save.click();
+  await page.getByText('Payment information successfully updated.').waitFor();
+  await page.getByText(/ending in 0005/).waitFor();
+  expect(new URL(page.url()).searchParams.get('edit_payment')).toBe(null);
+  expect(await takenFrom(journey, teamId)).toEqual([]);
+});
+
+test('J59 another card ends the grace period, and its banner goes', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.failsLater });
+  await journey.sql(
+    `update subscriptions set status = 'grace', period_end = now() - interval '2 days',
+       period_start = now() - interval '367 days', anchor = now() - interval '367 days',
+       grace_until = now() + interval '12 days', next_attempt_at = now() + interval '1 day',
+       due_at = now() + interval '1 day' where team_id = $1`,
+    [teamId],
+  );
+  const page = await buyer(journey, owner);
+  await page.goto(`/teams/${teamId}/subscription`);
+  await page.getByText('Payment failed: 12 days left').waitFor();
+  expect(await page.getByRole('button', { name: 'Add seats' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Update payment method' }).click();
+  await page.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await typeCard(page, testCard.paid);
+  await page.getByRole('button', { name: 'Save payment method' }).click();
+  await page.getByText('Payment information successfully updated.').waitFor();
+  await page.getByRole('link', { name: 'Subscription', exact: true }).click();
+  await page.getByRole('heading', { name: 'Business' }).waitFor();
+  await page.getByText('Payment failed', { exact: false }).waitFor({ state: 'hidden' });
+  expect(await takenFrom(journey, teamId)).toEqual([27_600]);
+});

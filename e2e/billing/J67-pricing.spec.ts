@@ -1,0 +1,15 @@
+import { test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+
+const journey = useJourney({ BILLING: 'sandbox' });
+
+test('J67 everybody sees the prices, by the year or the month', async () => {
+  const { page } = await journey.visit();
+  await page.goto('/pricing');
+  await page.getByText('$276.00 per seat, billed yearly, excluding tax').waitFor();
+  await page.getByText('Save 34%').waitFor();
+  await page.getByText('Monthly', { exact: true }).click();
+  await page.getByText('$35.00 per seat, billed monthly, excluding tax').waitFor();
+  await page.getByRole('link', { name: 'Start 14-day free trial' }).click();
+  await page.waitForURL((url) => url.pathname === '/signup' && url.searchParams.get('source') === 'pricing');
+});
