@@ -27,7 +27,12 @@ export function testAccessibility(
     const own = await account();
     // The checker is injected into the page, which the page's content security policy would refuse.
     const size = viewport && { viewport };
-    const visitor = await journey.visit({ reducedMotion: 'reduce', bypassCSP: true, expected: /40[0349]|422/, ...size });
+    const visitor = await journey.visit({
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      expected: /40[0349]|422/,
+      ...size,
+    });
     const { page } = visitor;
     if (signedIn) await journey.signIn(visitor, own);
     await open(page);

@@ -12,13 +12,16 @@ const takeStepWaits = `  if (await isSettling(db, known.teamId)) return { is: 'n
 const storedIntent = 'if (attempt?.intentId) return paymentsOf(ctx).intent(attempt.intentId);';
 
 /** The variants that BILLING §13 says broke. Each must make a test fail, which `mutants.deep.test.ts` checks. */
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are pieces of programs.
 export const mutants: readonly Mutant[] = [
   {
     name: 'a new intent for each retry',
     changes: [
       change('settle.service.ts', storedIntent, ''),
-      change('payment-requests.ts', 'return `${id}:${attempt}`;', 'return `${id}:${attempt}:${Math.random()}`;'),
+      change(
+        'payment-requests.ts',
+        `return \`\${id}:\${attempt}\`;`,
+        `return \`\${id}:\${attempt}:\${Math.random()}\`;`,
+      ),
     ],
   },
   {
@@ -181,8 +184,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       change(
         'seat-purchase.service.ts',
-        '`seats:${teamId}:${purchaseId ?? ctx.parts.ids.uuid()}`',
-        '`seats:${teamId}:${ctx.parts.ids.uuid()}`',
+        `\`seats:\${teamId}:\${purchaseId ?? ctx.parts.ids.uuid()}\``,
+        `\`seats:\${teamId}:\${ctx.parts.ids.uuid()}\``,
       ),
     ],
   },
@@ -201,4 +204,3 @@ export const mutants: readonly Mutant[] = [
     ],
   },
 ];
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are pieces of programs.

@@ -1,7 +1,6 @@
-import type { TestApp } from '@chamfer/testing';
-import type { PurseTools } from '@chamfer/testing/purse';
 import { desc, eq } from 'drizzle-orm';
 import { systemContext } from '../../platform/context.ts';
+import type { Parts } from '../../platform/parts.ts';
 import { advanceBillingClock } from './billing-clock.service.ts';
 import { tick } from './billing-work.ts';
 import { billingNow } from './customers.service.ts';
@@ -11,16 +10,16 @@ import { refundedOf, refundOrder } from './refunds.service.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /** What the tests of the purse need of the server beside its calls: time, jobs, and the operator. */
-export function purseTools(app: TestApp): PurseTools {
+export function purseTools(parts: Parts) {
   return {
-    async advance(teamId, days) {
-      const ctx = systemContext(app.parts);
-      const now = await billingNow(ctx, app.parts.database.db, teamId);
+    async advance(teamId: string, days: number): Promise<void> {
+      const ctx = systemContext(parts);
+      const now = await billingNow(ctx, parts.database.db, teamId);
       await advanceBillingClock(ctx, teamId, new Date(now.getTime() + days * dayMs));
     },
-    tick: () => tick(app.parts),
-    async refund(teamId, share) {
-      const { db } = app.parts.database;
+    tick: () => tick(parts),
+    async refund(teamId: string, share: number): Promise<number | null> {
+      const { db } = parts.database;
       const [last] = await db
         .select({ orderId: charges.orderId, amount: charges.amount })
         .from(charges)
@@ -32,7 +31,7 @@ export function purseTools(app: TestApp): PurseTools {
       const left = last.amount - (await refundedOf(db, last.orderId)).amount;
       const amount = Math.min(left, Math.max(1, Math.round(last.amount * share)));
       if (amount < 1) return null;
-      await refundOrder(systemContext(app.parts), last.orderId, amount);
+      await refundOrder(systemContext(parts), last.orderId, amount);
       return amount;
     },
   };

@@ -11,7 +11,7 @@ test.each(Array.from({ length: 10 }, (_, index) => index))(
   async (part) => {
     const seed = Number(process.env.PURSE_SEED ?? Date.now() % 1_000_000) + part;
     const sequences = Number(process.env.PURSE_RUNS ?? 1000);
-    const compared = await checkPurses(app, purseTools(app), { sequences, seed });
+    const compared = await checkPurses(app, purseTools(app.parts), { sequences, seed });
     expect(compared.paid).toBeGreaterThan(0);
   },
   3_600_000,

@@ -13,9 +13,9 @@ import type { Parts } from '../../platform/parts.ts';
 import { awaitsDelivery, beginAttempt, mostAttempts, takeBackAttempt } from './attempts.ts';
 import { links } from './links.port.ts';
 import { webExports } from './publishing.tables.ts';
-import { NothingToName, storeAndName } from './stored-results.ts';
+import { NothingToName, storeAndName } from './stored-results.service.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
-import { inWorkFolder } from './work-folder.ts';
+import { inWorkFolder } from './work-folder.service.ts';
 
 type Row = typeof webExports.$inferSelect;
 

@@ -4,7 +4,7 @@ import { removeStale } from '../../platform/storage/stale-entries.ts';
 import { links } from './links.port.ts';
 import { plainKeyOf } from './objects.service.ts';
 import { drawings, revisions, uploads, webExports } from './publishing.tables.ts';
-import { workFolder } from './work-folder.ts';
+import { workFolder } from './work-folder.service.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -13,7 +13,7 @@ import { webExports } from './publishing.tables.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
 import { webExport } from './web-exports.policy.ts';
 import { findExport, lockExport } from './web-exports.service.ts';
-import { inWorkFolder } from './work-folder.ts';
+import { inWorkFolder } from './work-folder.service.ts';
 
 type Params = CallRequest<'PUT /app/web-exports/{webExportId}/thumbnails/{theme}'>['params'];
 

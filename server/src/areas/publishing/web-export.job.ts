@@ -18,10 +18,10 @@ import { beginAttempt, isProcessing, mostAttempts, takeBackAttempt } from './att
 import { links } from './links.port.ts';
 import { deliveryJob } from './publishing.jobs.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
-import { NothingToName, storeAndName } from './stored-results.ts';
+import { NothingToName, storeAndName } from './stored-results.service.ts';
 import { removeBytes } from './uploads.service.ts';
 import { filesOf, removeUploads } from './web-exports.service.ts';
-import { inWorkFolder } from './work-folder.ts';
+import { inWorkFolder } from './work-folder.service.ts';
 
 type Row = typeof webExports.$inferSelect;
 

@@ -354,7 +354,7 @@ test('a process that is killed between storing and remembering leaves files only
   const before = (await app.parts.store.list()).keys.length;
   expect((await send(owner, photo)).status).toBe(500);
   await app.parts.database.pool.query('drop function refuse_pictures cascade');
-  // A refused transaction cleans up by itself; what a kill leaves is swept as any stray file.
+  // A refused transaction cleans up by itself; what a kill leaves is swept like every stray file.
   expect((await app.parts.store.list()).keys).toHaveLength(before);
   expect(await rows()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -22,13 +22,18 @@ export default function Lightbox(props: {
   const index = Math.min(at, pictures.length - 1);
   const picture = pictures[index]!;
   const turn = (by: number) => setAt((index + by + pictures.length) % pictures.length);
-  const keyDown = (event: KeyboardEvent) => {
-    // Nothing of it is for the page below.
+  const keyDown = useEffectEvent((event: KeyboardEvent) => {
+    // Nothing of it is for the page below, whose own keys are heard further out.
     if (event.key !== 'Escape') event.stopPropagation();
     if (pictures.length < 2) return;
     if (event.key === 'ArrowLeft') turn(-1);
     if (event.key === 'ArrowRight') turn(1);
-  };
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => keyDown(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
   return (
     <Modal
       open={isOpen}
@@ -38,8 +43,7 @@ export default function Lightbox(props: {
       onClosing={() => setOpen(false)}
       onClose={props.onClose}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for whatever has the focus in it. */}
-      <div className={styles.box} onKeyDown={keyDown}>
+      <div className={styles.box}>
         <Large key={picture.pictureId} picture={picture} />
         {pictures.length > 1 ? (
           <div className={styles.turn}>

@@ -13,9 +13,15 @@ export async function fetchPicture(pictureId: string, size: PictureSize, signal:
   return (await send(callRequest(call, { params: { pictureId }, query: { size }, signal }))).blob();
 }
 
+/** The query keys of pictures of comments; signed in and out they are asked for anew. */
+export const pictureKeys = {
+  one: (pictureId: string, size: PictureSize, isSignedIn: boolean) =>
+    ['comment-pictures', pictureId, size, isSignedIn] as const,
+};
+
 function pictureQuery(pictureId: string, size: PictureSize, isSignedIn: boolean) {
   return queryOptions({
-    queryKey: ['comment-picture', pictureId, size, isSignedIn],
+    queryKey: pictureKeys.one(pictureId, size, isSignedIn),
     queryFn: ({ signal }) => fetchPicture(pictureId, size, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
