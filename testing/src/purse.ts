@@ -100,10 +100,13 @@ export async function fillPurse(
       recover();
     }
     await setFault(app, 'none');
+    const acted = (await statement(app, owner)).length;
     if (rests || index === acts.length - 1) await rest(scene);
     scene.country = await countryOf(scene);
-    // These acts press no button that shows a price.
-    if (['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act)) await noteRenewals(scene, before);
+    // These acts press no button that shows a price. After the others a renewal that had died may be taken in the rest.
+    const isPress = !['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act);
+    await noteRenewals(scene, isPress ? acted : before);
+    if (what.act === 'pass' && fault === 'none') scene.unsettled = [];
   }
   purse.refunds.push(...(await refundsAsked(app, owner)));
   return { owner, purse, taken: await statement(app, owner) };
@@ -220,10 +223,11 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
 async function noteRenewals(scene: Scene, before: number): Promise<void> {
   const taken = (await statement(scene.app, scene.owner)).slice(before);
   // What was left open before may have been taken only now.
-  for (const figure of scene.unsettled.splice(0)) {
+  scene.unsettled = scene.unsettled.filter((figure) => {
     const at = taken.indexOf(figure);
     if (at >= 0) taken.splice(at, 1);
-  }
+    return at < 0;
+  });
   if (taken.length === 0) return;
   const now = await subscriptionOf(scene);
   const whole = now ? now.editorSeats * now.unitAmount : Number.NaN;

@@ -51,8 +51,7 @@ function wordsOf(language: Language, currency: string) {
   // The fonts have no narrow spaces, and bidirectional marks are for text that is not drawn.
   const drawable = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
   return {
-    say: (key: InvoiceKey, values: Record<string, string> = {}) =>
-      drawable(billingTexts.text(language, `invoice.${key}`, values)),
+    say: (key: InvoiceKey, values: Record<string, string> = {}) => drawable(billingTexts.text(language, key, values)),
     day: (at: Date) => drawable(days.format(at)),
     money: (amount: number) => drawable(amounts.format(`${amount}E-${digits}` as `${number}`)),
     rate: (hundredths: number) => drawable(rates.format(hundredths / 10_000)),
@@ -60,7 +59,7 @@ function wordsOf(language: Language, currency: string) {
 }
 
 type TextKey = Parameters<typeof billingTexts.text>[1];
-type InvoiceKey = TextKey extends infer Key ? (Key extends `invoice.${infer Name}` ? Name : never) : never;
+type InvoiceKey = Extract<TextKey, `invoice.${string}`>;
 
 function writerOn(document: PDFDocument, page: PDFPage, language: Language): Write {
   const typeset = makeTypesetter(document, language);
@@ -78,21 +77,21 @@ function writerOn(document: PDFDocument, page: PDFPage, language: Language): Wri
 async function drawHead(write: Write, words: Words, invoice: Invoice, original: Invoice | null): Promise<void> {
   const { say, day } = words;
   const { seller, buyer, series } = invoice;
-  await write(say(series === 'R' ? 'title' : 'credit'), margin, height - 80, { size: 24 });
+  await write(say(series === 'R' ? 'invoice.title' : 'invoice.credit'), margin, height - 80, { size: 24 });
   const facts = [
     numberOf(invoice),
     day(invoice.issuedAt),
-    ...(original ? [say('forInvoice', { number: numberOf(original) })] : []),
+    ...(original ? [say('invoice.forInvoice', { number: numberOf(original) })] : []),
   ];
   await writeBlock(write, facts, width - margin, height - 70, { alignRight: true });
   const from = [seller.name, ...seller.address.split(',').map((line) => line.trim()), seller.vatNumber];
-  await write(say('from'), margin, height - 132, { size: 8, color: faint });
+  await write(say('invoice.from'), margin, height - 132, { size: 8, color: faint });
   await writeBlock(write, from, margin, height - 147);
-  await write(say('to'), 310, height - 132, { size: 8, color: faint });
+  await write(say('invoice.to'), 310, height - 132, { size: 8, color: faint });
   if (!buyer) return;
   const { company, line1, line2, zip, city, stateCode, countryCode, vatNumber } = buyer.details;
   const place = [zip, city, stateCode].filter(Boolean).join(' ');
-  const vat = vatNumber && say(buyer.vatStatus === 'none' ? 'taxId' : 'vat', { number: vatNumber });
+  const vat = vatNumber && say(buyer.vatStatus === 'none' ? 'invoice.taxId' : 'invoice.vat', { number: vatNumber });
   const to = [company, line1, line2, place, countryCode, vat].map((line) => line ?? '');
   await writeBlock(write, to, 310, height - 147);
 }
@@ -107,9 +106,9 @@ async function drawLines(write: Write, words: Words, page: PDFPage, invoice: Inv
   const top = height - 290;
   const right = width - margin;
   for (const [text, x, alignRight] of [
-    [say('description'), margin, false],
-    [say('quantity'), 380, true],
-    [say('amount'), right, true],
+    [say('invoice.description'), margin, false],
+    [say('invoice.quantity'), 380, true],
+    [say('invoice.amount'), right, true],
   ] as const) {
     await write(text, x, top, { size: 8, color: faint, alignRight });
   }
@@ -119,7 +118,7 @@ async function drawLines(write: Write, words: Words, page: PDFPage, invoice: Inv
   for (const line of invoice.lines) {
     await write(say(describe(line)), margin, y);
     const period = { from: day(new Date(line.from)), until: day(new Date(line.until)) };
-    await write(say('period', period), margin, y - 13, {
+    await write(say('invoice.period', period), margin, y - 13, {
       size: 8,
       color: faint,
     });
@@ -127,7 +126,7 @@ async function drawLines(write: Write, words: Words, page: PDFPage, invoice: Inv
     if (!isCredit) await write(money(line.amount), right, y, { alignRight: true });
     y -= 34;
     if (line.discount !== 0 && !isCredit) {
-      await write(say('discount'), margin, y + 4);
+      await write(say('invoice.discount'), margin, y + 4);
       await write(money(-line.discount), right, y + 4, { alignRight: true });
       y -= 20;
     }
@@ -139,11 +138,13 @@ async function drawLines(write: Write, words: Words, page: PDFPage, invoice: Inv
 async function drawTotals(write: Write, words: Words, invoice: Invoice, top: number): Promise<void> {
   const { say, money, rate } = words;
   const { tax, net, taxAmount, total, series } = invoice;
-  const taxName = tax.country ? say('taxOf', { rate: rate(tax.rate), country: tax.country }) : say('tax');
+  const taxName = tax.country
+    ? say('invoice.taxOf', { rate: rate(tax.rate), country: tax.country })
+    : say('invoice.tax');
   const rows: [string, number][] = [
-    [say('net'), net],
+    [say('invoice.net'), net],
     [taxName, taxAmount],
-    [say(series === 'R' ? 'paid' : 'refunded'), total],
+    [say(series === 'R' ? 'invoice.paid' : 'invoice.refunded'), total],
   ];
   for (const [index, [name, amount]] of rows.entries()) {
     const style = index === 2 ? { size: 12 } : {};
@@ -151,12 +152,12 @@ async function drawTotals(write: Write, words: Words, invoice: Invoice, top: num
     await write(money(amount), width - margin, top - index * 18, { ...style, alignRight: true });
   }
   if (tax.note !== 'reverse_charge') return;
-  await write(say('reverse'), margin, top - 76, { size: 9 });
+  await write(say('invoice.reverse'), margin, top - 76, { size: 9 });
 }
 
 function describe({ kind, period }: QuoteLine): InvoiceKey {
-  if (kind === 'added_seats') return 'added';
-  return period === 'yearly' ? 'seatsYear' : 'seatsMonth';
+  if (kind === 'added_seats') return 'invoice.added';
+  return period === 'yearly' ? 'invoice.seatsYear' : 'invoice.seatsMonth';
 }
 
 function rule(page: PDFPage, y: number): void {
