@@ -106,12 +106,15 @@ test.each(['TEAM_INVITATION_NOT_SUPPORTED', 'SUBSCRIPTION_OPERATION_NOT_ALLOWED'
   60_000,
 );
 
-test('J40 says what to do where the payment is declined, and keeps the addresses', async () => {
-  const { dialog } = await open({ seats: 1 }, { expected: /402|409|400/ });
+test('J40 asks for a payment method where there is none, and keeps the addresses', async () => {
+  const { page, dialog } = await open({ seats: 1 }, { expected: /402|409|400/ });
   await dialog.getByLabel('Emails').fill('lena@haldenworks.example ');
   await dialog.getByText('Total due today').waitFor();
   await dialog.getByRole('button', { name: 'Invite 1 editor' }).click();
-  await dialog.getByText('Invitation is unavailable at the moment.').waitFor();
-  await dialog.getByText('Nothing was charged and nobody was invited.').waitFor();
+  const payment = page.getByRole('dialog', { name: 'Update & invite' });
+  await payment.waitFor();
+  expect(await payment.getByText('There is an issue with your card.').count()).toBe(0);
+  await payment.getByRole('button', { name: 'Cancel' }).click();
+  await payment.waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Remove lena@haldenworks.example' }).waitFor();
 }, 60_000);

@@ -3,14 +3,14 @@ import type { InvitePayment } from '../areas/teams/invite/invite-dialog.tsx';
 import { useT } from '../i18n/use-t.ts';
 
 /** The payment method, asked for when the one on file was declined for an invitation (spec 2 §4 Invite flow, J41). */
-export default function InvitePaymentDialog({ teamId, title, onPaid, onClose }: InvitePayment) {
+export default function InvitePaymentDialog({ teamId, isDeclined, title, onPaid, onClose }: InvitePayment) {
   const t = useT();
   return (
     <PaymentDialog
       teamId={teamId}
       title={title}
       submit={title}
-      notice={t('billing.payment.declined.text')}
+      {...(isDeclined && { notice: t('billing.payment.declined.text') })}
       onDone={onPaid}
       onClose={onClose}
     />

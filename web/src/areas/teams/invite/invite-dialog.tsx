@@ -14,6 +14,8 @@ import { type InviteFormState, useInviteForm } from './use-invite-form.ts';
 /** What the payment dialog is given: of which team, its title, and what follows it. */
 export interface InvitePayment {
   teamId: string;
+  /** Whether the payment method there is was declined; there is none otherwise. */
+  isDeclined: boolean;
   title: string;
   /** The payment method was replaced: the invitations are sent again. */
   onPaid: () => void;
@@ -83,6 +85,7 @@ function InvitePeople({ team, onDone, onClose, renderPayment }: InviteDialogProp
       {state.paying
         ? renderPayment({
             teamId: team.id,
+            isDeclined: state.paying === 'declined',
             title: t('teamInvites.payment.title'),
             onPaid: () => {
               state.stopPaying();

@@ -1,9 +1,10 @@
+import type { PaymentFailure } from '@chamfer/contract/calls/billing-details';
 import { mostInvitees } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { hasCode } from '../../../platform/api.ts';
+import { ApiError, hasCode } from '../../../platform/api.ts';
 import { handOverToCheckout } from '../../../platform/checkout-hand-over.ts';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
 import { pressAgain } from '../../../platform/payments/press-again.ts';
@@ -36,7 +37,7 @@ export function useInviteForm({
   const t = useT();
   const client = useQueryClient();
   const router = useRouter();
-  const [paying, setPaying] = useState(false);
+  const [paying, setPaying] = useState<'declined' | 'missing' | null>(null);
   // The same until invitations were sent: pressed twice, or after an answer that got lost, seats are bought once.
   const [purchaseId, setPurchaseId] = useState(newId);
   const { authorize, dialog: challenge } = useAuthorize();
@@ -67,7 +68,7 @@ export function useInviteForm({
     },
     refusal: (error) => {
       if (!hasCode(error, 'PAYMENT_PROCESSING_FAILED')) return inviteRefusal(error);
-      setPaying(true);
+      setPaying(isMissing(error) ? 'missing' : 'declined');
       return {};
     },
   });
@@ -92,10 +93,14 @@ export function useInviteForm({
     obstacle: sendObstacle(values, { data, isFetching, isPaused, isError, settled }),
     /** Where the bank's page opens, for somewhere on the page. */
     challenge,
+    /** Why a payment method is asked for: the one there is was declined, or there is none. */
     paying,
-    stopPaying: () => setPaying(false),
+    stopPaying: () => setPaying(null),
   };
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.details as PaymentFailure | null)?.reason === 'no_payment_method';
 
 /** An invitation that is being written. */
 export type InviteFormState = ReturnType<typeof useInviteForm>;
