@@ -23,11 +23,11 @@ test.each([1280, 390])('J50 the plan says what it is, what comes next, and that 
   // What is planned is what will be paid.
   await next.getByText('2 seats × $276.00').waitFor();
   await page.getByRole('switch', { name: 'On, until you turn it off' }).click();
-  await page.getByRole('dialog').getByRole('button').last().click();
-  await page.getByRole('switch', { name: 'Off' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off', exact: true }).click();
+  await page.getByText('Auto-renewal is off. The subscription ends on').waitFor();
   await next.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Add seats' }).waitFor({ state: 'hidden' });
-  await page.getByRole('switch', { name: 'Off' }).click();
+  await page.getByRole('switch', { name: 'Off', exact: true }).click();
   await next.waitFor();
 });
 

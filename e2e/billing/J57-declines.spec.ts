@@ -29,7 +29,7 @@ test('J57 a declined card leaves everything typed; with the bank’s consent the
   await retypeNumber(page, testCard.challenged);
   // Two presses are one purchase.
   await buy.dblclick();
-  await bankPage(page).getByLabel('Code from your banking app').pressSequentially('493021');
+  await bankPage(page).getByLabel('Code from your banking app').fill('493021');
   await page.keyboard.press('Enter');
   await page.getByText('Your team is now all set!').waitFor();
   expect(await takenFrom(journey, teamId)).toEqual([3808]);
