@@ -29,6 +29,7 @@ test('J57 a declined card leaves everything typed; with the bank’s consent the
   await retypeNumber(page, testCard.challenged);
   // Two presses are one purchase.
   await buy.dblclick();
+  await bankPage(page).getByRole('button', { name: 'Confirm', disabled: false }).waitFor();
   await bankPage(page).getByLabel('Code from your banking app').fill('493021');
   await page.keyboard.press('Enter');
   await page.getByText('Your team is now all set!').waitFor();
@@ -79,7 +80,10 @@ test('J57 each decline says what it is, at the card or above the button, and not
   }
   await retypeNumber(page, testCard.challenged);
   await buy.click();
-  await bankPage(page).getByRole('button', { name: 'Refuse' }).click();
+  // By key: the sheet may still be on its way up.
+  const refuse = bankPage(page).getByRole('button', { name: 'Refuse', disabled: false });
+  await refuse.waitFor();
+  await refuse.press('Enter');
   await box.getByText('Payment verification failed', { exact: true }).waitFor();
   // Whoever leaves the bank’s page has bought nothing, and may try again.
   await buy.click();

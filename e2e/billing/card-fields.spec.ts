@@ -192,6 +192,7 @@ test('the bank is asked in a dialog: it confirms, refuses, is left, and taken up
   await press(page, 'Go on');
   await bank.getByRole('button', { name: 'Confirm' }).click();
   await bank.getByText('Enter the six digits.').waitFor();
+  await bank.getByRole('button', { name: 'Confirm', disabled: false }).waitFor();
   await bank.getByLabel('Code from your banking app').fill('493021');
   await page.keyboard.press('Enter');
   await outcome(page, 'authorized');

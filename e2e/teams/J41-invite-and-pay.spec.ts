@@ -75,6 +75,7 @@ test.each([1280, 390])(
     const shown = minor(await due.innerText());
     await dialog.getByRole('button', { name: 'Invite 1 editor' }).dblclick();
     const bank = page.frameLocator('iframe[title="3-D Secure page of the bank"]');
+    await bank.getByRole('button', { name: 'Confirm', disabled: false }).waitFor();
     await bank.getByLabel('Code from your banking app').fill('493021');
     await page.keyboard.press('Enter');
     await page.getByText('1 invitation sent').waitFor();

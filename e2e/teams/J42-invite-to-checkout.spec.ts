@@ -91,6 +91,7 @@ test.each([1280, 390])(
     await number.pressSequentially(testCard.challenged);
     await buy.click();
     const bank = page.frameLocator('iframe[title="3-D Secure page of the bank"]');
+    await bank.getByRole('button', { name: 'Confirm', disabled: false }).waitFor();
     await bank.getByLabel('Code from your banking app').fill('493021');
     await page.keyboard.press('Enter');
     await page.getByText('Your team is now all set!').waitFor();

@@ -2,7 +2,7 @@
 export const challengeBody = `<header><b>Sandbox Bank</b><span>ID Check</span></header><form novalidate>
 <dl><dt>Merchant</dt><dd id="merchant"></dd><dt>Amount</dt><dd id="amount"></dd><dt>Card</dt><dd id="card"></dd></dl>
 <label for="code">Code from your banking app</label>
-<input id="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" aria-describedby="error" disabled>
+<input id="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" aria-describedby="error">
 <p id="error" role="alert" hidden></p>
 <div class="buttons"><button class="main" disabled>Confirm</button><button type="button" id="refuse" disabled>Refuse</button></div>
 <p class="hint">A bank for tests, where any six digits pass and 000000 fails.</p></form>`;

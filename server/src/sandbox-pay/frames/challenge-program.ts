@@ -62,7 +62,6 @@ export function challengeProgram({ connected, ask }: FrameParts): void {
         find('card').textContent = `${intent.method?.brand ?? 'Card'} •••• ${intent.method?.last4 ?? ''}`;
         port.postMessage({ is: 'ready' });
         // Nobody confirms what the page does not show yet.
-        code.disabled = false;
         for (const button of document.querySelectorAll('button')) button.disabled = false;
         end(intent);
         code.focus();
