@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '../support/screen.ts';
+
+const shown = (page: Page) => page.locator('main h1').first().waitFor();
+const cardShown = (page: Page) => page.frameLocator('iframe[src$="/fields"]').locator('#number').waitFor();
+
+/** Prices, checkout, and what a team pays for. */
+export const screens: Screen[] = [
+  { name: 'billing-pricing', path: () => '/pricing', textHeavy: true, arrange: shown },
+  {
+    name: 'billing-subscription',
+    path: ({ teamId }) => `/teams/${teamId}/subscription`,
+    as: 'owner',
+    textHeavy: true,
+    arrange: shown,
+  },
+  {
+    name: 'billing-subscription-basic',
+    path: () => '/subscription',
+    as: 'newcomer',
+    textHeavy: true,
+    arrange: shown,
+  },
+  {
+    name: 'billing-add-seats',
+    path: ({ teamId }) => `/teams/${teamId}/subscription`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await shown(page);
+      await page.locator('main button').first().click();
+      await page.getByRole('dialog').locator('dl').waitFor();
+    },
+  },
+  {
+    name: 'billing-details',
+    path: ({ teamId }) => `/teams/${teamId}/billing`,
+    as: 'owner',
+    textHeavy: true,
+    arrange: shown,
+  },
+  {
+    name: 'billing-checkout',
+    path: () => '/checkout',
+    as: 'newcomer',
+    textHeavy: true,
+    arrange: cardShown,
+  },
+  {
+    name: 'billing-console',
+    path: () => '/dev/payments',
+    sizes: ['desktop', 'phone'],
+    arrange: (page) => page.locator('table').first().waitFor(),
+  },
+];
