@@ -1,4 +1,4 @@
-import { couponCommand, refundCommand, WrongUsage } from './areas/billing/operator.ts';
+import { couponCommand, type Outcome, refundCommand, WrongUsage } from './areas/billing/operator.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/team-area/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -7,20 +7,14 @@ import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
 import { MigrationError } from './platform/database/migrations.ts';
 import { type Parts, startParts } from './platform/parts.ts';
 
-/** What a command says at its end, and whether it did what was asked. */
-type Outcome = { done: boolean; text: string };
-type Work = (ctx: Context) => Promise<Outcome>;
+/** What an operator asks for. @throws WrongUsage */
+type Command = (ctx: Context, given: readonly string[]) => Promise<Outcome>;
 
-/** The operator's commands: what they take, and what they do with it; null for wrong usage. */
-const commands: Readonly<Record<string, { usage: string; read: (given: string[]) => Work | null }>> = {
-  /** For somebody who has lost app and recovery codes. */
-  'two-factor-off': {
-    usage: 'EMAIL',
-    read: ([email, ...more]) => (email && more.length === 0 ? twoFactorOff(email) : null),
-  },
-  'team-addon': { usage: 'TEAM_ID sync-forbidden|private-cloud on|off', read: teamAddon },
-  refund: { usage: 'NUMBER [AMOUNT]', read: (given) => (ctx) => refundCommand(ctx, given) },
-  coupon: { usage: 'list | create CODE … | disable CODE', read: (given) => (ctx) => couponCommand(ctx, given) },
+const commands: Readonly<Record<string, Command>> = {
+  'two-factor-off': twoFactorOff,
+  'team-addon': teamAddon,
+  refund: refundCommand,
+  coupon: couponCommand,
 };
 
 /**
@@ -29,14 +23,12 @@ const commands: Readonly<Record<string, { usage: string; read: (given: string[])
  */
 export async function operate([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const work = command?.read(given);
-  if (!work) {
-    const known = command ? [[name, command] as const] : Object.entries(commands);
-    for (const [key, { usage }] of known) console.error(`Usage: ${key} ${usage}`);
+  if (!command) {
+    console.error(`The commands are ${Object.keys(commands).join(', ')}.`);
     return 2;
   }
   try {
-    const { done, text } = await withParts((parts) => work(systemContext(parts)));
+    const { done, text } = await withParts((parts) => command(systemContext(parts), given));
     if (done) console.log(text);
     else console.error(text);
     return done ? 0 : 1;
@@ -50,25 +42,29 @@ export async function operate([name = '', ...given]: string[]): Promise<number> 
   }
 }
 
-function twoFactorOff(email: string): Work {
-  return async (ctx) => {
-    const outcome = await disableLostTwoFactor(ctx, email.trim().toLowerCase());
-    if (outcome === 'no-account') return { done: false, text: `No account has the address ${email}.` };
-    if (outcome === 'not-enabled') return { done: false, text: `${email} has no two-factor authentication.` };
-    return { done: true, text: `Two-factor authentication of ${email} is off; the owner gets a mail.` };
-  };
+/** `two-factor-off EMAIL`: for somebody who has lost app and recovery codes. */
+async function twoFactorOff(ctx: Context, [email, ...more]: readonly string[]): Promise<Outcome> {
+  if (!email || more.length > 0) throw new WrongUsage('two-factor-off EMAIL');
+  const outcome = await disableLostTwoFactor(ctx, email.trim().toLowerCase());
+  if (outcome === 'no-account') return { done: false, text: `No account has the address ${email}.` };
+  if (outcome === 'not-enabled') return { done: false, text: `${email} has no two-factor authentication.` };
+  return { done: true, text: `Two-factor authentication of ${email} is off; the owner gets a mail.` };
 }
 
-function teamAddon([teamId = '', addon = '', state = '', ...more]: string[]): Work | null {
+/** `team-addon TEAM_ID sync-forbidden|private-cloud on|off`. */
+async function teamAddon(
+  ctx: Context,
+  [teamId = '', addon = '', state = '', ...more]: readonly string[],
+): Promise<Outcome> {
   const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(teamId);
   const isKnown = Object.hasOwn(operatorAddons, addon) && (state === 'on' || state === 'off');
-  if (!isId || !isKnown || more.length > 0) return null;
-  return async (ctx) => {
-    const isTeam = await setTeamAddon(ctx, teamId, addon as keyof typeof operatorAddons, state === 'on');
-    return isTeam
-      ? { done: true, text: `${addon} of team ${teamId} is ${state}.` }
-      : { done: false, text: `There is no team ${teamId}.` };
-  };
+  if (!isId || !isKnown || more.length > 0) {
+    throw new WrongUsage('team-addon TEAM_ID sync-forbidden|private-cloud on|off');
+  }
+  const isTeam = await setTeamAddon(ctx, teamId, addon as keyof typeof operatorAddons, state === 'on');
+  return isTeam
+    ? { done: true, text: `${addon} of team ${teamId} is ${state}.` }
+    : { done: false, text: `There is no team ${teamId}.` };
 }
 
 async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {

@@ -25,8 +25,6 @@ export interface InvitePayment {
 /** Whom the dialog invites to which team, and what follows. */
 export interface InviteDialogProps {
   team: Pick<Team, 'id' | 'can'>;
-  /** Invitations were sent, possibly not all of them: the dialog may stay open. */
-  onDone?: () => void;
   /** It has closed. */
   onClose: () => void;
   /** The dialog where a payment method that was declined is replaced. */
@@ -40,14 +38,13 @@ export function InviteDialog(props: InviteDialogProps) {
   return <TeamRefusalDialog refusal="invite" onClose={props.onClose} />;
 }
 
-function InvitePeople({ team, onDone, onClose, renderPayment }: InviteDialogProps) {
+function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
   const t = useT();
   const formId = useId();
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
   const state = useInviteForm({
     teamId: team.id,
-    onSent: onDone,
     onFinished: close,
   });
   const { form, obstacle } = state;

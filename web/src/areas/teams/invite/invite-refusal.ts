@@ -1,6 +1,6 @@
 import { refusals } from '../../../platform/refusals.ts';
 
-/** What a refusal to invite says; a payment that failed is answered where payments are made, if anywhere. */
+/** What a refusal to invite says; after a payment that failed a payment method is asked for instead. */
 export const inviteRefusal = refusals<'POST /teams/{teamId}/self-serve-invitations'>({
   TEAM_NOT_FOUND: 'teamInvites.error.notAuthorized',
   TEAM_FORBIDDEN: 'teamInvites.ownersOnly',
@@ -9,7 +9,7 @@ export const inviteRefusal = refusals<'POST /teams/{teamId}/self-serve-invitatio
     details?.reason === 'grace_period' ? 'teamInvites.blocked.grace' : 'teamInvites.blocked.canceled',
   INSUFFICIENT_SEATS: 'teamInvites.error.noSeats',
   CONTRIBUTOR_LIMIT_REACHED: 'teamInvites.error.contributorLimit',
-  PAYMENT_PROCESSING_FAILED: 'teamInvites.error.payment',
+  PAYMENT_PROCESSING_FAILED: null,
   PAYMENT_UNAVAILABLE: 'teamInvites.error.provider',
   ESTIMATE_OUTDATED: 'teamInvites.error.outdated',
   PURCHASE_IN_PROGRESS: 'teamInvites.error.inProgress',

@@ -22,18 +22,10 @@ const start: InviteValues = { tags: [], text: '', role: 'editor' };
 
 /**
  * The course of inviting (spec 2 §4 Invite flow): the estimate follows the list, what can be sent is sent, what cannot
- * stays in the field. `onSent` is told each time, `onFinished` once nothing is left. A payment that failed is answered by
- * `paying`; the bank's page of the saved card opens in `challenge`.
+ * stays in the field; `onFinished` is told once nothing is left. A payment that failed is answered by `paying`; the bank's
+ * page of the saved card opens in `challenge`.
  */
-export function useInviteForm({
-  teamId,
-  onSent,
-  onFinished,
-}: {
-  teamId: string;
-  onSent?: (() => void) | undefined;
-  onFinished: () => void;
-}) {
+export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinished: () => void }) {
   const t = useT();
   const client = useQueryClient();
   const router = useRouter();
@@ -61,15 +53,13 @@ export function useInviteForm({
         const text =
           left.length > 0 ? t('teamInvites.sentSome', { count, left: left.length }) : t('teamInvites.sent', { count });
         showToast({ kind: 'ok', text });
-        onSent?.();
       }
       if (left.length === 0 && count > 0) return onFinished();
       form.change({ tags: left, text: '' });
     },
     refusal: (error) => {
-      if (!hasCode(error, 'PAYMENT_PROCESSING_FAILED')) return inviteRefusal(error);
-      setPaying(isMissing(error) ? 'missing' : 'declined');
-      return {};
+      if (hasCode(error, 'PAYMENT_PROCESSING_FAILED')) setPaying(isMissing(error) ? 'missing' : 'declined');
+      return inviteRefusal(error);
     },
   });
   const { values } = form;
