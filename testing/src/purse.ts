@@ -101,12 +101,13 @@ export async function fillPurse(
     }
     await setFault(app, 'none');
     const acted = (await statement(app, owner)).length;
-    if (rests || index === acts.length - 1) await rest(scene);
+    const isSettled = rests || index === acts.length - 1;
+    if (isSettled) await rest(scene);
     scene.country = await countryOf(scene);
     // These acts press no button that shows a price. After the others a renewal that had died may be taken in the rest.
     const isPress = !['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act);
     await noteRenewals(scene, isPress ? acted : before);
-    if (what.act === 'pass' && fault === 'none') scene.unsettled = [];
+    if (isSettled) scene.unsettled = [];
   }
   purse.refunds.push(...(await refundsAsked(app, owner)));
   return { owner, purse, taken: await statement(app, owner) };
@@ -121,7 +122,7 @@ interface Scene {
   country: Country;
   /** What is left of the coupon of the running subscription. */
   coupon: { kind: CouponKind; periodsLeft: number } | null;
-  /** Figures that were left open since time last passed. */
+  /** Figures that were left open since all that was being confirmed was last settled. */
   unsettled: number[];
 }
 

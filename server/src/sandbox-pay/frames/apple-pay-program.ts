@@ -1,7 +1,7 @@
 import type { FrameParts } from './frame-parts.ts';
 
 /** The program of the sheet that stands for Apple Pay: it pays, is cancelled, or fails. */
-export function applePayProgram({ connected, ask }: FrameParts): void {
+export function applePayProgram({ connected, ask, painted }: FrameParts): void {
   const find = (id: string) => document.getElementById(id) as HTMLButtonElement;
 
   void connected().then((port) => {
@@ -33,6 +33,7 @@ export function applePayProgram({ connected, ask }: FrameParts): void {
           `${intent.amount}E-${amount.resolvedOptions().maximumFractionDigits}` as `${number}`,
         );
         port.postMessage({ is: 'ready' });
+        await painted();
         // Nobody pays what the sheet does not show yet.
         for (const id of ['pay', 'fail']) find(id).disabled = false;
         find('pay').focus();

@@ -1,7 +1,7 @@
 import type { FrameParts, ShownIntent } from './frame-parts.ts';
 
 /** The program of the bank's page (3-D Secure): six digits pass, 000000 fails. It also notices what the console decides. */
-export function challengeProgram({ connected, ask }: FrameParts): void {
+export function challengeProgram({ connected, ask, painted }: FrameParts): void {
   const find = (id: string) => document.getElementById(id)!;
   const code = find('code') as HTMLInputElement;
   const error = find('error');
@@ -61,6 +61,7 @@ export function challengeProgram({ connected, ask }: FrameParts): void {
         );
         find('card').textContent = `${intent.method?.brand ?? 'Card'} •••• ${intent.method?.last4 ?? ''}`;
         port.postMessage({ is: 'ready' });
+        await painted();
         // Nobody confirms what the page does not show yet.
         for (const button of document.querySelectorAll('button')) button.disabled = false;
         end(intent);

@@ -5,6 +5,7 @@ export interface FrameParts {
   /** Resolves when the page around the frame has handed over its end of a channel. */
   connected: typeof connected;
   ask: typeof ask;
+  painted: typeof painted;
 }
 
 /** What the provider knows of an intent, for its own frames. */
@@ -39,4 +40,9 @@ export async function ask(path: 'intent' | 'confirm' | 'answer', body: object): 
   });
   if (!answer.ok) throw new Error(`The provider answers ${answer.status}.`);
   return answer.json() as Promise<ShownIntent>;
+}
+
+/** Resolves when what the frame shows is on the screen. Before its first picture, browsers drop what is pressed in it. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -47,12 +47,18 @@ function OpenInvitation({
   const t = useT();
   const { invitation, fault, reload, isFetching } = useInvitation(hash);
   const account = useAccount();
+  // Whoever logs out stays on this page until the next one has loaded: without an account this one would accept by itself.
+  const [leaving, setLeaving] = useState<string>();
   if (fault) return <InvitationFailure fault={fault} busy={isFetching} onRetry={reload} />;
   if (!invitation || account.isLoading) return <FullPageSpinner label={t('common.loading')} />;
   const { email, teamName, userExists, redirectURL } = invitation;
-  const own = account.data?.email;
+  const own = leaving ?? account.data?.email;
   if (own !== undefined && own.toLowerCase() !== email.toLowerCase()) {
-    return <WrongAccount invitation={invitation} own={own} onLogOut={parts.onLogOut} />;
+    const logOut = () => {
+      setLeaving(own);
+      parts.onLogOut();
+    };
+    return <WrongAccount invitation={invitation} own={own} busy={leaving !== undefined} onLogOut={logOut} />;
   }
   if (userExists) return <AcceptInvitation hash={hash} onJoined={(team) => onJoined({ team, email })} />;
   return (

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { AuthShell } from '../../../platform/auth-shell.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,18 +9,16 @@ import type { Invitation } from './use-invitation.ts';
 export function WrongAccount({
   invitation: { email, teamName },
   own,
+  busy,
   onLogOut,
 }: {
   invitation: Invitation;
   own: string;
+  /** It is logging out. */
+  busy: boolean;
   onLogOut: () => void;
 }) {
   const t = useT();
-  const [leaving, setLeaving] = useState(false);
-  const logOut = () => {
-    setLeaving(true);
-    onLogOut();
-  };
   return (
     <AuthShell
       art="bracket"
@@ -29,7 +26,7 @@ export function WrongAccount({
       lead={t('teamInvitation.other.text', { team: teamName, email, own })}
     >
       <div className={styles.actions}>
-        <Button variant="primary" size="lg" block busy={leaving} onClick={logOut}>
+        <Button variant="primary" size="lg" block busy={busy} onClick={onLogOut}>
           {t('teamInvitation.other.logOut')}
         </Button>
         <ButtonLink as={Link} to="/teams" size="lg" block>
