@@ -7,7 +7,7 @@ import { cardRules } from './frames/card-rules.ts';
 import { challengeProgram } from './frames/challenge-program.ts';
 import { fieldsBody, fieldsStyle } from './frames/fields-page.ts';
 import { fieldsProgram } from './frames/fields-program.ts';
-import { ask, connected, painted } from './frames/frame-parts.ts';
+import { ask, connected, settled } from './frames/frame-parts.ts';
 
 /** A page that stands in a frame. The program is given as the text of its function, whose types are already gone. */
 interface FramePage {
@@ -17,7 +17,7 @@ interface FramePage {
   program: string;
 }
 
-const parts = `connected:${connected},ask:${ask},painted:${painted}`;
+const parts = `connected:${connected},ask:${ask},settled:${settled}`;
 const pages: Record<string, FramePage> = {
   '/fields': {
     title: 'Card details',

@@ -1,9 +1,10 @@
 import type { FrameParts } from './frame-parts.ts';
 
 /** The program of the sheet that stands for Apple Pay: it pays, is cancelled, or fails. */
-export function applePayProgram({ connected, ask, painted }: FrameParts): void {
+export function applePayProgram({ connected, ask, settled }: FrameParts): void {
   const find = (id: string) => document.getElementById(id) as HTMLButtonElement;
 
+  const shown = settled();
   void connected().then((port) => {
     let clientSecret = '';
     const buttons = ['pay', 'fail', 'cancel'].map(find);
@@ -17,6 +18,9 @@ export function applePayProgram({ connected, ask, painted }: FrameParts): void {
       }
     };
     find('pay').addEventListener('click', () => void answer(true));
+    void shown.then(() => {
+      find('cancel').disabled = false;
+    });
     find('fail').addEventListener('click', () => void answer(false));
     find('cancel').addEventListener('click', () => port.postMessage({ is: 'cancel' }));
     addEventListener('keydown', (event) => {
@@ -33,7 +37,7 @@ export function applePayProgram({ connected, ask, painted }: FrameParts): void {
           `${intent.amount}E-${amount.resolvedOptions().maximumFractionDigits}` as `${number}`,
         );
         port.postMessage({ is: 'ready' });
-        await painted();
+        await shown;
         // Nobody pays what the sheet does not show yet.
         for (const id of ['pay', 'fail']) find(id).disabled = false;
         find('pay').focus();

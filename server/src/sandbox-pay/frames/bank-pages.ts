@@ -25,7 +25,7 @@ button.main{border-color:var(--bank);background:var(--bank);color:var(--bank-ink
 .hint{margin:auto 0 0;padding-top:12px;color:var(--soft);font-size:13px;line-height:18px}`;
 
 /** The body of the sheet that stands for Apple Pay. */
-export const applePayBody = `<header><b>Pay</b><button type="button" id="cancel">Cancel</button></header>
+export const applePayBody = `<header><b>Pay</b><button type="button" id="cancel" disabled>Cancel</button></header>
 <dl><dt>Card</dt><dd>Sandbox Card</dd><dt>To</dt><dd id="merchant"></dd><dt>Total</dt><dd id="amount"></dd></dl>
 <button type="button" id="pay" class="main" disabled>Pay</button><button type="button" id="fail" disabled>Let it fail</button>
 <p class="hint">A sheet of the sandbox: no device is asked, and no money moves.</p>`;

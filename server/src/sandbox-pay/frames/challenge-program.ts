@@ -1,7 +1,7 @@
 import type { FrameParts, ShownIntent } from './frame-parts.ts';
 
 /** The program of the bank's page (3-D Secure): six digits pass, 000000 fails. It also notices what the console decides. */
-export function challengeProgram({ connected, ask, painted }: FrameParts): void {
+export function challengeProgram({ connected, ask, settled }: FrameParts): void {
   const find = (id: string) => document.getElementById(id)!;
   const code = find('code') as HTMLInputElement;
   const error = find('error');
@@ -13,6 +13,7 @@ export function challengeProgram({ connected, ask, painted }: FrameParts): void 
     code.toggleAttribute('aria-invalid', text !== '');
   };
 
+  const shown = settled();
   void connected().then((port) => {
     let clientSecret = '';
     const end = ({ status, reason }: ShownIntent) => {
@@ -61,11 +62,11 @@ export function challengeProgram({ connected, ask, painted }: FrameParts): void 
         );
         find('card').textContent = `${intent.method?.brand ?? 'Card'} •••• ${intent.method?.last4 ?? ''}`;
         port.postMessage({ is: 'ready' });
-        await painted();
-        // Nobody confirms what the page does not show yet.
-        for (const button of document.querySelectorAll('button')) button.disabled = false;
         end(intent);
         code.focus();
+        await shown;
+        // Nobody confirms what the page does not show yet.
+        for (const button of document.querySelectorAll('button')) button.disabled = isOver;
         setTimeout(look, 2000);
       } catch {
         port.postMessage({ is: 'answer', answer: null });

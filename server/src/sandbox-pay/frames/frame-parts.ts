@@ -5,7 +5,7 @@ export interface FrameParts {
   /** Resolves when the page around the frame has handed over its end of a channel. */
   connected: typeof connected;
   ask: typeof ask;
-  painted: typeof painted;
+  settled: typeof settled;
 }
 
 /** What the provider knows of an intent, for its own frames. */
@@ -42,7 +42,10 @@ export async function ask(path: 'intent' | 'confirm' | 'answer', body: object): 
   return answer.json() as Promise<ShownIntent>;
 }
 
-/** Resolves when what the frame shows is on the screen. Before its first picture, browsers drop what is pressed in it. */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+/**
+ * Resolves a moment after the frame's first picture, in which it takes no press: a second press that was meant for what
+ * was there before pays nothing, and browsers give the page around what is pressed in a frame that they hardly know.
+ */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)));
 }
