@@ -102,6 +102,15 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
     if (shown[name] !== null) show(name, errorOf(name));
   };
 
+  /** What the bank refused is said where it can be mended: once the page has enabled the fields again. */
+  let refused: 'cvv' | 'expiry' | null = null;
+  const sayRefused = () => {
+    if (!refused || input(refused).disabled) return;
+    show(refused, refused === 'cvv' ? 'cvvInvalid' : 'expiryInvalid');
+    focusOn(refused);
+    refused = null;
+  };
+
   const set = (look: Look) => {
     const root = document.documentElement;
     for (const [name, value] of Object.entries(look.tokens)) root.style.setProperty(name, value);
@@ -118,6 +127,7 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
     }
     input('expiry').placeholder = words.expiryShape;
     if (!look.disabled && wanted) focusOn(wanted);
+    sayRefused();
   };
 
   const tellHeight = () =>
@@ -151,8 +161,8 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
       );
     } else if (said.is === 'focus') focus();
     else if (said.is === 'say') {
-      show(said.error, said.error === 'cvv' ? 'cvvInvalid' : 'expiryInvalid');
-      focusOn(said.error);
+      refused = said.error;
+      sayRefused();
     } else if (said.is === 'check') port.postMessage({ is: 'answer', id: said.id, answer: checkAll() });
     else void confirm(said.id, said.clientSecret);
   };
