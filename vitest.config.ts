@@ -79,6 +79,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // On a busy machine a browser may take longer than a journey waits; `npm test` names those it had to tell again.
+          retry: 1,
           maxWorkers: 2,
           // Another number of workers than the others have: Vitest runs them after those.
           sequence: { groupOrder: 1 },
