@@ -86,9 +86,8 @@ export async function fillPurse(
 ): Promise<{ owner: TestPerson; purse: Purse; taken: number[] }> {
   const owner = await buildPerson(app);
   const purse: Purse = { paid: [], open: [], renewals: [], refunds: [] };
-  const scene: Scene = { app, tools, owner, purse, country, coupon: null, unsettled: [] };
+  const scene: Scene = { app, tools, owner, purse, country, coupon: null, unsettled: [], pressed: [], seen: 0 };
   for (const [index, { what, fault, rests }] of acts.entries()) {
-    const before = (await statement(app, owner)).length;
     await setFault(app, fault);
     const recover = typeof fault === 'object' ? crashAt(app, fault) : () => {};
     try {
@@ -100,13 +99,16 @@ export async function fillPurse(
       recover();
     }
     await setFault(app, 'none');
-    const acted = (await statement(app, owner)).length;
-    const isSettled = rests || index === acts.length - 1;
-    if (isSettled) await rest(scene);
     scene.country = await countryOf(scene);
-    // These acts press no button that shows a price. After the others a renewal that had died may be taken in the rest.
-    const isPress = !['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act);
-    await noteRenewals(scene, isPress ? acted : before);
+    // Time passes in these acts; the others press a button that shows a price, and nothing else is taken then.
+    const isTime = ['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act) || ('slow' in what && what.slow);
+    await accountFor(scene, isTime);
+    const isSettled = rests || index === acts.length - 1;
+    if (isSettled) {
+      await rest(scene);
+      // A renewal that had died may be taken now.
+      await accountFor(scene, true);
+    }
     if (isSettled) scene.unsettled = [];
   }
   purse.refunds.push(...(await refundsAsked(app, owner)));
@@ -124,6 +126,10 @@ interface Scene {
   coupon: { kind: CouponKind; periodsLeft: number } | null;
   /** Figures that were left open since all that was being confirmed was last settled. */
   unsettled: number[];
+  /** Figures of presses that were answered as paid since the statement was last looked at. */
+  pressed: number[];
+  /** How many lines of the statement are accounted for. */
+  seen: number;
 }
 
 /** Where the billing details say that the buyer is; a call that died may have changed them. */
@@ -220,15 +226,24 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
   }
 }
 
-/** What was taken without a press must be what a period costs. */
-async function noteRenewals(scene: Scene, before: number): Promise<void> {
-  const taken = (await statement(scene.app, scene.owner)).slice(before);
-  // What was left open before may have been taken only now.
-  scene.unsettled = scene.unsettled.filter((figure) => {
+/**
+ * Finds what was pressed among what was taken since. The rest was taken without a press and must be what a period costs;
+ * where no time has passed there is none.
+ */
+async function accountFor(scene: Scene, isTime: boolean): Promise<void> {
+  const all = await statement(scene.app, scene.owner);
+  const taken = all.slice(scene.seen);
+  scene.seen = all.length;
+  /** Strikes a figure; true if it was not taken. */
+  const isOpen = (figure: number) => {
     const at = taken.indexOf(figure);
     if (at >= 0) taken.splice(at, 1);
     return at < 0;
-  });
+  };
+  for (const figure of scene.pressed.splice(0)) isOpen(figure);
+  // What was left open before may have been taken only now.
+  scene.unsettled = scene.unsettled.filter(isOpen);
+  if (!isTime) return;
   if (taken.length === 0) return;
   const now = await subscriptionOf(scene);
   const whole = now ? now.editorSeats * now.unitAmount : Number.NaN;
@@ -290,9 +305,8 @@ async function addSeats(
   // Access tokens last a quarter of an hour; billing time is the team's own.
   app.clock.advance(1000);
   if (slow) {
-    const before = (await statement(app, as)).length;
     await scene.tools.advance(as.teamId, 1);
-    await noteRenewals(scene, before);
+    await accountFor(scene, true);
   }
   const purchase = { ...input, purchaseId: app.parts.ids.uuid(), shownTotal: totalDueToday };
   const press = () => app.call('PATCH /teams/subscriptions/{subscriptionId}', { as, params, input: purchase });
@@ -348,8 +362,8 @@ async function changeCard({ app, owner: as }: Scene, card: string): Promise<void
   });
 }
 
-function note({ purse, unsettled }: Scene, figure: number, isPaid: boolean): void {
+function note({ purse, pressed, unsettled }: Scene, figure: number, isPaid: boolean): void {
   if (figure === 0) return;
   (isPaid ? purse.paid : purse.open).push(figure);
-  if (!isPaid) unsettled.push(figure);
+  (isPaid ? pressed : unsettled).push(figure);
 }

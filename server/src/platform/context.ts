@@ -47,6 +47,11 @@ export function transact<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise
   return inTransaction(ctx.parts.database, work);
 }
 
+/** Runs `work`, which only reads, on the database as it is at one moment: for answers that are put together of several reads. */
+export function snapshot<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(ctx.parts.database, work, 'begin isolation level repeatable read read only');
+}
+
 /** The same work in the name of a person, in a session that is nowhere: for what fills a database. */
 export function actingAs(ctx: Context, userId: string): Context & { actor: Actor } {
   return { ...ctx, actor: { userId, sessionId: ctx.parts.ids.uuid() } };

@@ -5,7 +5,7 @@ import { advanceBillingClock } from './billing-clock.service.ts';
 import { tick } from './billing-work.ts';
 import { billingNow } from './customers.service.ts';
 import { charges, orders } from './orders.tables.ts';
-import { refundedOf, refundOrder } from './refunds.service.ts';
+import { RefundRefused, refundedOf, refundOrder } from './refunds.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -31,7 +31,13 @@ export function purseTools(parts: Parts) {
       const left = last.amount - (await refundedOf(db, last.orderId)).amount;
       const amount = Math.min(left, Math.max(1, Math.round(last.amount * share)));
       if (amount < 1) return null;
-      await refundOrder(systemContext(parts), last.orderId, amount);
+      try {
+        await refundOrder(systemContext(parts), last.orderId, amount);
+      } catch (error) {
+        // The operator reads that one is being sent already.
+        if (!(error instanceof RefundRefused && error.reason === 'in_progress')) throw error;
+        return null;
+      }
       return amount;
     },
   };

@@ -1,7 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { actorOf, type Context, snapshot, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
 import { authorize } from '../../platform/policy.ts';
@@ -32,14 +32,15 @@ const paidSeatsWithoutContributors = 2;
  * What inviting some people would cost and who of them cannot be invited; nothing is kept (spec 2 §3 Invite estimate).
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN
  */
-export async function estimateInvitations(ctx: Context, teamId: string, { emails, role }: Asked): Promise<Estimate> {
-  const { db } = ctx.parts.database;
+export function estimateInvitations(ctx: Context, teamId: string, asked: Asked): Promise<Estimate> {
+  // Seats and their price are those of one moment, also while a purchase is being settled.
+  return snapshot(ctx, (db) => estimateAt(ctx, db, teamId, asked));
+}
+
+async function estimateAt(ctx: Context, db: Db, teamId: string, { emails, role }: Asked): Promise<Estimate> {
   authorize(invitation.estimate, await findTeam(ctx, db, teamId));
-  const now = ctx.parts.clock.now();
-  const [seats, candidates] = await Promise.all([
-    seatsOf(ctx, db, teamId),
-    sortCandidates(db, teamId, { emails, role, now }),
-  ]);
+  const seats = await seatsOf(ctx, db, teamId);
+  const candidates = await sortCandidates(db, teamId, { emails, role, now: ctx.parts.clock.now() });
   const count = candidates.emails.length;
   const common = { errors: candidates.errors, contributorOffered: offersContributors(seats) };
   if (!seats) return { ...common, ...free, available: true, reason: null, freeSeats: null };

@@ -66,14 +66,18 @@ export function afterCommit(db: Db, work: () => void): void {
  * Runs `work` in one transaction: it commits, or rolls back when `work` throws. The one exception: if the connection
  * breaks before the commit is confirmed, an error is thrown although the commit may have succeeded.
  */
-export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  work: (db: Db) => Promise<T>,
+  begin: 'begin' | 'begin isolation level repeatable read read only' = 'begin',
+): Promise<T> {
   const client = await database.pool.connect();
   const db = drizzle(client, { schema });
   const afterwards: Transaction['afterwards'] = [];
   transactions.set(db, { client, afterwards });
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(db);
     const { command } = await client.query('commit');
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK instead of an error.
