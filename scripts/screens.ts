@@ -102,6 +102,8 @@ async function photograph(on: Browser, world: ScreenWorld, shot: Shot): Promise<
   const tokens = screen.as && world.tokens[screen.as];
   await visitor.context.addInitScript(
     ([access, refresh, chosenLanguage]) => {
+      // Frames of the payment provider have no origin, and no storage.
+      if (window.origin === 'null') return;
       localStorage.setItem('language', chosenLanguage!);
       if (!access || !refresh) return;
       localStorage.setItem('accessToken', access);

@@ -31,6 +31,10 @@ export const invoice = z.object({
   totalAmount: z.int(),
   /** Of a credit note: the number of its invoice. */
   invoiceNumber: z.string().nullable(),
+  /** What was bought: seats for a period, or for the `days` that were left of it. */
+  purchase: z.object({ editorSeatCount: z.int(), period: z.enum(['monthly', 'yearly']), days: z.int().nullable() }),
+  /** Of an invoice: `paid`, or how much of it credit notes take back. A credit note is written once the money is back. */
+  status: z.enum(['paid', 'partly_credited', 'credited', 'refunded']),
 });
 
 const ownerErrors = ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'INVALID_UUID'] as const;

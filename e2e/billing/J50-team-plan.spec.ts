@@ -13,6 +13,7 @@ test.each([1280, 390])('J50 the plan says what it is, what comes next, and that 
   await page.goto(`/teams/${teamId}/subscription`);
   await page.getByRole('heading', { name: 'Business' }).waitFor();
   await page.getByText('1 of 3 used: Mara.').waitFor();
+  await page.getByText('2 free places, none used').waitFor();
   const next = page.getByRole('complementary', { name: 'Next payment' });
   await next.getByText('$828.00').first().waitFor();
   await next.getByText('3 seats × $276.00').waitFor();

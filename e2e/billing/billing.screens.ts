@@ -42,7 +42,7 @@ export const screens: Screen[] = [
   {
     name: 'billing-checkout',
     path: () => '/checkout',
-    as: 'newcomer',
+    as: 'buyer',
     textHeavy: true,
     arrange: cardShown,
   },

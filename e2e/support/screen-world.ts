@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { type Published, runCli } from './publish.ts';
 import type { RealServer } from './server.ts';
 
@@ -22,8 +23,8 @@ const colleagues = {
 } as const;
 type Colleague = keyof typeof colleagues;
 
-/** The person who is signed in: somebody of the demo company, or the owner of an empty team. */
-export type Person = Colleague | 'newcomer';
+/** The person who is signed in: somebody of the demo company, or the owner of an empty team; `buyer` has a verified address. */
+export type Person = Colleague | 'newcomer' | 'buyer';
 
 /**
  * Waits until the demo designs are published, and signs the people in. `models`: a folder that may contain
@@ -44,12 +45,11 @@ export async function prepareDemo(server: RealServer, models?: string): Promise<
   for (const role of ['seat_manager', 'editor', 'contributor', 'guest'] as const) {
     tokens[role] = await logIn(colleagues[role]);
   }
-  const newcomer = await post<Tokens>('/auth/web/register', {
-    email: 'daniel.okafor@haldenworks.example',
-    password: 'Chamfer-Demo-1',
-    name: 'Daniel Okafor',
-    termsAccepted: true,
-  });
+  const register = (email: string, name: string) =>
+    post<Tokens>('/auth/web/register', { email, password: 'Chamfer-Demo-1', name, termsAccepted: true });
+  const newcomer = await register('daniel.okafor@haldenworks.example', 'Daniel Okafor');
+  const buyer = await register('tom.ridley@haldenworks.example', 'Tom Ridley');
+  await verifyAddress(server, 'tom.ridley@haldenworks.example');
   const headers = { authorization: `Bearer ${owner.accessToken}` };
   const { teams } = await call<{ teams: { id: string }[] }>('/account', { headers });
   const teamId = teams[0]!.id;
@@ -80,7 +80,15 @@ export async function prepareDemo(server: RealServer, models?: string): Promise<
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
     links.falcon = (JSON.parse(stdout) as Published).viewLink;
   }
-  return { origin: server.origin, tokens: { ...tokens, newcomer }, teamId, links };
+  return { origin: server.origin, tokens: { ...tokens, newcomer, buyer }, teamId, links };
+}
+
+/** As if the link in the mail had been opened. */
+async function verifyAddress({ databaseUrl }: RealServer, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('update users set email_verified_at = now() where email = $1', [email]);
+  await client.end();
 }
 
 /** Tries again for up to five minutes. */

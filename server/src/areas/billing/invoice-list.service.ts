@@ -1,8 +1,9 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sum } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { findTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
@@ -31,10 +32,46 @@ export async function listInvoices(
     .orderBy(...order.orderBy)
     .limit(limit + 1);
   const { rows, nextCursor } = cutPage(found, limit);
-  const noted = rows.flatMap(({ invoiceId }) => invoiceId ?? []);
-  const originals = noted.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.id, noted));
-  const numbers = new Map(originals.map((each) => [each.id, numberOf(each)]));
-  return { items: rows.map((row) => present(row, numbers.get(row.invoiceId ?? '') ?? null)), nextCursor };
+  const numbers = await numbersOf(
+    db,
+    rows.flatMap(({ invoiceId }) => invoiceId ?? []),
+  );
+  const credited = await creditedOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => ({
+    ...present(row),
+    invoiceNumber: row.invoiceId ? (numbers.get(row.invoiceId) ?? null) : null,
+    status: row.series === 'G' ? ('refunded' as const) : statusOf(row.total, credited.get(row.id) ?? 0),
+  }));
+  return { items, nextCursor };
+}
+
+/** `credited` is what credit notes take back, in minor units. */
+function statusOf(total: number, credited: number): 'paid' | 'partly_credited' | 'credited' {
+  if (credited === 0) return 'paid';
+  return credited < total ? 'partly_credited' : 'credited';
+}
+
+async function numbersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, numberOf(row)]));
+}
+
+/** What credit notes take back of some invoices. */
+async function creditedOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: invoices.invoiceId, total: sum(invoices.total) })
+    .from(invoices)
+    .where(inArray(invoices.invoiceId, [...ids]))
+    .groupBy(invoices.invoiceId);
+  return new Map(rows.map(({ id, total }) => [id!, -Number(total)]));
 }
 
 /** An invoice or credit note of a team that the actor owns. @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, INVOICE_NOT_FOUND */
@@ -49,7 +86,8 @@ export async function readInvoice(ctx: Context, teamId: string, invoiceId: strin
   return found;
 }
 
-function present(row: Invoice, invoiceNumber: string | null): Invoices['items'][number] {
+function present(row: Invoice): Omit<Invoices['items'][number], 'invoiceNumber' | 'status'> {
+  const { quantity, period, days } = row.lines[0]!;
   return {
     id: row.id,
     kind: row.series === 'R' ? 'invoice' : 'credit_note',
@@ -59,6 +97,6 @@ function present(row: Invoice, invoiceNumber: string | null): Invoices['items'][
     netAmount: row.net,
     taxAmount: row.taxAmount,
     totalAmount: row.total,
-    invoiceNumber,
+    purchase: { editorSeatCount: quantity, period, days: days?.left ?? null },
   };
 }

@@ -38,10 +38,10 @@ export function consoleBody({ list, words, rows, now, clocks }: Shown): string {
       ),
   }[list]();
   return `<header><span class="mark" aria-hidden="true">S</span><h1>Sandbox payments</h1><span class="badge warn">No real money</span></header>
-<main><div class="lists"><nav aria-label="Lists" data-live="tabs">${tabs.join('')}</nav>
+<main><div class="lists"><section class="card clocks" data-live="clocks">${clocksCard(clocks)}</section><nav aria-label="Lists" data-live="tabs">${tabs.join('')}</nav>
 <form method="get" role="search"><input type="hidden" name="list" value="${list}"><label class="sr" for="words">Search</label>
 <input id="words" name="words" type="search" value="${escapeHtml(words)}" placeholder="Number, customer, card or outcome" maxlength="100"></form>
-<p role="status" id="said"></p><section class="card clocks" data-live="clocks">${clocksCard(clocks)}</section><div data-live="table" class="scroll">${table}</div>
+<p role="status" id="said"></p><div data-live="table" class="scroll">${table}</div>
 <section class="card"><h2>Test cards <small>Any date to come, any CVV</small></h2><ul class="cards">${cards()}</ul></section></div>
 <aside data-live="faults">${faultsCard(rows.faults)}</aside></main>`;
 }

@@ -9,7 +9,7 @@ nav{gap:0 24px;margin:0 0 16px;border-bottom:1px solid var(--line)}nav a{padding
 nav a span{font-weight:450;font-variant-numeric:tabular-nums}nav [aria-current]{color:var(--ink);box-shadow:inset 0 -2px var(--accent)}
 input[type=search]{width:320px;max-width:100%;height:36px;padding:0 12px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:inherit;font:inherit;font-size:14px}
 #said{min-height:22px;margin:4px 0;color:var(--danger);font-size:13px}
-.scroll{overflow-x:auto}table{width:100%;border-collapse:collapse;font-size:14px}
+.scroll{position:relative;overflow-x:auto}table{width:100%;border-collapse:collapse;font-size:14px}
 th{padding:8px;border-bottom:1px solid var(--line);color:var(--soft);font-size:12px;font-weight:550;text-align:left;text-transform:uppercase}
 td{max-width:260px;padding:8px;border-bottom:1px solid var(--line);vertical-align:top;font-variant-numeric:tabular-nums}
 th.right,td.right{text-align:right}td.acts{white-space:nowrap;text-align:right}small{display:block;color:var(--soft);font-size:13px;font-weight:450}
@@ -20,7 +20,7 @@ tr.new{animation:come 1s}@keyframes come{from{background:var(--info-soft)}}@medi
 .card{padding:0;border:1px solid var(--line);border-radius:10px;background:var(--surface)}.lists .card{margin-top:24px}
 .card h2{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0;padding:14px 20px;border-bottom:1px solid var(--line);font-size:15px}
 .card ul{margin:0;padding:8px 20px;list-style:none}.cards{columns:2 320px;column-gap:40px;font-size:14px}.cards li{display:flex;justify-content:space-between;gap:16px;padding:5px 0;break-inside:avoid}.cards span+span{text-align:right}
-.lists .clocks{margin:12px 0 20px}.clocks .scroll{padding:0 12px 4px}.clocks .empty{margin:0;padding:14px 20px}.clocks tr:last-child td{border-bottom:0}.clocks .acts{display:flex;flex-wrap:wrap;gap:6px;justify-content:flex-end;min-width:190px;max-width:none;white-space:normal}
+.lists .clocks{margin:0 0 20px}.clocks .scroll{padding:0 12px 4px}.clocks .empty{margin:0;padding:14px 20px}.clocks tr:last-child td{border-bottom:0}.clocks table{min-width:720px}.clocks .acts{max-width:none}.clocks .acts button+button{margin-left:6px}.clocks td{white-space:nowrap}.clocks td:first-child{white-space:normal}
 .faults li{display:flex;align-items:center;justify-content:space-between;gap:16px;padding:8px 0}.faults li+li{border-top:1px solid var(--line)}.faults b{font-size:14px;font-weight:550}
 button{min-height:28px;padding:0 10px;border:1px solid var(--edge);border-radius:6px;background:var(--surface);color:inherit;font:550 13px/18px inherit;font-family:inherit;cursor:pointer}button:hover{border-color:var(--soft)}
 [role=switch]{flex:none;position:relative;width:36px;height:22px;min-height:0;padding:0;border:0;border-radius:11px;background:var(--edge)}

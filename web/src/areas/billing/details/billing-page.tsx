@@ -1,6 +1,8 @@
 import { languageTags } from '@chamfer/contract/languages';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,6 +12,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
+import { useSubscriptions } from '../subscription/use-subscriptions.ts';
 import styles from './billing-page.module.css';
 import { billingValues } from './billing-rules.ts';
 import { hasVatNumber } from './countries.ts';
@@ -68,7 +71,7 @@ export default function BillingPage() {
                   {t('billing.edit')}
                 </Button>
               </header>
-              {billing.data ? <PaymentSourceText record={billing.data} /> : <Skeleton height={48} />}
+              {billing.data ? <PaymentSourceText teamId={teamId} record={billing.data} /> : <Skeleton height={48} />}
             </section>
             <section className={styles.card} aria-labelledby="billing-details">
               <header className={styles.head}>
@@ -104,22 +107,47 @@ export default function BillingPage() {
   );
 }
 
-function PaymentSourceText({ record: { primaryPaymentSource: source, isUpdatePending } }: { record: BillingRecord }) {
+function PaymentSourceText({
+  teamId,
+  record: { primaryPaymentSource: source, isUpdatePending },
+}: {
+  teamId: string;
+  record: BillingRecord;
+}) {
   const t = useT();
   const sourceText = useSourceText();
   if (!source) return <p className={styles.soft}>{t('billing.payment.none')}</p>;
   const { type, expirationMonth: month, expirationYear: year } = source;
   return (
-    <div className={styles.text}>
-      <p className={styles.strong}>{sourceText(source)}</p>
-      {type === 'card' && month && year ? (
-        <p className={styles.soft}>
-          {t('billing.payment.expires', { date: `${String(month).padStart(2, '0')} / ${year}` })}
-        </p>
-      ) : null}
+    <div className={styles.method}>
+      <div className={styles.source}>
+        <span className={styles.brand} aria-hidden>
+          {type === 'card' && source.cardBrand ? source.cardBrand : <CreditCard size={20} strokeWidth={1.5} />}
+        </span>
+        <div className={styles.text}>
+          <p className={styles.strong}>{sourceText(source)}</p>
+          {type === 'card' && month && year ? (
+            <p className={styles.soft}>
+              {t('billing.payment.expires', { date: `${String(month).padStart(2, '0')} / ${year}` })}
+            </p>
+          ) : null}
+        </div>
+      </div>
       {isUpdatePending ? <p className={styles.soft}>{t('billing.payment.pending')}</p> : null}
+      <NextPayment teamId={teamId} />
     </div>
   );
+}
+
+/** What is charged next, and when, without anybody's doing. */
+function NextPayment({ teamId }: { teamId: string }) {
+  const t = useT();
+  const format = useFormats();
+  const plan = useSubscriptions(teamId).data?.seatBasedTeamSubscription;
+  if (!plan?.nextPayment) return null;
+  const { totalAmount: amount, date } = plan.nextPayment;
+  const said = { amount: format.money({ amount, currencyCode: plan.currencyCode }), date: format.day(date) };
+  return <p className={styles.soft}>{t('billing.payment.next', said)}</p>;
 }
 
 function Details({ record: { billingDetails: details, vatStatus } }: { record: BillingRecord }) {

@@ -1,5 +1,6 @@
-import { Download } from 'lucide-react';
+import { Download, FileText, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import type { Translate } from '../../../i18n/catalogues.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { saveAnswer } from '../../../platform/save-answer.ts';
@@ -38,8 +39,12 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
             <tr>
               <th scope="col">{t('billing.invoices.number')}</th>
               <th scope="col">{t('billing.invoices.date')}</th>
+              <th scope="col">{t('billing.invoices.for')}</th>
               <th scope="col" className={styles.amount}>
                 {t('billing.invoices.amount')}
+              </th>
+              <th scope="col" className={styles.status}>
+                {t('billing.invoices.status')}
               </th>
               <th scope="col">
                 <span className="sr">{t('billing.invoices.file')}</span>
@@ -49,17 +54,23 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
           <tbody>
             {list.items.map((invoice) => (
               <tr key={invoice.id}>
-                <td>
-                  <span className={styles.number}>{invoice.number}</span>{' '}
-                  {invoice.kind === 'credit_note' ? (
-                    <Badge title={t('billing.invoices.creditOf', { number: invoice.invoiceNumber ?? '' })}>
-                      {t('billing.invoices.credit')}
-                    </Badge>
-                  ) : null}
+                <td className={styles.number}>
+                  {invoice.kind === 'invoice' ? (
+                    <FileText size={16} strokeWidth={1.5} aria-hidden />
+                  ) : (
+                    <ReceiptText size={16} strokeWidth={1.5} aria-hidden />
+                  )}
+                  {invoice.number}
                 </td>
-                <td>{format.day(invoice.issuedAt)}</td>
+                <td className={styles.day}>{format.day(invoice.issuedAt)}</td>
+                <td className={styles.for}>{purchaseText(t, invoice)}</td>
                 <td className={styles.amount}>
                   {format.money({ amount: invoice.totalAmount, currencyCode: invoice.currencyCode })}
+                </td>
+                <td className={styles.status}>
+                  <Badge tone={invoice.status === 'paid' ? 'ok' : 'plain'}>
+                    {t(`billing.invoices.status.${invoice.status}`)}
+                  </Badge>
                 </td>
                 <td className={styles.file}>
                   <PdfButton teamId={teamId} invoice={invoice} />
@@ -72,6 +83,15 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
       {list.more === 'there' ? <Button onClick={list.loadMore}>{t('billing.invoices.more')}</Button> : null}
     </section>
   );
+}
+
+/** What an invoice is for: '8 editor seats, 1 year'; a credit note names its invoice. */
+function purchaseText(t: Translate, { kind, invoiceNumber, purchase }: Invoice): string {
+  if (kind === 'credit_note') return t('billing.invoices.creditOf', { number: invoiceNumber ?? '' });
+  const { editorSeatCount: count, period, days } = purchase;
+  return days === null
+    ? t('billing.seats.line.whole', { count, period })
+    : t('billing.invoices.for.days', { count, days });
 }
 
 function PdfButton({ teamId, invoice: { id, number } }: { teamId: string; invoice: Invoice }) {

@@ -17,12 +17,26 @@ const holding = ['owner', 'seat_manager', 'editor'] as const;
 
 /** Who of a team holds a seat: owners, admins, editors, and pending invitations of editors (ACCESS §5). */
 export function seatHolders(members: readonly Member[]): SeatHolder[] {
-  return members.flatMap(({ userId, invitationId, name, email, role, ...member }) => {
+  return members.flatMap(({ userId, invitationId, name, email, role, isExpired }) => {
     const seat = holding.find((each) => each === role);
-    const isExpired = 'isExpired' in member && member.isExpired === true;
     if (!seat || isExpired) return [];
     return [{ key: userId ?? invitationId ?? email, name: name || null, email, role: seat, isPending: !userId }];
   });
+}
+
+/** The people of a team in a role that takes no editor seat, by name; who is invited only, with their address. */
+export function peopleIn(t: Translate, members: readonly Member[], wanted: 'contributor' | 'guest'): string[] {
+  return members
+    .filter(({ role, isExpired }) => role === wanted && !isExpired)
+    .map(({ userId, name, email }) =>
+      userId ? name || email : t('billing.seats.invitedPerson', { name: name || email }),
+    );
+}
+
+/** How the initials of a seat's holder are drawn. */
+export function avatarKind({ key, isPending }: Pick<SeatHolder, 'key' | 'isPending'>, ownId: string | undefined) {
+  if (isPending) return 'pending';
+  return key === ownId ? 'me' : undefined;
 }
 
 /** Seats in a sentence: '3 of 5 used: Jonas, Elena and one invitation.' Names beyond ten are counted. */

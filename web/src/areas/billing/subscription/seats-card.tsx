@@ -3,15 +3,22 @@ import { MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { seatHolders, seatSentence } from './seat-holders.ts';
+import { avatarKind, peopleIn, seatHolders, seatSentence } from './seat-holders.ts';
 import styles from './subscription-page.module.css';
-import { planRenewal, subscriptionRefusal, type TeamSubscription, useSeatMembers } from './use-subscriptions.ts';
+import {
+  planRenewal,
+  type SeatMembers,
+  subscriptionRefusal,
+  type TeamSubscription,
+  useSeatMembers,
+} from './use-subscriptions.ts';
 
 /** How many seats are drawn one by one; the others are only counted. */
 const mostDrawn = 24;
@@ -22,6 +29,7 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
   const format = useFormats();
   const { teamId, editorSeats, editorSeatsUsed } = plan;
   const people = useSeatMembers(teamId);
+  const { data: account } = useAccount();
   const holders = seatHolders(people.data?.items ?? []);
   const free = Math.max(0, editorSeats - editorSeatsUsed);
   const [isReducing, setReducing] = useState(false);
@@ -53,7 +61,7 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
           {holders.slice(0, mostDrawn).map(({ key, name, email, isPending, role }) => (
             <li key={key}>
               <span className={isPending ? `${styles.seat} ${styles.free}` : styles.seat}>
-                <Avatar name={name} email={email} size="md" />
+                <Avatar name={name} email={email} size="xl" kind={avatarKind({ key, isPending }, account?.id)} />
               </span>
               <span className={styles.name}>{name?.split(' ')[0] ?? email}</span>
               <span className={styles.soft}>{t(isPending ? 'billing.seats.invited' : `billing.role.${role}`)}</span>
@@ -78,8 +86,42 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
           </p>
         ) : null}
       </div>
+      {people.data ? <SeatlessRows people={people.data} /> : null}
       {isReducing ? <ReduceDialog plan={plan} onClose={() => setReducing(false)} /> : null}
     </section>
+  );
+}
+
+/** Who needs no editor seat: contributors, of whom some are free, and guests. */
+function SeatlessRows({ people: { items, seats } }: { people: SeatMembers }) {
+  const t = useT();
+  const format = useFormats();
+  const [contributors, guests] = [peopleIn(t, items, 'contributor'), peopleIn(t, items, 'guest')];
+  const count = seats?.contributorSeats ?? 0;
+  if (count === 0 && contributors.length === 0 && guests.length === 0) return null;
+  return (
+    <dl className={`${styles.rows} ${styles.seatless}`}>
+      {count > 0 || contributors.length > 0 ? (
+        <div>
+          <dt>{t('billing.seats.contributors')}</dt>
+          <dd>
+            {contributors.length === 0
+              ? t('billing.seats.contributors.none', { count })
+              : t('billing.seats.contributors.text', {
+                  used: seats?.contributorSeatsUsed ?? contributors.length,
+                  count,
+                  who: format.list(contributors),
+                })}
+          </dd>
+        </div>
+      ) : null}
+      {guests.length > 0 ? (
+        <div>
+          <dt>{t('billing.seats.guests')}</dt>
+          <dd>{t('billing.seats.guests.text', { count: guests.length, who: format.list(guests) })}</dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }
 

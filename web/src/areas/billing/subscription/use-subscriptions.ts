@@ -11,6 +11,8 @@ import { billingKeys } from '../details/use-billing.ts';
 export type Subscriptions = CallOutput<'GET /teams/{teamId}/subscriptions'>;
 /** A team's subscription by seats. */
 export type TeamSubscription = NonNullable<Subscriptions['seatBasedTeamSubscription']>;
+/** The people of a team, with the seats that they take. */
+export type SeatMembers = CallOutput<'GET /teams/{teamId}/users'>;
 /** A subscription that a person has bought for themselves. */
 export type OwnSubscription = Subscriptions['individualSubscriptions'][number];
 
