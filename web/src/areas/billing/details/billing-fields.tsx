@@ -31,7 +31,7 @@ export function BillingFields({ form, isAtCheckout }: { form: BillingForm; isAtC
   const text = (name: Exclude<BillingField, 'countryCode' | 'stateCode'>, autoComplete: string, isNeeded: boolean) => ({
     ...field(name),
     maxLength: longest[name],
-    autoComplete: `billing ${autoComplete}`,
+    autoComplete: autoComplete === 'off' ? 'off' : `billing ${autoComplete}`,
     labelAction: isNeeded ? undefined : <span className={styles.optional}>{t('billing.optional')}</span>,
   });
   const taxLabel = hasVatNumber(countryCode)
