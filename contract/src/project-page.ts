@@ -190,12 +190,4 @@ export const projectPage = {
     status: 204,
     errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN'],
   }),
-  'GET /teams/{teamId}/active-subscription': endpoint({
-    summary: 'Answers while the team has an active subscription; SUBSCRIPTION_REQUIRED means that it has none.',
-    spec: 'spec 3 §7, DECISIONS 35',
-    auth: 'user',
-    params: z.object({ teamId: id }),
-    output: z.object({ teamId: id }),
-    errors: ['TEAM_NOT_FOUND', 'SUBSCRIPTION_REQUIRED', 'INVALID_UUID'],
-  }),
 };

@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { afterSignIn, isForeign } from '../platform/after-sign-in.ts';
 import { withEmailHint } from '../platform/email-hint.ts';
-import { isRegistrationHidden } from '../platform/page-config.ts';
+import { isBillingOff, isRegistrationHidden } from '../platform/page-config.ts';
 import { wantsSignUp } from '../platform/return-address.ts';
 import type { AppSearch } from '../platform/search.ts';
 import { session } from '../platform/session.ts';
@@ -20,6 +20,17 @@ export function requireSignIn({ search, location }: Visit): void {
     hash: location.hash || undefined,
     replace: true,
   });
+}
+
+/** Where nothing is sold, the pages about it lead where addresses lead that do not exist. */
+export function requireSales({ search }: Pick<Visit, 'search'>): void {
+  if (isBillingOff()) throw redirect({ to: '/teams', search, replace: true });
+}
+
+/** For pages of what one buys: something is sold, and somebody is signed in. */
+export function requireBuyer(visit: Visit): void {
+  requireSales(visit);
+  requireSignIn(visit);
 }
 
 /**

@@ -37,6 +37,11 @@ export function isRegistrationHidden(): boolean {
   return metaContent('registration') === 'hidden';
 }
 
+/** Whether nothing is sold here: no prices, no checkout, no pages about them (BILLING §11). */
+export function isBillingOff(): boolean {
+  return metaContent('billing') === 'off';
+}
+
 /** Whether the flag `web_editor_role-ff` is explicitly off: there is no page Shared with me (DECISIONS 3). */
 export function isEditorRoleOff(): boolean {
   return metaContent('web-editor-role') === 'off';

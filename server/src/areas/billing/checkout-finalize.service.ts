@@ -9,11 +9,11 @@ import type { Holds } from './billing-types.ts';
 import { findCheckout } from './checkout.service.ts';
 import { redeemCoupon } from './coupons.service.ts';
 import { billingNow } from './customers.service.ts';
+import { entitlementsOf } from './entitlements.ts';
 import { failOrder } from './fail-order.service.ts';
 import { findByIntent, lockOrder, type Order } from './orders.service.ts';
 import { paymentsOf } from './payments.ts';
 import { challenged, declined } from './present-intent.ts';
-import { freeContributors } from './prices.ts';
 import { reserve, type Settled, settle, voidLater } from './settle.service.ts';
 import { dueOf, recordEvent, type Subscription } from './subscription-changes.service.ts';
 import { nextState } from './subscription-machine.ts';
@@ -105,7 +105,14 @@ async function holdsOf(ctx: Context, db: Db, order: Order, { emails = [], role =
   if (role === 'editor' && unique.length + (used?.editorSeatsUsed ?? 0) > seats) {
     throw new AppError('INSUFFICIENT_SEATS');
   }
-  if (role === 'contributor' && unique.length + (used?.contributorSeatsUsed ?? 0) > freeContributors) {
+  const { contributors } = entitlementsOf({
+    status: 'active',
+    origin: 'chargebee',
+    type: 'team',
+    seats,
+    autoRenew: true,
+  });
+  if (role === 'contributor' && unique.length + (used?.contributorSeatsUsed ?? 0) > contributors) {
     throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
   }
   return { seats, invitations: { emails: unique, role, invitedByUserId: order.userId! } };

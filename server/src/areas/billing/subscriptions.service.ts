@@ -3,9 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Addons, OwnTeam, SeatPlan, SeatQuote, Subscription as Shown } from '../teams/subscriptions.port.ts';
+import { teamUsers } from '../teams/teams.tables.ts';
 import { subscriptions } from './billing.tables.ts';
 import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
-import { entitlementsOf } from './entitlements.ts';
+import { type Entitlements, entitlementsOf } from './entitlements.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { presentOwn } from './present-subscription.ts';
@@ -27,15 +28,39 @@ async function plansOf(db: Db, teamIds: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.teamId!, row]));
 }
 
+/**
+ * What teams may do (BILLING §11): what their subscription gives, or else what the owner of a primary team holds, such as
+ * an education licence.
+ */
+async function entitlementsOfTeams(db: Db, teamIds: readonly string[]): Promise<Map<string, Entitlements>> {
+  const plans = await plansOf(db, teamIds);
+  const without = teamIds.filter((id) => !plans.has(id));
+  const licences = await licencesOf(db, without);
+  return new Map(teamIds.map((id) => [id, entitlementsOf(plans.get(id) ?? licences.get(id))]));
+}
+
+/** The running subscriptions that owners hold for themselves, by the team that is primary for them. */
+async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Subscription>> {
+  if (teamIds.length === 0) return new Map();
+  const rows = await db
+    .select({ teamId: teamUsers.teamId, licence: subscriptions })
+    .from(teamUsers)
+    .innerJoin(subscriptions, eq(subscriptions.userId, teamUsers.userId))
+    .where(
+      and(
+        inArray(teamUsers.teamId, [...teamIds]),
+        eq(teamUsers.role, 'owner'),
+        eq(teamUsers.isPrimary, true),
+        inArray(subscriptions.status, ['trialing', 'active', 'grace']),
+      ),
+    );
+  return new Map(rows.map(({ teamId, licence }) => [teamId, licence]));
+}
+
 /** What the plans of teams add to them (BILLING §11). */
 export async function addonsOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Addons>> {
-  const plans = await plansOf(db, teamIds);
-  return new Map(
-    teamIds.map((id) => {
-      const { teamspaces } = entitlementsOf(plans.get(id));
-      return [id, { teamspaceManagement: teamspaces }];
-    }),
-  );
+  const entitled = await entitlementsOfTeams(db, teamIds);
+  return new Map([...entitled].map(([id, { teamspaces }]) => [id, { teamspaceManagement: teamspaces }]));
 }
 
 /** The teams, of some, whose subscription is billed here, and not by a contract. */
@@ -64,8 +89,9 @@ export async function heldBy(db: Db, userId: string, teams: readonly OwnTeam[]):
 /** What a team may do with seats; without a subscription there is one, for its owner. */
 export async function seatPlanOf(db: Db, teamId: string): Promise<SeatPlan> {
   const found = (await plansOf(db, [teamId])).get(teamId);
-  const { editors, contributors } = entitlementsOf(found);
+  const { editors, contributors, export: isActive } = (await entitlementsOfTeams(db, [teamId])).get(teamId)!;
   return {
+    isActive,
     origin: found ? (found.origin === 'sales' ? 'sales' : 'chargebee') : 'none',
     blocked: found ? blockedBy(found) : null,
     editorSeats: editors,
@@ -76,7 +102,7 @@ export async function seatPlanOf(db: Db, teamId: string): Promise<SeatPlan> {
 
 /** How many designs of a team can be edited, the newest first; null for all (BILLING §11). */
 export async function editableDesignsOf(db: Db, teamId: string): Promise<number | null> {
-  return entitlementsOf((await plansOf(db, [teamId])).get(teamId)).editableDesigns;
+  return (await entitlementsOfTeams(db, [teamId])).get(teamId)!.editableDesigns;
 }
 
 /** The seats that invitations will take which wait for their payment. */

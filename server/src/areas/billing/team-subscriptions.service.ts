@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize, may } from '../../platform/policy.ts';
-import { seatsOf } from '../teams/seats.service.ts';
+import { isSubscribed, seatsOf } from '../teams/seats.service.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
@@ -135,9 +135,7 @@ export async function setAutoRenew(ctx: Context, id: string, autoRenew: boolean)
 export async function requireActive(ctx: Context, teamId: string): Promise<{ teamId: string }> {
   const { db } = ctx.parts.database;
   authorize(billing.askActive, await findTeam(ctx, db, teamId));
-  if (ctx.parts.config.BILLING === 'off') return { teamId };
-  const it = await findRunning(db, teamId);
-  if (!it || !givesPlan(it.status)) throw new AppError('SUBSCRIPTION_REQUIRED');
+  if (!(await isSubscribed(ctx, db, teamId))) throw new AppError('SUBSCRIPTION_REQUIRED');
   return { teamId };
 }
 

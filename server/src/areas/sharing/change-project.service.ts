@@ -1,6 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { AppError } from '../../platform/app-error.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { tellAccess } from '../people/person-events.service.ts';
 import {
@@ -14,9 +13,7 @@ import {
 } from '../projects/project-changes.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { tellLinksOf } from '../review/link-state.service.ts';
-import { isSubscribed } from '../teams/seats.service.ts';
 import { spaceMembers } from '../teams/spaces.service.ts';
-import { roleInTeam } from '../teams/team-locks.service.ts';
 
 type Change = CallRequest<'PATCH /web/projects/{projectId}'>['input'];
 
@@ -78,17 +75,4 @@ export async function restoreProject(ctx: Context, projectId: string): Promise<v
     await tellLinksOf(ctx, db, projectId);
   });
   forgetRights(ctx.parts);
-}
-
-/**
- * Answers while a team has an active subscription (DECISIONS 35). @throws TEAM_NOT_FOUND, SUBSCRIPTION_REQUIRED
- */
-export async function requireSubscription(
-  ctx: Context,
-  teamId: string,
-): Promise<CallOutput<'GET /teams/{teamId}/active-subscription'>> {
-  const { db } = ctx.parts.database;
-  if (!(await roleInTeam(db, teamId, actorOf(ctx).userId))) throw new AppError('TEAM_NOT_FOUND');
-  if (!(await isSubscribed(ctx, db, teamId))) throw new AppError('SUBSCRIPTION_REQUIRED');
-  return { teamId };
 }

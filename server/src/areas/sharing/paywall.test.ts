@@ -73,6 +73,44 @@ test('on Basic the two newest designs are edited, and the others are read', asyn
   expect(await attempt(designs[0]!)).toEqual(open);
 });
 
+test.each(['edu', 'gift', 'paddle', 'appstore'] as const)(
+  'a licence of the owner (%s) opens all designs of their own team, but no seats and no teamspaces',
+  async (type) => {
+    const owner = await buildPerson(app);
+    const { projectId } = await buildDesign(app, owner);
+    await buildDesign(app, owner);
+    await buildDesign(app, owner);
+    const guest = await buildMember(app, owner.teamId, 'guest');
+    const hold = (userId: string, status: 'active' | 'ended') =>
+      app.parts.database.pool.query(
+        `insert into subscriptions (id, type, user_id, origin, tier, status, auto_renew, period, seats, unit_amount,
+           currency_code, period_start, period_end, created_at)
+         values (gen_random_uuid(), $1, $2, 'external', 'pro', $3, false, 'yearly', 1, 0, 'USD', now(),
+           now() + interval '200 days', now())`,
+        [type, userId, status],
+      );
+    const params = { teamId: owner.teamId };
+    const look = async () => {
+      const { body } = await app.call('GET /web/projects/{projectId}', { as: owner, params: { projectId } });
+      const { status } = await app.call('GET /teams/{teamId}/active-subscription', { as: owner, params });
+      return [body.isBeyondPlan, status];
+    };
+    // What has ended, and what others hold, opens nothing.
+    await hold(owner.userId, 'ended');
+    await hold(guest.userId, 'active');
+    expect(await look()).toEqual([true, 403]);
+    await hold(owner.userId, 'active');
+    expect(await look()).toEqual([false, 200]);
+    const { body } = await app.call('GET /teams/{teamId}/users', { as: owner, params, query: {} });
+    expect(body.seats).toMatchObject({ editorSeats: 1, contributorSeats: 0 });
+    const account = await app.call('GET /account', { as: owner });
+    expect(account.body.teams[0]!.addons.teamspaceManagement).toBe(false);
+    const input = { emails: ['new@haldenworks.example'], role: 'editor' as const };
+    const refused = await app.call('POST /teams/{teamId}/self-serve-invitations', { as: owner, params, input });
+    expect([refused.status, refused.body.code]).toEqual([409, 'INSUFFICIENT_SEATS']);
+  },
+);
+
 test('a contributor edits two projects of a team by a role of their own, and no third', async () => {
   const owner = await buildPerson(app);
   const { teamId } = owner;

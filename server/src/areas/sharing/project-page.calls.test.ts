@@ -6,7 +6,6 @@ import {
   inSpace,
   invited,
   members,
-  ofTeam,
   type Rows,
   testCalls,
 } from '@chamfer/testing/calls';
@@ -83,9 +82,6 @@ const rows: Rows<keyof typeof projectPage, DesignWorld> = {
         return { params: { projectId } };
       },
     },
-  ],
-  'GET /teams/{teamId}/active-subscription': [
-    { case: 'the team', expect: ofTeam(200), request: ({ teamId }) => ({ params: { teamId } }) },
   ],
 };
 

@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/guard.ts';
 import { listOpenings } from '../review/link-openings.service.ts';
 import { acceptByHash, acceptWaiting, showInvitation } from './accept-invitation.service.ts';
 import { acceptRequest, endRequest, requestAccess } from './access-requests.service.ts';
-import { changeProject, deleteProject, requireSubscription, restoreProject } from './change-project.service.ts';
+import { changeProject, deleteProject, restoreProject } from './change-project.service.ts';
 import { endSharing } from './end-sharing.service.ts';
 import { changeGate, sayPassword } from './link-gate.service.ts';
 import {
@@ -58,7 +58,6 @@ const page: Handlers<keyof typeof projectPage> = {
   'GET /app/projects/{projectId}/access': ({ params, query }, ctx) => listProjectAccess(ctx, params.projectId, query),
   'POST /app/projects/{projectId}/end-sharing': ({ params }, ctx) => endSharing(ctx, params.projectId),
   'POST /app/projects/{projectId}/restore': ({ params }, ctx) => restoreProject(ctx, params.projectId),
-  'GET /teams/{teamId}/active-subscription': ({ params }, ctx) => requireSubscription(ctx, params.teamId),
 };
 
 const ofProjects: Handlers<keyof typeof projectSharing> = {

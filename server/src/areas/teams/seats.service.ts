@@ -51,8 +51,8 @@ export function requireSeat(seats: Seats | null, role: TeamRole, before: TeamRol
   }
 }
 
-/** Whether a team has an active subscription; always where nothing is sold (DECISIONS 67). */
+/** Whether a team has an active subscription or licence; always where nothing is sold (DECISIONS 67). */
 export async function isSubscribed(ctx: Context, db: Db, teamId: string): Promise<boolean> {
   const plan = await subscriptions(ctx).seatPlanOf(db, teamId);
-  return plan === null || plan.origin !== 'none';
+  return plan === null || plan.isActive;
 }

@@ -22,6 +22,8 @@ export type PersonalSubscriptions = Pick<
 export interface SeatPlan {
   /** Who sold it: nobody (the Basic plan), the product's own checkout, or sales by contract. */
   origin: 'none' | 'chargebee' | 'sales';
+  /** Whether the team has a running subscription, or its owner a licence that counts for it. */
+  isActive: boolean;
   /** Why nothing can be added to it at present. */
   blocked: 'grace_period' | 'canceled' | null;
   /** Paid for; 1 on the Basic plan, for the owner. */

@@ -93,6 +93,7 @@ async function readPage(config: Config): Promise<string | null> {
     'download-windows': config.DOWNLOAD_WINDOWS_URL,
     registration: config.REGISTRATION,
     'web-editor-role': config.WEB_EDITOR_ROLE,
+    billing: config.BILLING,
     'api-auth': config.API_AUTH_URL,
     'api-users': config.API_USERS_URL,
     'api-sync': config.API_SYNC_URL,

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { PageError } from '../error-page.tsx';
-import { requireSignIn } from '../guards.ts';
+import { requireBuyer } from '../guards.ts';
 import { lazyDataPage } from '../lazy-page.tsx';
 import { root } from './root.ts';
 
 const checkout = createRoute({
   getParentRoute: () => root,
   path: '/checkout',
-  beforeLoad: requireSignIn,
+  beforeLoad: requireBuyer,
   staticData: { title: 'common.title.checkout' },
   component: lazyDataPage(['billing', 'payments'], () => import('../checkout-route.tsx')),
   errorComponent: PageError,
@@ -15,7 +15,7 @@ const checkout = createRoute({
 const success = createRoute({
   getParentRoute: () => root,
   path: '/payment-success',
-  beforeLoad: requireSignIn,
+  beforeLoad: requireBuyer,
   staticData: { title: 'common.title.checkout' },
   component: lazyDataPage(['billing'], () => import('../../areas/billing/checkout/payment-success-page.tsx')),
 });

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { requireSales } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { root } from './root.ts';
 
@@ -24,6 +25,7 @@ const download = createRoute({
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
+  beforeLoad: requireSales,
   staticData: { title: 'common.title.pricing' },
   component: lazyDataPage(['billing'], () => import('../pricing-route.tsx')),
 });

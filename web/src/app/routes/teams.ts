@@ -4,7 +4,7 @@ import { rememberTeam } from '../../platform/account/landing-team.ts';
 import { refuseTeam } from '../../platform/account/team-refusals.ts';
 import { PagePending } from '../../platform/page-pending.tsx';
 import { PageError } from '../error-page.tsx';
-import { requireSignIn } from '../guards.ts';
+import { requireBuyer, requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { account, root } from './root.ts';
 import { enterTeam, followIntent, onlyWhoMayOpen } from './team-entrance.ts';
@@ -114,7 +114,7 @@ const ownMembers = createRoute({
 const ownSubscription = createRoute({
   getParentRoute: () => root,
   path: '/subscription',
-  beforeLoad: requireSignIn,
+  beforeLoad: requireBuyer,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {
     const own = defaultTeam(await account());
