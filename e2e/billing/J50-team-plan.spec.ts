@@ -50,21 +50,24 @@ test('J51 seats are charged as shown, once, whatever is pressed', async () => {
   expect(await takenFrom(journey, teamId)).toEqual([13_233]);
 });
 
-test('J51 a failed payment asks for another card, and any other failure says so', async () => {
-  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
-  const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.failsLater });
-  const page = await buyer(journey, owner);
-  await page.goto(`/teams/${teamId}/subscription`);
-  await page.getByRole('button', { name: 'Add seats' }).click();
-  const add = page.getByRole('dialog', { name: 'Add seats' }).getByRole('button', { name: 'Add 1 seat' });
-  await page.route('**/api/teams/subscriptions/*', (route) => route.fulfill({ status: 500, json: {} }));
-  await add.click();
-  await page.getByText('Adding new seats is unavailable at the moment.').waitFor();
-  await page.unroute('**/api/teams/subscriptions/*');
-  await add.click();
-  const payment = page.getByRole('dialog', { name: 'Update & add seats' });
-  await typeCard(page, testCard.paid);
-  await payment.getByRole('button', { name: 'Update & add seats' }).click();
-  await page.getByText('1 of 2 used: Mara.').waitFor();
-  expect(await takenForSeats(journey, teamId)).toEqual([13_233]);
-});
+test.each([1280, 390])(
+  'J51 a failed payment asks for another card, any other failure says so, at %d px',
+  async (width) => {
+    const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+    const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.failsLater });
+    const page = await buyer(journey, owner, width);
+    await page.goto(`/teams/${teamId}/subscription`);
+    await page.getByRole('button', { name: 'Add seats' }).click();
+    const add = page.getByRole('dialog', { name: 'Add seats' }).getByRole('button', { name: 'Add 1 seat' });
+    await page.route('**/api/teams/subscriptions/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await add.click();
+    await page.getByText('Adding new seats is unavailable at the moment.').waitFor();
+    await page.unroute('**/api/teams/subscriptions/*');
+    await add.click();
+    const payment = page.getByRole('dialog', { name: 'Update & add seats' });
+    await typeCard(page, testCard.paid);
+    await payment.getByRole('button', { name: 'Update & add seats' }).click();
+    await page.getByText('1 of 2 used: Mara.').waitFor();
+    expect(await takenForSeats(journey, teamId)).toEqual([13_233]);
+  },
+);

@@ -5,9 +5,9 @@ import { testCard, typeCard } from '../support/paid-team.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 
-test('J58 the address says how many seats, which coupon, and which decline to show', async () => {
+test.each([1280, 390])('J58 the address says how many seats, which coupon, which decline, at %d px', async (width) => {
   const { owner, teamId } = await ownerWithoutTrial(journey);
-  const page = await buyer(journey, owner);
+  const page = await buyer(journey, owner, width);
   await openCheckout(page, '?from_add_seats=true&couponCode=NONE&card_error=Refused');
   const seats = page.getByRole('spinbutton', { name: 'Editor seats' });
   expect(await seats.inputValue()).toBe('2');

@@ -29,42 +29,45 @@ test('J60 a team without details has none, and no method to change', async () =>
   await page.getByText('Bergen', { exact: true }).waitFor();
 });
 
-test('J61 a refused change of the details says what is wrong, and keeps what was typed', async () => {
-  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
-  const teamId = await paidTeam(journey, owner, { seats: 1 });
-  const page = await buyer(journey, owner);
-  await page.goto(`/teams/${teamId}/billing`);
-  await page.getByRole('button', { name: 'Edit billing details' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit billing details' });
-  const save = dialog.getByRole('button', { name: /^Save/ });
-  const refuse = async (fields: string[] | null, code = 'VALIDATION_ERROR') => {
-    await page.unroute('**/api/teams/*/billing');
-    const validationErrors = fields?.map((field) => ({ field, code: 'invalid', message: '' }));
-    await page.route('**/api/teams/*/billing', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 400, json: { code, message: '', validationErrors } })
-        : route.fallback(),
-    );
-    await save.click();
-  };
-  await refuse(['company', 'line1', 'line2', 'city', 'countryCode', 'zip', 'stateCode', 'vatNumber']);
-  for (const text of ['name', 'city', 'country', 'post code', 'state', 'VAT number']) {
-    await dialog.getByText(`Invalid ${text}`, { exact: true }).waitFor();
-  }
-  expect(await dialog.getByText('Invalid address', { exact: true }).count()).toBe(2);
-  await refuse(null);
-  await dialog.getByText('Billing address issue').waitFor();
-  await dialog.getByText(/We couldn’t verify your billing information/).waitFor();
-  for (const [fields, code] of [
-    [['moon'], 'VALIDATION_ERROR'],
-    [null, 'INTERNAL_ERROR'],
-  ] as const) {
-    await refuse(fields ? [...fields] : null, code);
-    await dialog.getByText('Updating billing address is unavailable at the moment').waitFor();
-    await dialog.getByText('Please reload the page or try again later if the issue persists.').waitFor();
-  }
-  expect(await dialog.getByLabel('City', { exact: true }).inputValue()).toBe('Daly City');
-});
+test.each([1280, 390])(
+  'J61 a refused change of the details says what is wrong, keeps what was typed, at %d px',
+  async (width) => {
+    const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+    const teamId = await paidTeam(journey, owner, { seats: 1 });
+    const page = await buyer(journey, owner, width);
+    await page.goto(`/teams/${teamId}/billing`);
+    await page.getByRole('button', { name: 'Edit billing details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit billing details' });
+    const save = dialog.getByRole('button', { name: /^Save/ });
+    const refuse = async (fields: string[] | null, code = 'VALIDATION_ERROR') => {
+      await page.unroute('**/api/teams/*/billing');
+      const validationErrors = fields?.map((field) => ({ field, code: 'invalid', message: '' }));
+      await page.route('**/api/teams/*/billing', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 400, json: { code, message: '', validationErrors } })
+          : route.fallback(),
+      );
+      await save.click();
+    };
+    await refuse(['company', 'line1', 'line2', 'city', 'countryCode', 'zip', 'stateCode', 'vatNumber']);
+    for (const text of ['name', 'city', 'country', 'post code', 'state', 'VAT number']) {
+      await dialog.getByText(`Invalid ${text}`, { exact: true }).waitFor();
+    }
+    expect(await dialog.getByText('Invalid address', { exact: true }).count()).toBe(2);
+    await refuse(null);
+    await dialog.getByText('Billing address issue').waitFor();
+    await dialog.getByText(/We couldn’t verify your billing information/).waitFor();
+    for (const [fields, code] of [
+      [['moon'], 'VALIDATION_ERROR'],
+      [null, 'INTERNAL_ERROR'],
+    ] as const) {
+      await refuse(fields ? [...fields] : null, code);
+      await dialog.getByText('Updating billing address is unavailable at the moment').waitFor();
+      await dialog.getByText('Please reload the page or try again later if the issue persists.').waitFor();
+    }
+    expect(await dialog.getByLabel('City', { exact: true }).inputValue()).toBe('Daly City');
+  },
+);
 
 test.each([1280, 390])('J62 another card pays from now on, at %d px', async (width) => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
@@ -93,7 +96,7 @@ test.each([1280, 390])('J62 another card pays from now on, at %d px', async (wid
   expect(await takenFrom(journey, teamId)).toEqual([]);
 });
 
-test('J59 another card ends the grace period, and its banner goes', async () => {
+test.each([1280, 390])('J59 another card ends the grace period, and its banner goes, at %d px', async (width) => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
   const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.failsLater });
   await journey.sql(
@@ -103,7 +106,7 @@ test('J59 another card ends the grace period, and its banner goes', async () => 
        due_at = now() + interval '1 day' where team_id = $1`,
     [teamId],
   );
-  const page = await buyer(journey, owner);
+  const page = await buyer(journey, owner, width);
   await page.goto(`/teams/${teamId}/subscription`);
   await page.getByText('Payment failed: 12 days left').waitFor();
   expect(await page.getByRole('button', { name: 'Add seats' }).count()).toBe(0);
@@ -112,6 +115,7 @@ test('J59 another card ends the grace period, and its banner goes', async () => 
   await typeCard(page, testCard.paid);
   await page.getByRole('button', { name: 'Save payment method' }).click();
   await page.getByText('Payment information successfully updated.').waitFor();
+  if (width === 390) await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('link', { name: 'Subscription', exact: true }).click();
   await page.getByRole('heading', { name: 'Business' }).waitFor();
   await page.getByText('Payment failed', { exact: false }).waitFor({ state: 'hidden' });

@@ -17,7 +17,7 @@ export default function PricingRoute() {
       <header className={styles.bar}>
         <Link className={brandLinkClass} to="/">
           <BrandMark />
-          {brand.name}
+          <span className={styles.name}>{brand.name}</span>
         </Link>
         <nav className={styles.ways}>
           <LanguageSelect look="quiet" />

@@ -3,6 +3,7 @@ import type { CallOutput } from '@chamfer/contract';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import { isEmail } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -19,6 +20,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { TagField } from '../../../ui/tag-field.tsx';
+import { LinkButton } from '../../../ui/text-link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { BillingFields } from '../details/billing-fields.tsx';
 import { billingValues } from '../details/billing-rules.ts';
@@ -67,6 +69,7 @@ export function CheckoutForm({
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const [notice, setNotice] = useState<'changed' | 'confirming' | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [isUnfolded, setUnfolded] = useState(search.couponCode !== '');
   const needsConsent = checkout.migratingFromType !== null && checkout.migrationAutoRenewEnabled;
   const form = useForm<CheckoutValues>({
     start: {
@@ -244,14 +247,16 @@ export function CheckoutForm({
         <aside className={styles.summary} aria-labelledby="checkout-summary">
           <div className={styles.sticky}>
             <h2 id="checkout-summary">{t('billing.summary')}</h2>
-            <CheckoutSummary
-              estimated={estimated}
-              coupon={{
-                code: values.couponCode,
-                error: couponError,
-                apply: (couponCode) => form.change({ couponCode }),
-              }}
-            />
+            <div id="checkout-figures" className={styles.fold} data-open={isUnfolded || undefined}>
+              <CheckoutSummary
+                estimated={estimated}
+                coupon={{
+                  code: values.couponCode,
+                  error: couponError,
+                  apply: (couponCode) => form.change({ couponCode }),
+                }}
+              />
+            </div>
             {estimated.hasFailed ? (
               <Banner
                 kind="danger"
@@ -268,6 +273,7 @@ export function CheckoutForm({
             ) : null}
             <FailureBox failure={failure} />
             <FormFailure form={form} />
+            <Folded estimate={estimated.estimate} isUnfolded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} />
             <Button type="submit" variant="primary" size="lg" block busy={form.busy} disabled={!canBuy && !form.busy}>
               {t(trialEnd ? 'billing.checkout.start' : 'billing.checkout.buy')}
             </Button>
@@ -283,6 +289,42 @@ export function CheckoutForm({
       </form>
       {dialog}
     </>
+  );
+}
+
+/** On a phone the summary is folded to its total, which stays in sight above the button. */
+function Folded({
+  estimate,
+  isUnfolded,
+  onPress,
+}: {
+  estimate: CheckoutEstimate | null;
+  isUnfolded: boolean;
+  onPress: () => void;
+}) {
+  const t = useT();
+  const format = useFormats();
+  if (!estimate) return null;
+  const { dueToday: amount, currencyCode } = estimate;
+  const Chevron = isUnfolded ? ChevronDown : ChevronUp;
+  return (
+    <div className={styles.folded}>
+      {isUnfolded ? null : <span className={styles.soft}>{t('billing.summary.dueToday')}</span>}
+      <LinkButton
+        className={styles.unfold}
+        aria-expanded={isUnfolded}
+        aria-controls="checkout-figures"
+        onClick={onPress}
+      >
+        {t('billing.summary')}
+        <Chevron size={16} strokeWidth={1.5} aria-hidden />
+      </LinkButton>
+      {isUnfolded ? null : (
+        <strong className={styles.due} aria-live="polite">
+          {format.money({ amount, currencyCode })}
+        </strong>
+      )}
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ export function NextPaymentCard({
         </div>
       </dl>
       {isOwner ? (
-        <p className={styles.links}>
+        <div className={styles.links}>
           <Link className={textLinkClass()} to="/teams/$teamId/billing" params={{ teamId }}>
             {t('billing.next.invoices')}
           </Link>
@@ -65,7 +65,7 @@ export function NextPaymentCard({
           >
             {t('billing.payment.method')}
           </Link>
-        </p>
+        </div>
       ) : null}
     </aside>
   );

@@ -62,8 +62,8 @@ export function TeamPlanCard({ plan }: { plan: TeamSubscription }) {
         {isOurs ? <AutoRenewal plan={plan} /> : null}
         <div>
           <dt>{t('billing.subscription.via')}</dt>
-          <dd>
-            {t(isOurs ? 'billing.via.web' : 'billing.via.sales')}{' '}
+          <dd className={styles.actions}>
+            {t(isOurs ? 'billing.via.web' : 'billing.via.sales')}
             {isOurs ? (
               <Link className={textLinkClass()} to="/teams/$teamId/billing" params={{ teamId }}>
                 {t('billing.subscription.toBilling')}
@@ -141,7 +141,7 @@ function AutoRenewal({ plan }: { plan: TeamSubscription }) {
   return (
     <div>
       <dt>{t('billing.subscription.autoRenewal')}</dt>
-      <dd>
+      <dd className={styles.actions}>
         <Switch
           label={t(autoRenewal ? 'billing.subscription.autoRenewal.on' : 'billing.subscription.autoRenewal.off')}
           checked={autoRenewal || isTurningOn}
