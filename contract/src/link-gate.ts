@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
-import { id, text, time } from './shapes.ts';
+import { id, nothing, text, time } from './shapes.ts';
 
 const minute = 60_000;
 const ofLink = z.object({ viewLink: id });
@@ -70,5 +70,15 @@ export const linkGate = {
     query: z.object(pageQuery(100)),
     output: page(linkOpening),
     errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN'],
+  }),
+  'GET /web/project-view-links/{viewLink}/openings.csv': endpoint({
+    summary: 'The same as a file: UTF-8, comma-separated, newest first.',
+    spec: 'ACCESS §3, DECISIONS 69',
+    auth: 'user',
+    params: ofLink,
+    output: nothing,
+    answer: 'bytes',
+    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN'],
+    limit: { per: 'user', max: 30, windowMs: minute },
   }),
 };

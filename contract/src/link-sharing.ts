@@ -48,6 +48,11 @@ export const linkSharing = {
       space,
       /** `seeOpenings`: where the operator has openings recorded. */
       can: z.object({ update: z.boolean(), seeOpenings: z.boolean() }),
+      /**
+       * How many people with a name opened it, and how often it was opened since the first entry; null where nothing is
+       * recorded or shown.
+       */
+      openings: z.object({ people: z.int(), times: z.int(), since: time }).nullable(),
     }),
     errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN'],
   }),

@@ -97,7 +97,10 @@ export const screens: Screen[] = [
     textHeavy: true,
     sizes,
     async arrange(page, world) {
-      await changeSharing(page, { can: { update: true, seeOpenings: true } });
+      await changeSharing(page, {
+        can: { update: true, seeOpenings: true },
+        openings: { people: 13, times: 38, since: new Date(Date.UTC(2026, 10, 19, 15, 44)).toISOString() },
+      });
       await page.route('**/project-view-links/*/openings*', (route) => route.fulfill({ json: openings() }));
       await openLinkDialog(page, world);
       await page.locator('dialog [role=radiogroup] label').last().click();

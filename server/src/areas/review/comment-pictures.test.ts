@@ -250,6 +250,16 @@ describe('who sees a picture', () => {
     const member = await buildPerson(app);
     const stranger = await buildPerson(app);
     expect([(await open(undefined, pictureId)).status, (await open(stranger, pictureId)).status]).toEqual([200, 200]);
+    const setPassword = (password: string | null) =>
+      app.call('PATCH /web/project-view-links/{viewLink}/gate', {
+        as: owner,
+        params: { viewLink: design.viewLinkId },
+        input: { password },
+      });
+    await setPassword('Correct-Horse-7');
+    expect((await open(undefined, pictureId)).body.code).toBe('PROJECT_VIEW_LINK_PASSWORD_PROTECTED');
+    expect((await open(owner, pictureId)).status).toBe(200);
+    await setPassword(null);
     await setLink({ baseRole: 'viewer' });
     expect((await open(stranger, pictureId)).body.code).toBe('COMMENTING_FORBIDDEN');
     await setLink({ sharedState: 'restricted', baseRole: 'commenter' });

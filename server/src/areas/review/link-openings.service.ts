@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -78,6 +78,20 @@ export async function listOpenings(
     }),
     nextCursor,
   };
+}
+
+/** How many people with a name opened a link, and how often it was opened since the first entry; null before that. */
+export async function countOpenings(db: Db, viewLinkId: string) {
+  const [found] = await db
+    .select({
+      people: countDistinct(viewLinkOpenings.userId),
+      times: count(),
+      since: min(viewLinkOpenings.openedAt),
+    })
+    .from(viewLinkOpenings)
+    .where(eq(viewLinkOpenings.viewLinkId, viewLinkId));
+  const { people, times, since } = found!;
+  return since ? { people, times, since: since.toISOString() } : null;
 }
 
 /** Deletes what a person opened, when their account ends. */

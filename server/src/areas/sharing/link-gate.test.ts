@@ -287,12 +287,32 @@ describe('the openings of a link', () => {
       ]),
     );
     expect(items).toHaveLength(3);
+    const total = async (as: { token: string }) =>
+      (
+        await recording.call('GET /web/project-view-links/{viewLink}/sharing', {
+          as,
+          params: { viewLink: made.viewLinkId },
+        })
+      ).body.openings;
+    expect(await total(mara)).toEqual({ people: 2, times: 3, since: items.at(-1)!.openedAt });
     recording.clock.advance(60 * minute);
     const again = await signedInAgain(jonas, recording);
     await openOn(made, again);
     const maraAgain = await signedInAgain(mara, recording);
     expect((await openings(made, maraAgain)).body.items).toHaveLength(4);
     expect(outcome(await openings(made, again))).toEqual([403, 'PROJECT_FORBIDDEN']);
+    const params = { viewLink: made.viewLinkId };
+    const file = (as: { token: string }) =>
+      recording.call('GET /web/project-view-links/{viewLink}/openings.csv', { as, params });
+    const saved = (await file(maraAgain)).bytes.toString().trim().split('\r\n');
+    expect(saved.map((line) => line.slice(line.indexOf(',') + 1))).toEqual([
+      'person,email,kind',
+      `Jonas Weber,${jonas.email},account`,
+      expect.stringMatching(/,guest$/),
+      `Jonas Weber,${jonas.email},account`,
+      ',,none',
+    ]);
+    expect(outcome(await file(again))).toEqual([403, 'PROJECT_FORBIDDEN']);
     const editor = await buildPerson(recording);
     await addToProject(recording, made.projectId, editor.userId, 'editor');
     expect(outcome(await openings(made, editor))).toEqual([403, 'PROJECT_FORBIDDEN']);

@@ -42,6 +42,13 @@ const rows: Rows<keyof typeof linkSharing | keyof typeof linkGate, DesignWorld> 
       request: (world) => ({ params: onLink(world) }),
     },
   ],
+  'GET /web/project-view-links/{viewLink}/openings.csv': [
+    {
+      case: 'restricted link',
+      expect: invited(404, { viewer: 403, commenter: 403, editor: 403, owner: 200 }),
+      request: (world) => ({ params: onLink(world) }),
+    },
+  ],
   'GET /web/project-view-links/{viewLink}/sharing': [
     { case: 'restricted link', expect: editing(200), request: (world) => ({ params: onLink(world) }) },
     {

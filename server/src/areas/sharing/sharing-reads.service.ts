@@ -5,7 +5,7 @@ import { authorize, may } from '../../platform/policy.ts';
 import { findProjectFacts } from '../projects/effective-role.service.ts';
 import { withPlan } from '../projects/project-locks.service.ts';
 import { project } from '../projects/projects.policy.ts';
-import { recordsOpenings } from '../review/link-openings.service.ts';
+import { countOpenings, recordsOpenings } from '../review/link-openings.service.ts';
 import { inProjectOf, link } from '../review/links.policy.ts';
 import { openLink } from '../review/open-link.service.ts';
 import { listRequests } from './access-requests.service.ts';
@@ -58,11 +58,13 @@ export async function showLinkSharing(
   const { db } = ctx.parts.database;
   const { link: found, space, facts } = await openLink(ctx, viewLinkId, link.seeSharing);
   const { projectId, title, sharedState, baseRole, guestsAllowed, passwordHash, expiresAt } = found;
-  const [invitations, members, projectUsers, throughSpaceCount] = await Promise.all([
+  const seeOpenings = recordsOpenings(ctx.parts) && may(link.seeOpenings, facts);
+  const [invitations, members, projectUsers, throughSpaceCount, openings] = await Promise.all([
     listInvitations(ctx, db, { projectId, viewLinkId }),
     listLinkMembers(ctx, db, { viewLinkId, projectId }, facts),
     listMembers(ctx, db, projectId, inProjectOf(facts)),
     countThroughSpace(db, projectId),
+    seeOpenings ? countOpenings(db, viewLinkId) : null,
   ]);
   return {
     projectViewLinkId: viewLinkId,
@@ -79,10 +81,8 @@ export async function showLinkSharing(
     }),
     throughSpaceCount,
     space: { spaceId: space.id, spaceName: space.name ?? undefined, spaceType: space.type },
-    can: {
-      update: may(link.update, facts),
-      seeOpenings: recordsOpenings(ctx.parts) && may(link.seeOpenings, facts),
-    },
+    can: { update: may(link.update, facts), seeOpenings },
+    openings,
   };
 }
 

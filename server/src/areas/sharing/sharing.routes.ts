@@ -6,6 +6,7 @@ import type { projects } from '@chamfer/contract/calls/projects';
 import type { search } from '@chamfer/contract/calls/search';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { listOpenings } from '../review/link-openings.service.ts';
+import { sendOpeningsCsv } from '../review/openings-csv.ts';
 import { acceptByHash, acceptWaiting, showInvitation } from './accept-invitation.service.ts';
 import { acceptRequest, endRequest, requestAccess } from './access-requests.service.ts';
 import { changeProject, deleteProject, restoreProject } from './change-project.service.ts';
@@ -111,6 +112,8 @@ const gate: Handlers<keyof typeof linkGate> = {
     sayPassword(ctx, params.viewLink, input),
   'GET /web/project-view-links/{viewLink}/openings': ({ params, query }, ctx) =>
     listOpenings(ctx, params.viewLink, query),
+  'GET /web/project-view-links/{viewLink}/openings.csv': ({ params, request, reply }, ctx) =>
+    sendOpeningsCsv(ctx, params.viewLink, { request, reply }),
 };
 
 /** The calls of projects and review links that are shared: lists, the project page, and who has access (spec 3 §7). */

@@ -33,6 +33,7 @@ async function open(given: Partial<Sharing> = {}) {
     hasPassword: false,
     expiresAt: null,
     can: { update: true, seeOpenings: false },
+    openings: null,
     ...given,
   };
   server.answer('GET /web/project-view-links/{viewLink}/sharing', () => sharing);

@@ -1,18 +1,24 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ListEnd } from '../../platform/list/list-end.tsx';
+import { saveAnswer } from '../../platform/save-answer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import styles from './link-gate.module.css';
 import shared from './share.module.css';
 import { ShareLoading } from './share-loading.tsx';
+import type { LinkSharing } from './sharing-types.ts';
 import { type LinkOpening, useLinkOpenings } from './use-link-gate.ts';
 
-/** Who opened a review link and when, for owners of its project (DECISIONS 69). */
-export function LinkOpenings({ viewLinkId }: { viewLinkId: string }) {
+/** Who opened a review link and when, for owners of its project (DECISIONS 69), and how often that was in all. */
+export function LinkOpenings({ viewLinkId, total }: { viewLinkId: string; total: LinkSharing['openings'] }) {
   const t = useT();
+  const format = useFormats();
   const list = useLinkOpenings(viewLinkId);
   if (list.status === 'failed')
     return (
@@ -26,6 +32,12 @@ export function LinkOpenings({ viewLinkId }: { viewLinkId: string }) {
   if (list.status === 'loading') return <ShareLoading failed={false} busy onRetry={list.reload} />;
   return (
     <section aria-label={t('sharing.openings.tab')}>
+      {total ? (
+        <div className={styles.total}>
+          <p>{t('sharing.openings.total', { ...total, since: format.date(total.since) })}</p>
+          <SaveOpenings viewLinkId={viewLinkId} />
+        </div>
+      ) : null}
       {list.items.length === 0 ? <p className={shared.soft}>{t('sharing.openings.empty')}</p> : null}
       <ul className={shared.list}>
         {list.items.map((opening) => (
@@ -35,6 +47,32 @@ export function LinkOpenings({ viewLinkId }: { viewLinkId: string }) {
       <ListEnd list={list} />
       <p className={`${shared.soft} ${styles.told}`}>{t('sharing.openings.told')}</p>
     </section>
+  );
+}
+
+function SaveOpenings({ viewLinkId }: { viewLinkId: string }) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const options = { params: { viewLink: viewLinkId } };
+      await saveAnswer('GET /web/project-view-links/{viewLink}/openings.csv', options, 'openings.csv');
+    } catch {
+      showToast({ kind: 'error', text: t('sharing.openings.failed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      busy={isBusy}
+      icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {t('sharing.openings.csv')}
+    </Button>
   );
 }
 

@@ -58,7 +58,7 @@ export function ShareLinkDialog({ viewLinkId, onClose }: ShareLinkDialogProps) {
             ]}
           />
           {tab === 'link' ? <LinkSettings sharing={data} /> : null}
-          {tab === 'openings' ? <LinkOpenings viewLinkId={viewLinkId} /> : null}
+          {tab === 'openings' ? <LinkOpenings viewLinkId={viewLinkId} total={data.openings} /> : null}
           {tab === 'people' ? <LinkPeople sharing={data} acts={acts} onLeft={() => setOpen(false)} /> : null}
         </div>
       ) : (

@@ -16,6 +16,8 @@ import type { Estimated } from './use-estimate.ts';
 
 /** How often a purchase that is being confirmed is asked about, and how many times. */
 const confirming = { everyMs: 1000, times: 60 };
+/** How many times the provider may be out of reach until that is said. Nothing is charged before it is reached. */
+const unreached = 10;
 
 /** What came of a press of the button. */
 export type Bought =
@@ -61,7 +63,7 @@ export async function buy(
     authorizedPaymentIntentID: outcome.intentId,
     ...(emails.length > 0 && { emails, role: values.role }),
   };
-  for (let asked = 0; asked < confirming.times; asked++) {
+  for (let asked = 0, failed = 0; asked < confirming.times; asked++) {
     try {
       const answer = await call('POST /checkout/{checkoutId}/finalize', { params, input, signal });
       if (answer.status === 'settled') return { is: 'done', answer };
@@ -69,6 +71,7 @@ export async function buy(
       // Nothing answered: whether it was bought is not known, and asking again buys nothing twice.
       const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
       if (!isUnknown) throw error;
+      if (error.code === 'PAYMENT_UNAVAILABLE' && ++failed === unreached) throw error;
     }
     await new Promise((done) => setTimeout(done, confirming.everyMs));
     signal.throwIfAborted();

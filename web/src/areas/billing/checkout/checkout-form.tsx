@@ -54,12 +54,15 @@ export function CheckoutForm({
   handed,
   payments,
   onBought,
+  onOver,
 }: {
   checkout: Checkout;
   search: CheckoutSearch;
   handed: HandedInvite | null;
   payments: ReturnType<typeof usePayments>;
   onBought: (teamId: string) => void;
+  /** There is nothing left to buy: the team has a subscription by now. */
+  onOver: (error: ApiError) => void;
 }) {
   const t = useT();
   const format = useFormats();
@@ -104,6 +107,10 @@ export function CheckoutForm({
       if (error instanceof ApiError && error.code === 'PAYMENT_PROCESSING_FAILED') {
         const { failure: said } = checkoutRefusal.declined(error);
         refuse(said);
+        return {};
+      }
+      if (error instanceof ApiError && error.code === 'USER_ALREADY_HAS_SUBSCRIPTION') {
+        onOver(error);
         return {};
       }
       if (error instanceof ApiError && error.code === 'ESTIMATE_OUTDATED') {

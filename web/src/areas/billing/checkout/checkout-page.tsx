@@ -24,6 +24,7 @@ export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactN
   const [handed] = useState(() => (search.withInvite ? handedInvite() : null));
   const payments = usePayments();
   const checkout = useCheckout(search.period, search.teamId);
+  const [refused, setRefused] = useState<unknown>(null);
   const leave = () => router.history.push('/teams');
   const finish = (teamId: string) => {
     forgetHandedInvite();
@@ -51,7 +52,15 @@ export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactN
           }
         />
       ) : checkout.data ? (
-        <CheckoutForm {...{ search, handed, payments }} checkout={checkout.data} onBought={finish} />
+        <>
+          <CheckoutForm
+            {...{ search, handed, payments }}
+            checkout={checkout.data}
+            onBought={finish}
+            onOver={setRefused}
+          />
+          {refused ? <CheckoutFailure error={refused} onRetry={leave} onLeave={leave} /> : null}
+        </>
       ) : (
         <main className={styles.columns} aria-busy>
           <h1 className="sr">{t('billing.checkout.title')}</h1>

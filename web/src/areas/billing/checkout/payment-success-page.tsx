@@ -1,9 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
+import { brand } from '@chamfer/contract/brand';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { takeCheckoutReturn } from '../../../platform/checkout-hand-over.ts';
+import { CheckedPartArt } from '../../../ui/art/small-art.tsx';
+import { BrandMark, brandLinkClass } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import styles from './checkout-page.module.css';
 
 /** How long it says so before it goes back to where checkout was opened (spec 2 §9). Milliseconds. */
 const waitMs = 2000;
@@ -22,14 +26,26 @@ export default function PaymentSuccessPage() {
   }, [router]);
   const next = team ? `/teams/${encodeURIComponent(team)}/members` : '/teams';
   return (
-    <EmptyState
-      title={t('billing.success.title')}
-      text={t('billing.success.text')}
-      actions={
-        <Button variant="primary" onClick={() => router.history.push(next)}>
-          {t('billing.success.next')}
-        </Button>
-      }
-    />
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <Link className={brandLinkClass} to="/">
+          <BrandMark />
+          {brand.name}
+        </Link>
+      </header>
+      <main className={styles.success}>
+        <h1 className="sr">{t('billing.checkout.title')}</h1>
+        <EmptyState
+          art={<CheckedPartArt />}
+          title={t('billing.success.title')}
+          text={t('billing.success.text')}
+          actions={
+            <Button variant="primary" onClick={() => router.history.push(next)}>
+              {t('billing.success.next')}
+            </Button>
+          }
+        />
+      </main>
+    </div>
   );
 }

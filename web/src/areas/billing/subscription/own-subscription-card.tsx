@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { call } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { NoticeDialog } from '../../../platform/notice-dialog.tsx';
 import { refusals } from '../../../platform/refusals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
 import { lastCancellation } from './days-left.ts';
 import styles from './subscription-page.module.css';
 import { type OwnSubscription, outdateSubscriptions } from './use-subscriptions.ts';
@@ -29,7 +30,7 @@ const refusal = refusals<'PUT /subscriptions/{paddleId}/auto-renew' | 'PUT /subs
   {
     SUBSCRIPTION_NOT_FOUND: 'billing.error.gone',
     SUBSCRIPTION_OPERATION_NOT_ALLOWED: 'billing.error.notNow',
-    PADDLE_PURCHASE_UNAVAILABLE: 'billing.checkout.error.off',
+    PADDLE_PURCHASE_UNAVAILABLE: 'billing.error.paddle',
   },
   'common.error.tryAgain',
 );
@@ -85,6 +86,7 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<MessageKey | null>(null);
   const { type, paddleId, autorenewal, isAutoRenewEditable, isOnlyCancelable, expiration } = subscription;
   if (type === 'appstore') {
     return (
@@ -100,8 +102,7 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
   }
   if (type !== 'paddle' || !paddleId) return null;
   const params = { paddleId };
-  const tell = (error: unknown) =>
-    showToast({ kind: 'error', text: t(refusal(error).form ?? 'common.error.tryAgain') });
+  const tell = (error: unknown) => setFailure(refusal(error).form ?? 'common.error.tryAgain');
   const set = async (autoRenew: boolean) => {
     setBusy(true);
     try {
@@ -159,6 +160,11 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
           >
             {t('billing.autoRenewal.off.text', { date: expiration ? format.day(expiration) : '' })}
           </ConfirmDialog>
+        ) : null}
+        {failure ? (
+          <NoticeDialog title={t('common.error.title')} onClose={() => setFailure(null)}>
+            <p>{t(failure)}</p>
+          </NoticeDialog>
         ) : null}
       </dd>
     </div>

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { TeamRefusal } from '../../../platform/account/team-refusals.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { NoticeDialog } from '../../../platform/notice-dialog.tsx';
 import styles from './team-refusal-dialog.module.css';
 
 const texts: Record<TeamRefusal, { title: MessageKey; text: MessageKey; hint?: MessageKey }> = {
@@ -15,23 +13,11 @@ const texts: Record<TeamRefusal, { title: MessageKey; text: MessageKey; hint?: M
 /** The error modal of the team area: what may not be done here, and who may (spec 2 §2 and §8, J43). */
 export function TeamRefusalDialog({ refusal, onClose }: { refusal: TeamRefusal; onClose: () => void }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(true);
   const { title, text, hint } = texts[refusal];
   return (
-    <Modal
-      open={isOpen}
-      onClose={onClose}
-      size="small"
-      title={t(title)}
-      closeLabel={t('common.close')}
-      footer={
-        <Button variant="primary" onClick={() => setOpen(false)}>
-          {t('common.close')}
-        </Button>
-      }
-    >
+    <NoticeDialog title={t(title)} onClose={onClose}>
       <p>{t(text)}</p>
       {hint ? <p className={styles.hint}>{t(hint)}</p> : null}
-    </Modal>
+    </NoticeDialog>
   );
 }

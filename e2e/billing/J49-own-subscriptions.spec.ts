@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buyer } from '../support/checkout.ts';
+import { useJourney } from '../support/journey.ts';
+import { idsOf, verifiedAccount } from '../support/project-page.ts';
+
+const journey = useJourney({ BILLING: 'sandbox' });
+
+/** Gives a person what was sold to them elsewhere; it ends on 10 September 2027. Returns the seller's id of it. */
+async function sold(userId: string, type: 'paddle' | 'appstore' | 'gift' | 'edu', autoRenew: boolean): Promise<string> {
+  const externalId = `sold-${randomUUID()}`;
+  await journey.sql(
+    `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
+       currency_code, period_start, period_end, created_at)
+     values (gen_random_uuid(), $1, $2, 'external', $3, 'pro', 'active', $4, 'yearly', 1, 0, 'USD', now(),
+       '2027-09-10T12:00:00Z', now())`,
+    [type, userId, externalId, autoRenew],
+  );
+  return externalId;
+}
+
+test.each([1280, 390])(
+  'J49 what Paddle sold is turned off and on again; a failure says so, at %d px',
+  async (width) => {
+    const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+    const { userId, teamId } = await idsOf(journey, owner);
+    const paddleId = await sold(userId, 'paddle', true);
+    const page = await buyer(journey, owner, width);
+    await page.goto(`/teams/${teamId}/subscription`);
+    const card = page.getByRole('region', { name: 'Business' }).filter({ hasText: 'Paddle' });
+    await card.getByText('Renews', { exact: true }).waitFor();
+    await card.getByText('2027. Sep 10.').waitFor();
+    // The last moment to cancel is a day before.
+    await card.getByText('2027. Sep 9.').waitFor();
+    const renewal = card.getByRole('switch');
+    const notice = page.getByRole('dialog', { name: 'Something went wrong' });
+    await renewal.click();
+    const ask = page.getByRole('dialog', { name: 'Turn off auto-renewal?' });
+    const sent = page.waitForRequest((request) => request.url().endsWith(`/subscriptions/${paddleId}/auto-renew`));
+    await ask.getByRole('button', { name: 'Turn off' }).click();
+    expect((await sent).postDataJSON()).toEqual({ autoRenew: false });
+    await card.getByText('Expires', { exact: true }).waitFor();
+    expect(await card.getByText('2027. Sep 9.').count()).toBe(0);
+    await page.route('**/auto-renew', (route) => route.fulfill({ status: 500, json: {} }));
+    await renewal.click();
+    await notice.getByText('Something went wrong. Please try again.').waitFor();
+    await notice.getByRole('button', { name: 'Close' }).last().click();
+    await notice.waitFor({ state: 'hidden' });
+    expect(await renewal.isChecked()).toBe(false);
+    await page.unroute('**/auto-renew');
+    await renewal.click();
+    await card.getByText('Renews', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Update payment method' }).click();
+    await notice.getByText(/^Paddle takes the new payment method itself/).waitFor();
+  },
+);
+
+test('J49 what Apple sold is managed at Apple; gifts and education licences end by themselves', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const { userId, teamId } = await idsOf(journey, owner);
+  await sold(userId, 'appstore', true);
+  await sold(userId, 'gift', false);
+  await sold(userId, 'edu', false);
+  const page = await buyer(journey, owner);
+  await page.goto(`/teams/${teamId}/subscription`);
+  const cards = page.getByRole('region', { name: 'Business' });
+  const apple = cards.filter({ hasText: 'App Store' }).getByRole('link', { name: 'Manage in your Apple account' });
+  expect(await apple.getAttribute('href')).toBe('https://apps.apple.com/account/subscriptions');
+  expect(await apple.getAttribute('target')).toBe('_blank');
+  for (const name of ['Gift', 'Education']) {
+    const card = cards.filter({ hasText: name });
+    await card.getByText('Expires', { exact: true }).waitFor();
+    expect(await card.getByRole('switch').count()).toBe(0);
+  }
+});
