@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, User } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -82,7 +82,13 @@ function Opening({ opening: { visitor, openedAt } }: { opening: LinkOpening }) {
   const name = visitor ? visitor.name || visitor.email : t('sharing.openings.nobody');
   return (
     <li className={shared.person}>
-      <Avatar name={visitor ? name : ''} email={visitor?.email ?? ''} size="md" />
+      {visitor ? (
+        <Avatar name={name} email={visitor.email} size="md" />
+      ) : (
+        <span className={styles.nobody} aria-hidden>
+          <User size={14} strokeWidth={1.5} />
+        </span>
+      )}
       <div className={shared.who}>
         <span className={shared.name}>
           {name} {visitor?.isGuest ? <Badge>{t('sharing.guest')}</Badge> : null}
