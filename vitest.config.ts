@@ -35,6 +35,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As with journeys below.
+          retry: 1,
           maxWorkers: 3,
         },
       },
@@ -48,6 +50,7 @@ export default defineConfig({
           setupFiles: ['./web/src/testing/setup.ts'],
           isolate: false,
           testTimeout: 30_000,
+          retry: 1,
           maxWorkers: 3,
           expect: { poll: { timeout: 15_000 } },
           browser: {

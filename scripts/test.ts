@@ -8,7 +8,8 @@ import { buildWeb, root } from './web-build.ts';
  * `npm test`: types, lint, unit, API and component tests, browser journeys; `--fast` leaves out what needs a browser,
  * `--deep` adds what takes too long for every change, and some journeys in Firefox and WebKit. Every stage runs, even if
  * an earlier one failed. The last line is `N passed, N failed`. Names of areas, as in `npm test -- review`, run only the
- * files whose path has one of them.
+ * files whose path has one of them. What failed stands above the last line once more, and so does what passed only when
+ * told again: on a busy machine a test may wait in vain once, and nobody should have to look for which one it was.
  */
 const given = process.argv.slice(2);
 const fast = given.includes('--fast');
@@ -17,6 +18,8 @@ const areas = given.filter((word) => !word.startsWith('--'));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 let passed = 0;
 let failed = 0;
+/** What stands above the last line: tests that failed, and those that passed only when told again. */
+const notes: string[] = [];
 
 function stage(title: string, run: () => { passed: number; failed: number }): void {
   const started = performance.now();
@@ -83,8 +86,9 @@ function tests(...projects: string[]): { passed: number; failed: number } {
   if (areas.length > 0) args.push('--passWithNoTests');
   const { report, succeeded } = vitest(args);
   for (const { fullName, status, failureMessages } of report.testResults.flatMap((file) => file.assertionResults)) {
-    if (status === 'passed' && failureMessages.length > 0)
-      console.error(`Passed only when told again: ${fullName}\n${failureMessages.join('\n')}`);
+    const why = `${fullName}\n${failureMessages.join('\n')}`;
+    if (status === 'failed') notes.push(`Failed: ${why}`);
+    else if (failureMessages.length > 0) notes.push(`Passed only when told again: ${why}`);
   }
   // A file that does not load, a skipped test and an unhandled error are failures too.
   const other = report.numPendingTests + report.numTodoTests + (report.numFailedTests ? 0 : report.numFailedTestSuites);
@@ -120,5 +124,6 @@ if (deep) {
   stage('Journeys in Firefox', () => journeysIn('firefox'));
   stage('Journeys in WebKit', () => journeysIn('webkit'));
 }
+for (const note of notes) console.log(`${note}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
