@@ -6,7 +6,6 @@ import type { projects } from '@chamfer/contract/calls/projects';
 import type { search } from '@chamfer/contract/calls/search';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { listOpenings } from '../review/link-openings.service.ts';
-import { sendOpeningsCsv } from '../review/openings-csv.ts';
 import { acceptByHash, acceptWaiting, showInvitation } from './accept-invitation.service.ts';
 import { acceptRequest, endRequest, requestAccess } from './access-requests.service.ts';
 import { changeProject, deleteProject, restoreProject } from './change-project.service.ts';
@@ -19,6 +18,7 @@ import {
   resendLinkInvitation,
 } from './link-invitations.service.ts';
 import { changeLinkUser, removeLinkUser } from './link-members.service.ts';
+import { sendOpeningsCsv } from './openings-csv.ts';
 import { listProjectAccess, previewMove } from './project-access.service.ts';
 import {
   changeProjectInvitation,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
-import { listOpenings } from './link-openings.service.ts';
+import { listOpenings } from '../review/link-openings.service.ts';
 
 const columns = ['time', 'person', 'email', 'kind'];
 
