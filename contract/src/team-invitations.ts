@@ -131,6 +131,7 @@ export const teamInvitations = {
       'TEAM_INVITATION_ALREADY_ACCEPTED',
       'INSUFFICIENT_SEATS',
       'CONTRIBUTOR_LIMIT_REACHED',
+      'PURCHASE_IN_PROGRESS',
       'INVALID_UUID',
     ],
     limit: { per: 'user', max: 30, windowMs: minute },

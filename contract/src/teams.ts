@@ -94,6 +94,7 @@ export const teams = {
       'OPERATION_NOT_ALLOWED',
       'INSUFFICIENT_SEATS',
       'CONTRIBUTOR_LIMIT_REACHED',
+      'PURCHASE_IN_PROGRESS',
       'INVALID_UUID',
     ],
   }),

@@ -12,10 +12,16 @@ export interface Purse {
   paid: number[];
   /** Figures of presses whose answer was lost or refused late: each was taken at most once. */
   open: number[];
-  /** What was taken while time passed, with what a period then costs without tax, and the tax rate where the buyer is. */
-  renewals: { taken: number; net: number; taxRate: number }[];
+  /** What was taken while time passed, with what a period may have cost when it was renewed. */
+  renewals: { taken: number; prices: PeriodPrice[] }[];
   /** What the operator gave back. */
   refunds: number[];
+}
+
+/** What a period costs without tax, and the tax rate where the buyer is. */
+export interface PeriodPrice {
+  net: number;
+  taxRate: number;
 }
 
 /** How somebody uses the product, one act after the other. */
@@ -86,7 +92,10 @@ export async function fillPurse(
 ): Promise<{ owner: TestPerson; purse: Purse; taken: number[] }> {
   const owner = await buildPerson(app);
   const purse: Purse = { paid: [], open: [], renewals: [], refunds: [] };
-  const scene: Scene = { app, tools, owner, purse, country, coupon: null, unsettled: [], pressed: [], seen: 0 };
+  const scene: Scene = {
+    ...{ app, tools, owner, purse, country, coupon: null, unsettled: [], pressed: [], seen: 0 },
+    ...{ mayRenew: false, offers: [], unpriced: [] },
+  };
   for (const [index, { what, fault, rests }] of acts.entries()) {
     await setFault(app, fault);
     const recover = typeof fault === 'object' ? crashAt(app, fault) : () => {};
@@ -100,16 +109,12 @@ export async function fillPurse(
     }
     await setFault(app, 'none');
     scene.country = await countryOf(scene);
-    // Time passes in these acts; the others press a button that shows a price, and nothing else is taken then.
+    // Time passes in these acts; the others press a button that shows a price, and nothing else is taken then, except by
+    // a renewal that had died.
     const isTime = ['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act) || ('slow' in what && what.slow);
-    await accountFor(scene, isTime);
-    const isSettled = rests || index === acts.length - 1;
-    if (isSettled) {
-      await rest(scene);
-      // A renewal that had died may be taken now.
-      await accountFor(scene, true);
-    }
-    if (isSettled) scene.unsettled = [];
+    if (isTime) scene.mayRenew = true;
+    await accountFor(scene);
+    if (rests || index === acts.length - 1) await rest(scene);
   }
   purse.refunds.push(...(await refundsAsked(app, owner)));
   return { owner, purse, taken: await statement(app, owner) };
@@ -130,6 +135,19 @@ interface Scene {
   pressed: number[];
   /** How many lines of the statement are accounted for. */
   seen: number;
+  /** Whether time has passed since all was last settled: something may be taken without a press. */
+  mayRenew: boolean;
+  /** How the subscription stood since all was last settled. */
+  offers: Offer[];
+  /** What was taken without a press since then, and the coupon that was left. */
+  unpriced: { taken: number; coupon: CouponKind | null }[];
+}
+
+/** What a period costs by the subscription and the billing details, before any coupon. */
+interface Offer {
+  whole: number;
+  currencyCode: string;
+  taxRate: number;
 }
 
 /** Where the billing details say that the buyer is; a call that died may have changed them. */
@@ -160,16 +178,30 @@ export async function statement(app: TestApp, { teamId }: Pick<TestPerson, 'team
   return rows.map(({ amount }) => Number(amount));
 }
 
-/** What is being confirmed is asked about again, as if a minute had passed. */
-async function rest({ app, tools }: Scene): Promise<void> {
-  const { pool } = app.parts.database;
+/** Some minutes pass: what is being confirmed is asked about again, and what had died is done. */
+async function rest(scene: Scene): Promise<void> {
+  const { pool } = scene.app.parts.database;
   // The provider forgets keys with time: that of a captured payment must not be needed any more.
   await pool.query("update sandbox_pay.intents set key = id where status = 'captured'");
-  const old = "update orders set settling_since = settling_since - interval '2 minutes' where status = 'settling'";
-  const settling = await pool.query(old);
-  const sent = "update refunds set created_at = created_at - interval '2 minutes' where status = 'sending'";
-  const sending = await pool.query(sent);
-  if (settling.rowCount || sending.rowCount) await tools.tick();
+  // A card whose answers get lost needs a tick to be charged and another to be asked about.
+  for (let minutes = 0; minutes < 3; minutes++) {
+    const old = "update orders set settling_since = settling_since - interval '2 minutes' where status = 'settling'";
+    const settling = await pool.query(old);
+    const sent = "update refunds set created_at = created_at - interval '2 minutes' where status = 'sending'";
+    const sending = await pool.query(sent);
+    const mayBeDue = scene.mayRenew && minutes === 0;
+    if (!settling.rowCount && !sending.rowCount && !mayBeDue) break;
+    await scene.tools.tick();
+    await accountFor(scene);
+  }
+  for (const { taken, coupon } of scene.unpriced) {
+    const priceOf = ({ whole, currencyCode, taxRate }: Offer) => ({
+      net: whole - (coupon ? coupons[coupon].off(whole, currencyCode) : 0),
+      taxRate,
+    });
+    scene.purse.renewals.push({ taken, prices: scene.offers.map(priceOf) });
+  }
+  Object.assign(scene, { unsettled: [], unpriced: [], mayRenew: false, offers: scene.offers.slice(-1) });
 }
 
 /** Faults hit the whole provider, so sequences that have them run one after the other. */
@@ -230,7 +262,11 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
  * Finds what was pressed among what was taken since. The rest was taken without a press and must be what a period costs;
  * where no time has passed there is none.
  */
-async function accountFor(scene: Scene, isTime: boolean): Promise<void> {
+async function accountFor(scene: Scene): Promise<void> {
+  const now = await subscriptionOf(scene);
+  const taxRate = countries[scene.country];
+  const offer = now && { whole: now.editorSeats * now.unitAmount, currencyCode: now.currencyCode, taxRate };
+  if (offer && JSON.stringify(offer) !== JSON.stringify(scene.offers.at(-1))) scene.offers.push(offer);
   const all = await statement(scene.app, scene.owner);
   const taken = all.slice(scene.seen);
   scene.seen = all.length;
@@ -243,15 +279,11 @@ async function accountFor(scene: Scene, isTime: boolean): Promise<void> {
   for (const figure of scene.pressed.splice(0)) isOpen(figure);
   // What was left open before may have been taken only now.
   scene.unsettled = scene.unsettled.filter(isOpen);
-  if (!isTime) return;
-  if (taken.length === 0) return;
-  const now = await subscriptionOf(scene);
-  const whole = now ? now.editorSeats * now.unitAmount : Number.NaN;
+  if (!scene.mayRenew) return;
   for (const amount of taken) {
     const { coupon } = scene;
-    const off = coupon && coupon.periodsLeft > 0 ? coupons[coupon.kind].off(whole, now!.currencyCode) : 0;
+    scene.unpriced.push({ taken: amount, coupon: coupon && coupon.periodsLeft > 0 ? coupon.kind : null });
     if (coupon) coupon.periodsLeft -= 1;
-    scene.purse.renewals.push({ taken: amount, net: whole - off, taxRate: countries[scene.country] });
   }
 }
 
@@ -306,7 +338,8 @@ async function addSeats(
   app.clock.advance(1000);
   if (slow) {
     await scene.tools.advance(as.teamId, 1);
-    await accountFor(scene, true);
+    scene.mayRenew = true;
+    await accountFor(scene);
   }
   const purchase = { ...input, purchaseId: app.parts.ids.uuid(), shownTotal: totalDueToday };
   const press = () => app.call('PATCH /teams/subscriptions/{subscriptionId}', { as, params, input: purchase });

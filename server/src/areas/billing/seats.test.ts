@@ -2,6 +2,7 @@ import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/tes
 import { answerChallenge, buyPro, cards } from '@chamfer/testing/checkout';
 import { beforeEach, expect, test } from 'vitest';
 import { tick } from './billing-work.ts';
+import { purseTools } from './purse-tools.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -155,6 +156,38 @@ test('fewer seats wait for the renewal, never below those in use, and an invitat
     ...{ as: owner, params: { teamId: owner.teamId } },
   });
   expect(body.seatBasedTeamSubscription).toMatchObject({ id: subscriptionId, editorSeats: 3, editorSeatsNext: null });
+});
+
+test('whoever is given a seat lifts planned fewer seats, and waits while the renewal with fewer is confirmed', async () => {
+  const { owner, quoted, add } = await subscriber(3);
+  const person = await buildPerson(app);
+  await joinTeam(app, owner.teamId, person.userId, 'guest');
+  const giveSeat = () =>
+    app.call('PUT /teams/{teamId}/users/{userId}', {
+      ...{ as: owner, params: { teamId: owner.teamId, userId: person.userId }, input: { role: 'editor' } },
+    });
+  const planned = async () => {
+    const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
+      ...{ as: owner, params: { teamId: owner.teamId } },
+    });
+    const { editorSeats, editorSeatsNext } = body.seatBasedTeamSubscription!;
+    return [editorSeats, editorSeatsNext];
+  };
+  expect((await add(-2, {})).body).toMatchObject({ editorSeats: 3, editorSeatsNext: 1 });
+  await setFaults({ losesAnswers: true });
+  await purseTools(app.parts).advance(owner.teamId, 367);
+  for (const { status, body } of [await giveSeat(), await invite(owner, emails(1))]) {
+    expect([status, body.code]).toEqual([409, 'PURCHASE_IN_PROGRESS']);
+  }
+  await setFaults({});
+  app.clock.advance(2 * 60_000);
+  await tick(app.parts);
+  expect(await planned()).toEqual([1, null]);
+  expect((await giveSeat()).body.code).toBe('INSUFFICIENT_SEATS');
+  expect((await add(2, { purchaseId: uuid(), shownTotal: await quoted(2) })).status).toBe(200);
+  expect((await add(-2, {})).body).toMatchObject({ editorSeats: 3, editorSeatsNext: 1 });
+  expect((await giveSeat()).status).toBe(200);
+  expect(await planned()).toEqual([3, 2]);
 });
 
 test('another period is planned, and taken back', async () => {

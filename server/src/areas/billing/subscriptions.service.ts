@@ -168,10 +168,13 @@ export async function areSeatsCharged(db: Db, teamId: string): Promise<boolean> 
 /**
  * An invitation that takes a free seat lifts a planned reduction to the seats that are used then (BILLING §3). The
  * transaction has locked the team.
+ * @throws PURCHASE_IN_PROGRESS while the renewal that takes the seats away is being confirmed
  */
 export async function liftPlannedSeats(ctx: Context, db: Db, teamId: string, used: number): Promise<void> {
   const found = await findRunning(db, teamId);
   if (!found || found.seatsNext === null || found.seatsNext >= used) return;
+  // The renewal that is being confirmed was ordered with fewer seats: it would end with more people than seats.
+  if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
   const at = await billingNow(ctx, db, teamId);
   const changes = { seatsNext: used >= found.seats ? null : used };
   await happen(ctx, db, found, 'change_planned', { cause: 'invitation', at, changes });

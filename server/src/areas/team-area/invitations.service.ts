@@ -5,7 +5,7 @@ import { actorOf, type Context, snapshot, transact } from '../../platform/contex
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
 import { authorize } from '../../platform/policy.ts';
-import { freeContributorSeats, freeEditorSeats, requireSeat, seatsOf } from '../teams/seats.service.ts';
+import { freeContributorSeats, freeEditorSeats, seatsOf, takeSeat } from '../teams/seats.service.ts';
 import { type Seats, SeatsNotNeeded, type SeatsToBuy, subscriptions } from '../teams/subscriptions.port.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import {
@@ -102,7 +102,7 @@ function inviteToFreeSeats(
     const now = ctx.parts.clock.now();
     const candidates = await sortCandidates(db, teamId, { emails, role, now });
     if (candidates.emails.length === 0) return { invitedUsers: [], errors: candidates.errors };
-    await takeSeats(ctx, db, { teamId, role, count: candidates.emails.length });
+    await takeInvitedSeats(ctx, db, { teamId, role, count: candidates.emails.length });
     const invitedUsers = await sendInvitations(ctx, db, teamId, { emails: candidates.emails, role });
     return { invitedUsers, errors: candidates.errors };
   });
@@ -167,7 +167,7 @@ async function findSeatsToBuy(
   return { toBuy, errors: isKnown ? [] : candidates.errors };
 }
 
-async function takeSeats(
+async function takeInvitedSeats(
   ctx: Context,
   db: Db,
   asked: { teamId: string; role: 'editor' | 'contributor'; count: number },
@@ -189,16 +189,14 @@ async function takeSeats(
 /**
  * Sends an invitation again, with a new link, for another 14 days. An expired one takes a seat again.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED,
- * INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED
+ * INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED, PURCHASE_IN_PROGRESS
  */
 export function resendInvitation(ctx: Context, teamId: string, invitationId: string): Promise<Member> {
   return transact(ctx, async (db) => {
     authorize(invitation.resend, await lockTeam(ctx, db, teamId));
     const found = await lockInvitation(db, teamId, invitationId);
     const { email, role } = found;
-    if (found.expiresAt <= ctx.parts.clock.now()) {
-      requireSeat(await seatsOf(ctx, db, teamId), role, null);
-    }
+    if (found.expiresAt <= ctx.parts.clock.now()) await takeSeat(ctx, db, teamId, { role, before: null });
     await mailInvitations(ctx, db, teamId, [await renewInvitation(ctx, db, found)]);
     await audit(ctx, db, 'team.invitation_resent', { id: teamId, teamId }, { invitationId, email, role });
     await tellTeam(ctx, db, teamId, 'members');

@@ -13,7 +13,7 @@ import { endOwnerships } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { setTeamRole } from '../teams/memberships.service.ts';
 import { dropPrivateSpaces, privateSpaceOf } from '../teams/private-spaces.service.ts';
-import { requireSeat, seatsOf } from '../teams/seats.service.ts';
+import { takeSeat } from '../teams/seats.service.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { dropInvitationOf } from '../teams/team-invitations.service.ts';
 import { lockTeam, rolesInTeam } from '../teams/team-locks.service.ts';
@@ -69,7 +69,7 @@ async function giveRole(
     heirId,
   }: { teamId: string; userId: string; before: TeamRole; role: TeamRole; heirId: string | undefined },
 ): Promise<void> {
-  requireSeat(await seatsOf(ctx, db, teamId), role, before);
+  await takeSeat(ctx, db, teamId, { role, before });
   if (reachesInTeam(before, 'editor') && !reachesInTeam(role, 'editor')) {
     // Contributors and guests own nothing, and have no private space (ACCESS §1 and §7).
     await handOver(ctx, db, { teamId, userId, heirId });

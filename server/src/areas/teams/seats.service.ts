@@ -38,17 +38,24 @@ export function freeContributorSeats({ contributorSeats, contributorSeatsUsed }:
 }
 
 /**
- * Checks that a role can be given to somebody who has `before`, in a team that the transaction has locked.
- * @throws INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED
+ * Takes a free place for a role that somebody who has `before` is given, in a team that the transaction has locked. An
+ * editor seat lifts a planned reduction to what is used then.
+ * @throws INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED, PURCHASE_IN_PROGRESS while a renewal takes the seat away
  */
-export function requireSeat(seats: Seats | null, role: TeamRole, before: TeamRole | null): void {
+export async function takeSeat(
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  { role, before }: { role: TeamRole; before: TeamRole | null },
+): Promise<void> {
+  const seats = await seatsOf(ctx, db, teamId);
   if (!seats) return;
-  if (holdsEditorSeat(role) && !holdsEditorSeat(before) && freeEditorSeats(seats) < 1) {
-    throw new AppError('INSUFFICIENT_SEATS');
-  }
   if (role === 'contributor' && before !== 'contributor' && freeContributorSeats(seats) < 1) {
     throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
   }
+  if (!holdsEditorSeat(role) || holdsEditorSeat(before)) return;
+  if (freeEditorSeats(seats) < 1) throw new AppError('INSUFFICIENT_SEATS');
+  await subscriptions(ctx).liftPlannedSeats(ctx, db, teamId, seats.editorSeatsUsed + 1);
 }
 
 /** Whether a team has an active subscription or licence; always where nothing is sold (DECISIONS 67). */

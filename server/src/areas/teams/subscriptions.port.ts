@@ -84,7 +84,10 @@ export interface Subscriptions {
    * PAYMENT_PROCESSING_FAILED where something is due
    */
   addFreeSeats(ctx: Context, db: Db, teamId: string, missing: number): Promise<void>;
-  /** Lifts a planned reduction to as many seats as are used, in a transaction that has locked the team. */
+  /**
+   * Lifts a planned reduction to as many seats as are used, in a transaction that has locked the team.
+   * @throws PURCHASE_IN_PROGRESS while the renewal that takes the seats away is being confirmed
+   */
   liftPlannedSeats(ctx: Context, db: Db, teamId: string, used: number): Promise<void>;
   /**
    * Buys seats and sends the invitations that take them, outside of a transaction, since it asks the provider. A

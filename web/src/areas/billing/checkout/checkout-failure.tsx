@@ -12,7 +12,7 @@ const texts: Readonly<Record<string, MessageKey>> = {
   EMAIL_NOT_VERIFIED: 'billing.checkout.error.verify',
   CHECKOUT_NOT_ALLOWED: 'billing.checkout.error.tooMany',
   TOO_MANY_REQUESTS: 'billing.checkout.error.tooMany',
-  PURCHASE_IN_PROGRESS: 'billing.checkout.error.inProgress',
+  PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
   PADDLE_PURCHASE_UNAVAILABLE: 'billing.checkout.error.off',
 };
 

@@ -11,7 +11,7 @@ const texts = refusals<'POST /checkout/{checkoutId}/start' | 'POST /checkout/{ch
     UNSUPPORTED_COUNTRY: 'billing.checkout.error.country',
     USER_ALREADY_HAS_SUBSCRIPTION: 'billing.checkout.error.hasSubscription',
     TRIAL_ALREADY_USED: 'billing.checkout.error.trialUsed',
-    PURCHASE_IN_PROGRESS: 'billing.checkout.error.inProgress',
+    PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
     EMAIL_NOT_VERIFIED: 'billing.checkout.error.verify',
     CHECKOUT_NOT_ALLOWED: 'billing.checkout.error.tooMany',
     PADDLE_PURCHASE_UNAVAILABLE: 'billing.checkout.error.off',

@@ -19,7 +19,7 @@ const texts = refusals<'PUT /teams/{teamId}/billing'>(
     TEAM_FORBIDDEN: 'billing.error.forbidden',
     UNSUPPORTED_COUNTRY: 'billing.checkout.error.country',
     PADDLE_PURCHASE_UNAVAILABLE: 'billing.checkout.error.off',
-    PURCHASE_IN_PROGRESS: 'billing.checkout.error.inProgress',
+    PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
     INVALID_UUID: 'billing.error.forbidden',
     VALIDATION_ERROR: 'billing.details.unverified.text',
   },

@@ -107,7 +107,7 @@ const refusalTexts = {
   TEAM_FORBIDDEN: 'billing.error.forbidden',
   SUBSCRIPTION_OPERATION_NOT_ALLOWED: 'billing.error.notNow',
   INSUFFICIENT_SEATS: 'billing.seats.tooFew',
-  PURCHASE_IN_PROGRESS: 'billing.checkout.error.inProgress',
+  PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
   PAYMENT_PROCESSING_FAILED: 'billing.payment.error.text',
   PAYMENT_UNAVAILABLE: 'billing.payment.unreachable',
   ESTIMATE_OUTDATED: 'billing.checkout.changed',

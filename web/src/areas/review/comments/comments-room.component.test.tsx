@@ -1,11 +1,11 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import axe from 'axe-core';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountKeys } from '../../../platform/account/use-account.ts';
 import { queryClient } from '../../../platform/query.ts';
 import { session } from '../../../platform/session.ts';
+import { findFaults } from '../../../testing/accessibility.ts';
 import { noNetwork, refuse, startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import type { Panels } from '../page/use-panels.ts';
@@ -241,9 +241,9 @@ describe('the list', () => {
     await open(some, { unread: [uuid(1002)] });
     await userEvent.click(card(1));
     await expect.element(field).toBeVisible();
-    const { violations } = await axe.run(document.querySelector('main')!, { rules: { region: { enabled: false } } });
+    const faults = await findFaults(document.querySelector('main')!, { rules: { region: { enabled: false } } });
     document.documentElement.dataset.theme = 'light';
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { CameraPose, Viewer } from '@chamfer/viewer/port';
-import axe from 'axe-core';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadAreas } from '../../../i18n/catalogues.ts';
+import { findFaults } from '../../../testing/accessibility.ts';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import type { Model } from '../model/use-model.ts';
@@ -85,8 +85,7 @@ test('faces are pressed to follow, and pressed again or stopped by Escape; other
   await vi.waitFor(() =>
     expect(said().at(-1)).toMatchObject({ visitId: feed.visitId, followedVisitId: jonas.visitId }),
   );
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-  expect(violations).toEqual([]);
+  expect(await findFaults(document.body, { rules: { region: { enabled: false } } })).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(banner).not.toBeInTheDocument();
   await vi.waitFor(() => expect(said().at(-1)).toMatchObject({ followedVisitId: null }));

@@ -12,7 +12,7 @@ export const inviteRefusal = refusals<'POST /teams/{teamId}/self-serve-invitatio
   PAYMENT_PROCESSING_FAILED: null,
   PAYMENT_UNAVAILABLE: 'teamInvites.error.provider',
   ESTIMATE_OUTDATED: 'teamInvites.error.outdated',
-  PURCHASE_IN_PROGRESS: 'teamInvites.error.inProgress',
+  PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
   INVALID_UUID: 'teamInvites.error.notAuthorized',
 });
 
