@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Act, type Fault, fillPurse, givenBack, type PeriodPrice, type Purse, type PurseTools } from './purse.ts';
+import { type Act, type Fault, fillPurse, type PeriodPrice, type Purse, type PurseTools } from './purse.ts';
+import { givenBack } from './purse-statement.ts';
 import type { TestApp } from './test-app.ts';
 
 export type { PurseTools } from './purse.ts';

@@ -1,6 +1,7 @@
 import { answerChallenge, cards, finalize, openCheckout, pressStart, typeCard } from './checkout.ts';
 import { buildPerson, type TestPerson } from './factories.ts';
 import { crashAt } from './purse-crash.ts';
+import { refundsAsked, statement } from './purse-statement.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
@@ -154,28 +155,6 @@ interface Offer {
 async function countryOf({ app, owner: as, country }: Scene): Promise<Country> {
   const { body } = await app.call('GET /teams/{teamId}/billing', { as, params: { teamId: as.teamId } });
   return (body.billingDetails?.countryCode as Country | undefined) ?? country;
-}
-
-/** What the operator asked to give back to a team. */
-async function refundsAsked(app: TestApp, { teamId }: TestPerson): Promise<number[]> {
-  const text = 'select r.amount from refunds r join orders o on o.id = r.order_id where o.team_id = $1';
-  const { rows } = await app.parts.database.pool.query<{ amount: number }>(text, [teamId]);
-  return rows.map(({ amount }) => amount);
-}
-
-/** What the provider gave back to a team. */
-export async function givenBack(app: TestApp, { teamId }: Pick<TestPerson, 'teamId'>): Promise<number[]> {
-  const text = `select r.amount from sandbox_pay.refunds r join sandbox_pay.charges c on c.id = r.charge_id
-    where c.customer_id = $1`;
-  const { rows } = await app.parts.database.pool.query<{ amount: number }>(text, [teamId]);
-  return rows.map(({ amount }) => amount);
-}
-
-/** What the provider took from a team, oldest first. */
-export async function statement(app: TestApp, { teamId }: Pick<TestPerson, 'teamId'>): Promise<number[]> {
-  const text = 'select amount from sandbox_pay.charges where customer_id = $1 order by created_at, id';
-  const { rows } = await app.parts.database.pool.query<{ amount: number }>(text, [teamId]);
-  return rows.map(({ amount }) => Number(amount));
 }
 
 /** Some minutes pass: what is being confirmed is asked about again, and what had died is done. */
