@@ -66,7 +66,13 @@ export const billing = {
     params: inTeam,
     input: z.object({ paymentType }),
     output: z.object({ paymentIntent }),
-    errors: [...ownerErrors, 'SUBSCRIPTION_NOT_FOUND', 'PADDLE_PURCHASE_UNAVAILABLE', 'PAYMENT_UNAVAILABLE'],
+    errors: [
+      ...ownerErrors,
+      'SUBSCRIPTION_NOT_FOUND',
+      'CHECKOUT_NOT_ALLOWED',
+      'PADDLE_PURCHASE_UNAVAILABLE',
+      'PAYMENT_UNAVAILABLE',
+    ],
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'POST /teams/{teamId}/billing/update-card/finalize': endpoint({
@@ -78,7 +84,13 @@ export const billing = {
     params: inTeam,
     input: z.object({ authorizedPaymentIntentID: text(200).min(1) }),
     output: billingRecord,
-    errors: [...ownerErrors, 'PAYMENT_PROCESSING_FAILED', 'SUBSCRIPTION_NOT_FOUND', 'PADDLE_PURCHASE_UNAVAILABLE'],
+    errors: [
+      ...ownerErrors,
+      'PAYMENT_PROCESSING_FAILED',
+      'SUBSCRIPTION_NOT_FOUND',
+      'PADDLE_PURCHASE_UNAVAILABLE',
+      'PAYMENT_UNAVAILABLE',
+    ],
     limit: { per: 'user', max: 60, windowMs: minute },
   }),
   'GET /app/teams/{teamId}/invoices': endpoint({

@@ -66,6 +66,8 @@ export const checkout = {
       migratingFromType: z.enum(['appstore']).nullable(),
       /** Whether that subscription renews by itself, so that `migrationConsent` is needed. */
       migrationAutoRenewEnabled: z.boolean(),
+      /** The seats that the people of the team hold already; fewer cannot be bought. */
+      editorSeatsUsed: z.int(),
     }),
     errors: [
       'USER_ALREADY_HAS_SUBSCRIPTION',
@@ -135,6 +137,8 @@ export const checkout = {
       'CHECKOUT_NOT_ALLOWED',
       'PADDLE_PURCHASE_UNAVAILABLE',
       'PAYMENT_UNAVAILABLE',
+      'INSUFFICIENT_SEATS',
+      'TEAM_NOT_FOUND',
       'TEAM_FORBIDDEN',
       'INVALID_UUID',
     ],
@@ -172,6 +176,8 @@ export const checkout = {
       'CONTRIBUTOR_LIMIT_REACHED',
       'PAYMENT_UNAVAILABLE',
       'PADDLE_PURCHASE_UNAVAILABLE',
+      'TEAM_NOT_FOUND',
+      'TEAM_FORBIDDEN',
       'INVALID_UUID',
     ],
     limit: { per: 'user', max: 60, windowMs: minute },

@@ -1,15 +1,13 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import { type Context, systemContext, transact } from '../../platform/context.ts';
+import { and, eq, exists, gte, isNotNull, lt, ne, notExists } from 'drizzle-orm';
+import { type Context, systemContext } from '../../platform/context.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { checkChargesJob, refundJob, settleJob, tickJob, voidJob } from './billing.jobs.ts';
-import { billingCustomers } from './billing.tables.ts';
+import { billingCustomers, subscriptions } from './billing.tables.ts';
 import { vatStatusOf } from './billing-details.service.ts';
 import { checkCharges } from './charge-check.service.ts';
-import { saveCustomer } from './customers.service.ts';
-import { failOrder } from './fail-order.service.ts';
-import { presentAttempt } from './orders.service.ts';
-import { orders, refunds } from './orders.tables.ts';
+import { closeForgotten } from './fail-order.service.ts';
+import { orderAttempts, orders, refunds } from './orders.tables.ts';
 import { sendRefund } from './refunds.service.ts';
 import { listDue, runDue } from './renewal.service.ts';
 import { settle } from './settle.service.ts';
@@ -40,7 +38,7 @@ export async function tick(parts: Parts): Promise<void> {
   if (!parts.payments) return;
   const ctx = systemContext(parts);
   await settleOld(ctx);
-  await closeForgotten(ctx);
+  await closeOld(ctx);
   await sendRefunds(ctx);
   for (const id of await listDue(ctx, atATime)) await attempt(ctx, id, () => runDue(ctx, id));
   await checkVatAgain(ctx);
@@ -60,21 +58,20 @@ async function settleOld(ctx: Context): Promise<void> {
   }
 }
 
-/** Orders that were begun and never authorized: nothing was bought, and their intents are given back. */
-async function closeForgotten(ctx: Context): Promise<void> {
-  const { database, clock, jobs } = ctx.parts;
+/** Orders that were begun and not finished for an hour after their last press: nothing was bought. */
+async function closeOld(ctx: Context): Promise<void> {
+  const { database, clock } = ctx.parts;
+  const hourAgo = new Date(clock.now().getTime() - 60 * minute);
+  const pressed = database.db
+    .select({ no: orderAttempts.no })
+    .from(orderAttempts)
+    .where(and(eq(orderAttempts.orderId, orders.id), gte(orderAttempts.createdAt, hourAgo)));
   const old = await database.db
-    .select()
+    .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'open'), lt(orders.createdAt, new Date(clock.now().getTime() - 60 * minute))))
+    .where(and(eq(orders.status, 'open'), lt(orders.createdAt, hourAgo), notExists(pressed)))
     .limit(atATime);
-  for (const order of old) {
-    await attempt(ctx, order.id, async () => {
-      const intentId = (await presentAttempt(database.db, order))?.intentId;
-      if (intentId) await transact(ctx, (db) => jobs.send(db, voidJob, { intentId }, intentId));
-      await failOrder(ctx, order.id, { result: 'expired', reason: 'expired' });
-    });
-  }
+  for (const { id } of old) await attempt(ctx, id, () => closeForgotten(ctx, id));
 }
 
 /** Refunds whose job gave up, or whose answer was lost. */
@@ -90,7 +87,12 @@ async function sendRefunds(ctx: Context): Promise<void> {
 
 /** VAT numbers that the register could not be asked about; a valid one counts from the next invoice (DECISIONS 34). */
 async function checkVatAgain(ctx: Context): Promise<void> {
-  const { db } = ctx.parts.database;
+  const { database, clock } = ctx.parts;
+  const { db } = database;
+  const running = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.teamId, billingCustomers.teamId), ne(subscriptions.status, 'ended')));
   const unverified = await db
     .select()
     .from(billingCustomers)
@@ -98,16 +100,20 @@ async function checkVatAgain(ctx: Context): Promise<void> {
       and(
         eq(billingCustomers.vatStatus, 'unverified'),
         isNotNull(billingCustomers.details),
-        lt(
-          billingCustomers.updatedAt,
-          sql`${new Date(ctx.parts.clock.now().getTime() - 60 * minute).toISOString()}::timestamptz`,
-        ),
+        lt(billingCustomers.updatedAt, new Date(clock.now().getTime() - 60 * minute)),
+        exists(running),
       ),
     )
     .limit(atATime);
-  for (const { teamId, details } of unverified) {
-    const vatStatus = await vatStatusOf(ctx, details!);
-    await saveCustomer(ctx, db, teamId, { vatStatus });
+  for (const { teamId, details, updatedAt } of unverified) {
+    await attempt(ctx, teamId, async () => {
+      const vatStatus = await vatStatusOf(ctx, details!);
+      // The answer is about this number: one that was put in its place meanwhile has an answer of its own.
+      await db
+        .update(billingCustomers)
+        .set({ vatStatus, updatedAt: clock.now() })
+        .where(and(eq(billingCustomers.teamId, teamId), eq(billingCustomers.updatedAt, updatedAt)));
+    });
   }
 }
 

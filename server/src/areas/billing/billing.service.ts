@@ -8,7 +8,8 @@ import { authorize } from '../../platform/policy.ts';
 import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import { checkDetails } from './billing-details.service.ts';
-import { findCustomer, saveCustomer } from './customers.service.ts';
+import type { Buyer } from './billing-types.ts';
+import { type Customer, findCustomer, saveCustomer } from './customers.service.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
@@ -37,13 +38,21 @@ export async function readBilling(ctx: Context, teamId: string): Promise<Record>
 export async function changeBilling(ctx: Context, teamId: string, input: BillingDetailsInput): Promise<Record> {
   paymentsOf(ctx);
   authorize(billing.changeBilling, await findTeam(ctx, ctx.parts.database.db, teamId));
-  const { details, vatStatus } = await checkDetails(ctx, input);
+  const buyer = await checkDetails(ctx, input);
+  const { details } = buyer;
   await transact(ctx, async (db) => {
     authorize(billing.changeBilling, await lockTeam(ctx, db, teamId));
     await lockRunning(db, teamId);
     if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
-    await saveCustomer(ctx, db, teamId, { details, vatStatus });
+    await saveCustomer(ctx, db, teamId, { details, vatStatus: knownStatus(buyer, await findCustomer(db, teamId)) });
     await audit(ctx, db, 'billing.details_changed', { id: teamId, teamId });
   });
   return readBilling(ctx, teamId);
+}
+
+/** A register that is away takes nothing from a number that it has confirmed before. */
+function knownStatus({ details, vatStatus }: Buyer, before: Customer | undefined): Buyer['vatStatus'] {
+  const isSame =
+    before?.details?.vatNumber === details.vatNumber && before?.details?.countryCode === details.countryCode;
+  return vatStatus === 'unverified' && isSame && before?.vatStatus === 'valid' ? 'valid' : vatStatus;
 }

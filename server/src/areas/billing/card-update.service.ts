@@ -7,10 +7,11 @@ import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import { readBilling } from './billing.service.ts';
 import { buyerOf, findCustomer } from './customers.service.ts';
+import { requireFewDeclines } from './declines.service.ts';
 import { failOrder } from './fail-order.service.ts';
 import { addAttempt, findByIntent, lockOrder, lockRunning, type Order } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
-import { paymentsOf } from './payments.ts';
+import { paymentsOf, reachable } from './payments.ts';
 import { challenged, declined, presentIntent } from './present-intent.ts';
 import { runDue } from './renewal.service.ts';
 import { intentFor, reserve, settle } from './settle.service.ts';
@@ -21,21 +22,19 @@ type Record = CallOutput<'GET /teams/{teamId}/billing'>;
 
 /**
  * Gives an intent of 0 that the browser authorizes with a new payment method.
- * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, PAYMENT_UNAVAILABLE, PADDLE_PURCHASE_UNAVAILABLE
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, CHECKOUT_NOT_ALLOWED, PAYMENT_UNAVAILABLE,
+ * PADDLE_PURCHASE_UNAVAILABLE
  */
 export async function startCardUpdate(ctx: Context, teamId: string, paymentType: PaymentType): Promise<Started> {
   paymentsOf(ctx);
   const order = await transact(ctx, (db) => openCardOrder(ctx, db, teamId, paymentType));
-  try {
-    return { paymentIntent: presentIntent(await intentFor(ctx, order), order) };
-  } catch (error) {
-    throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
-  }
+  return { paymentIntent: presentIntent(await reachable(intentFor(ctx, order)), order) };
 }
 
 async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: PaymentType): Promise<Order> {
   authorize(billing.changeBilling, await lockTeam(ctx, db, teamId));
   const it = await lockRunning(db, teamId);
+  await requireFewDeclines(ctx, db, actorOf(ctx).userId);
   if (it?.origin !== 'chargebee') throw new AppError('SUBSCRIPTION_NOT_FOUND');
   const id = ctx.parts.ids.uuid();
   const tax = { rate: 0, country: null, note: null, amount: 0 };
@@ -55,9 +54,11 @@ async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: 
 /**
  * Takes over the payment method that the browser authorized; an overdue payment is tried with it at once. Repeated and
  * concurrent calls get the same answer (DECISIONS 33).
- * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, PAYMENT_PROCESSING_FAILED
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, PAYMENT_PROCESSING_FAILED, PAYMENT_UNAVAILABLE,
+ * PADDLE_PURCHASE_UNAVAILABLE
  */
 export async function finalizeCardUpdate(ctx: Context, teamId: string, intentId: string): Promise<Record> {
+  paymentsOf(ctx);
   const { db } = ctx.parts.database;
   authorize(billing.changeBilling, await findTeam(ctx, db, teamId));
   const found = await findByIntent(db, intentId);
@@ -72,7 +73,7 @@ export async function finalizeCardUpdate(ctx: Context, teamId: string, intentId:
 }
 
 async function reserveCard(ctx: Context, order: Order, intentId: string): Promise<void> {
-  const intent = await paymentsOf(ctx).intent(intentId);
+  const intent = await reachable(paymentsOf(ctx).intent(intentId));
   if (intent.status === 'declined' || intent.status === 'expired') {
     throw declined((await failOrder(ctx, order.id, { result: intent.status, reason: intent.reason })).reason);
   }

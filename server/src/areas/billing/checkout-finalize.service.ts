@@ -3,7 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Intent } from '../../platform/payments/payment-port.ts';
+import { authorize } from '../../platform/policy.ts';
 import { seatsOf } from '../teams/seats.service.ts';
+import { findTeam } from '../teams/team-locks.service.ts';
+import { billing } from './billing.policy.ts';
 import { subscriptions } from './billing.tables.ts';
 import type { Holds } from './billing-types.ts';
 import { findCheckout } from './checkout.service.ts';
@@ -12,8 +15,9 @@ import { billingNow } from './customers.service.ts';
 import { entitlementsOf } from './entitlements.ts';
 import { failOrder } from './fail-order.service.ts';
 import { findByIntent, lockOrder, type Order } from './orders.service.ts';
-import { paymentsOf } from './payments.ts';
+import { paymentsOf, reachable } from './payments.ts';
 import { challenged, declined } from './present-intent.ts';
+import { requireSeatsFor } from './seats-taken.ts';
 import { reserve, type Settled, settle, voidLater } from './settle.service.ts';
 import { dueOf, recordEvent, type Subscription } from './subscription-changes.service.ts';
 import { nextState } from './subscription-machine.ts';
@@ -26,7 +30,8 @@ type Finalized = CallOutput<'POST /checkout/{checkoutId}/finalize'>;
  * Step C and what follows: reserves the result, captures, and writes what was bought (BILLING §7). Repeated and
  * concurrent calls for an intent get the same answer and one charge. After the capture nothing refuses any more.
  * @throws CHECKOUT_NOT_FOUND, PAYMENT_PROCESSING_FAILED, USER_ALREADY_HAS_SUBSCRIPTION, TRIAL_ALREADY_USED,
- * PURCHASE_IN_PROGRESS, INVALID_COUPON, INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED; the authorization is given back
+ * PURCHASE_IN_PROGRESS, INVALID_COUPON, INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED, TEAM_NOT_FOUND, TEAM_FORBIDDEN;
+ * the authorization is given back
  */
 export async function finalizeCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Finalized> {
   const { db } = ctx.parts.database;
@@ -36,32 +41,43 @@ export async function finalizeCheckout(ctx: Context, checkoutId: string, asked: 
   const { order } = found;
   if (order.status === 'open') {
     const intent = await readIntent(ctx, order, asked.authorizedPaymentIntentID);
-    await reserveCheckout(ctx, order, intent, asked);
+    await reserveCheckout(ctx, { order, intent, attempt: found.attempt.no }, asked);
   }
   return answer(await settle(ctx, order.id));
 }
 
 /** The intent, which the browser has authorized. */
 async function readIntent(ctx: Context, order: Order, intentId: string): Promise<Intent> {
-  const intent = await paymentsOf(ctx)
-    .intent(intentId)
-    .catch((error: unknown) => {
-      throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
-    });
+  const intent = await reachable(paymentsOf(ctx).intent(intentId));
   if (intent.status === 'declined' || intent.status === 'expired') {
-    const failed = await failOrder(ctx, order.id, { result: intent.status, reason: intent.reason });
-    throw declined(failed.reason);
+    const { status: result, reason } = intent;
+    await failOrder(ctx, order.id, { result, reason, intentId });
+    throw declined(reason ?? result);
   }
   if (intent.status === 'open' || intent.status === 'challenge') throw challenged(intent, order);
   return intent;
 }
 
-/** Step C. Two presses at once: the second finds the order reserved. */
-async function reserveCheckout(ctx: Context, given: Order, intent: Intent, asked: Asked): Promise<void> {
+/** An order of which an intent was authorized, as it was read. */
+interface Authorized {
+  order: Order;
+  intent: Intent;
+  /** The number of the attempt that the intent belongs to. */
+  attempt: number;
+}
+
+/**
+ * Step C. Two presses at once: the second finds the order reserved. An intent that a later press has replaced, such as
+ * one with other seats, buys nothing: it would pay for something else than what is reserved.
+ */
+async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: Authorized, asked: Asked) {
   try {
     await transact(ctx, async (db) => {
       const { order, subscription } = await lockOrder(db, given.id);
       if (order.status !== 'open') return;
+      if (order.attempt !== attempt) throw declined('expired');
+      // Whoever pressed may have lost the team meanwhile, or the team may be gone: nobody is charged for that.
+      authorize(billing.buy, await findTeam(ctx, db, order.teamId));
       if (subscription) {
         throw new AppError(
           subscription.status === 'starting' ? 'PURCHASE_IN_PROGRESS' : 'USER_ALREADY_HAS_SUBSCRIPTION',
@@ -93,25 +109,18 @@ async function giveBack(ctx: Context, order: Order, intent: Intent, { code }: Ap
     const { id, userId, teamId } = order;
     if (code === 'TRIAL_ALREADY_USED') await claimTrial(ctx, db, id, { userId: userId!, teamId, fingerprint: null });
   });
-  await failOrder(ctx, order.id, { result: 'voided', reason: code });
+  await failOrder(ctx, order.id, { result: 'voided', reason: code, intentId: intent.id });
 }
 
 /** The seats and invitations that the purchase holds. */
 async function holdsOf(ctx: Context, db: Db, order: Order, { emails = [], role = 'editor' }: Asked): Promise<Holds> {
   const seats = order.plan!.seats;
-  if (emails.length === 0) return { seats, invitations: null };
   const unique = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  await requireSeatsFor(ctx, db, order.teamId, { seats, invited: role === 'editor' ? unique.length : 0 });
+  if (unique.length === 0) return { seats, invitations: null };
   const used = await seatsOf(ctx, db, order.teamId);
-  if (role === 'editor' && unique.length + (used?.editorSeatsUsed ?? 0) > seats) {
-    throw new AppError('INSUFFICIENT_SEATS');
-  }
-  const { contributors } = entitlementsOf({
-    status: 'active',
-    origin: 'chargebee',
-    type: 'team',
-    seats,
-    autoRenew: true,
-  });
+  const plan = { status: 'active', origin: 'chargebee', type: 'team', seats, autoRenew: true } as const;
+  const { contributors } = entitlementsOf(ctx.parts.config, plan);
   if (role === 'contributor' && unique.length + (used?.contributorSeatsUsed ?? 0) > contributors) {
     throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
   }

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -18,17 +18,16 @@ import {
 } from './checkout.service.ts';
 import { type CheckoutQuote, presentEstimate, quoteCheckout } from './checkout-quote.ts';
 import { billingNow, saveCustomer } from './customers.service.ts';
+import { requireFewDeclines } from './declines.service.ts';
 import { addAttempt, freshKey, latestOrder, lockRunning, type Order, presentAttempt } from './orders.service.ts';
-import { orderAttempts, orders } from './orders.tables.ts';
+import { orders } from './orders.tables.ts';
+import { reachable } from './payments.ts';
 import { presentIntent } from './present-intent.ts';
+import { requireSeatsFor } from './seats-taken.ts';
 import { endDeclined, intentFor, voidLater } from './settle.service.ts';
 
 type Asked = CallRequest<'POST /checkout/{checkoutId}/start'>['input'];
 type Started = CallOutput<'POST /checkout/{checkoutId}/start'>;
-
-/** How many declined attempts a person has in an hour, so that nobody tries out stolen card numbers. */
-const mostDeclines = 10;
-const hourMs = 60 * 60_000;
 
 /**
  * Steps A and B of a checkout: fixes what is bought at the price that was shown, and gives the intent that the browser
@@ -36,7 +35,7 @@ const hourMs = 60 * 60_000;
  * another one.
  * @throws CHECKOUT_NOT_FOUND, VALIDATION_ERROR, ESTIMATE_OUTDATED with the new `estimate`, INVALID_COUPON,
  * UNSUPPORTED_COUNTRY, USER_ALREADY_HAS_SUBSCRIPTION, PURCHASE_IN_PROGRESS, EMAIL_NOT_VERIFIED, CHECKOUT_NOT_ALLOWED,
- * TEAM_FORBIDDEN, PAYMENT_UNAVAILABLE, PADDLE_PURCHASE_UNAVAILABLE
+ * INSUFFICIENT_SEATS, TEAM_NOT_FOUND, TEAM_FORBIDDEN, PAYMENT_UNAVAILABLE, PADDLE_PURCHASE_UNAVAILABLE
  */
 export async function startCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Started> {
   const checkout = await findCheckout(ctx, ctx.parts.database.db, checkoutId);
@@ -49,13 +48,6 @@ export async function startCheckout(ctx: Context, checkoutId: string, asked: Ask
   return { paymentIntent: presentIntent(await reachable(intentFor(ctx, next)), next) };
 }
 
-/** @throws PAYMENT_UNAVAILABLE where the provider does not answer */
-function reachable<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  return asked.catch((error: unknown) => {
-    throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
-  });
-}
-
 async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer, asked: Asked): Promise<Order> {
   const { teamId, userId } = checkout;
   authorize(billing.buy, await lockTeam(ctx, db, teamId));
@@ -65,6 +57,7 @@ async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer,
   await requireFewDeclines(ctx, db, userId);
   await requireMigrationConsent(db, userId, asked.migrationConsent);
   const { period, editorSeatCount: seats, appliedCouponCode } = asked.estimate;
+  await requireSeatsFor(ctx, db, teamId, { seats, invited: 0 });
   const now = await billingNow(ctx, db, teamId);
   const wanted = { teamId, userId, period, seats, couponCode: appliedCouponCode ?? undefined, buyer };
   const quote = await quoteCheckout(ctx, db, wanted, now);
@@ -79,16 +72,6 @@ async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer,
 function requireSame(shown: Asked['estimate'], now: CheckoutEstimate): void {
   const figures = ['currencyCode', 'taxAmount', 'totalAmount', 'dueToday'] as const;
   if (figures.some((name) => shown[name] !== now[name])) throw new AppError('ESTIMATE_OUTDATED', { estimate: now });
-}
-
-async function requireFewDeclines(ctx: Context, db: Db, userId: string): Promise<void> {
-  const since = new Date(ctx.parts.clock.now().getTime() - hourMs);
-  const declined = await db
-    .select({ no: orderAttempts.no })
-    .from(orderAttempts)
-    .innerJoin(orders, eq(orders.id, orderAttempts.orderId))
-    .where(and(eq(orders.userId, userId), eq(orderAttempts.result, 'declined'), gt(orderAttempts.createdAt, since)));
-  if (declined.length >= mostDeclines) throw new AppError('CHECKOUT_NOT_ALLOWED', null, { retryAfter: 3600 });
 }
 
 /** The App Store subscription that renews by itself goes on unless the person consents (spec 2 §5). */

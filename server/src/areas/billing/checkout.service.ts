@@ -17,6 +17,7 @@ import { isSettling } from './orders.service.ts';
 import { checkouts } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
 import { trialEndFrom } from './prices.ts';
+import { seatsTaken } from './seats-taken.ts';
 import { findRunning } from './subscription-changes.service.ts';
 import { isTrialLeft } from './trials.service.ts';
 
@@ -57,6 +58,7 @@ export async function openCheckout(ctx: Context, asked: { teamId?: string | unde
       trialEnd: (await isTrialLeft(db, { userId, teamId: team.id })) ? trialEndFrom(now).toISOString() : null,
       migratingFromType: migrating ? 'appstore' : null,
       migrationAutoRenewEnabled: migrating?.autoRenew ?? false,
+      editorSeatsUsed: await seatsTaken(ctx, db, team.id),
     };
   });
 }

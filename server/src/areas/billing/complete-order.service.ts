@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { type Context, transact } from '../../platform/context.ts';
+import { audit } from '../../platform/audit.ts';
+import { actingAs, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Intent } from '../../platform/payments/payment-port.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { proofsOf } from './billing-details.service.ts';
 import { mailSettled } from './billing-mails.service.ts';
-import type { Quote } from './billing-types.ts';
+import type { CountryProof, Quote } from './billing-types.ts';
 import { billingNow, findCustomer, saveCustomer } from './customers.service.ts';
 import { sendHeldInvitations } from './held-invitations.port.ts';
 import { issueInvoice } from './invoices.service.ts';
@@ -15,6 +16,7 @@ import { lockOrder, type Order } from './orders.service.ts';
 import { charges, orderAttempts, orders } from './orders.tables.ts';
 import { savedMethodOf } from './saved-method.ts';
 import { sellerOf } from './seller.ts';
+import { taxInSellerCurrency } from './seller-tax.service.ts';
 import { happen, type Subscription } from './subscription-changes.service.ts';
 
 /**
@@ -44,18 +46,23 @@ export async function completeLocked(
     throw new Error(`intent ${intent.id} has another amount than order ${order.id}`);
   }
   const at = await billingNow(ctx, db, order.teamId);
-  if (intent) await recordPayment(ctx, db, order, intent);
+  const proofs = order.buyer ? proofsOf(order.buyer, intent?.method?.country ?? null) : undefined;
+  if (intent) await recordPayment(ctx, db, { order, intent, proofs });
   const subscription = await applyOrder(ctx, db, { ...given, at });
   const answer = await answerOf(ctx, db, order, subscription);
   const set = { status: 'settled' as const, answer, settledAt: ctx.parts.clock.now() };
   await db.update(orders).set(set).where(eq(orders.id, order.id));
   if (subscription) await mailSettled(ctx, db, order, subscription, at);
   await tellTeam(ctx, db, order.teamId, 'members');
-  await bookAndInvoice(ctx, db, order, at);
+  await bookAndInvoice(ctx, db, { order, proofs, at });
   return { ...order, ...set };
 }
 
-async function recordPayment(ctx: Context, db: Db, order: Order, intent: Intent): Promise<void> {
+async function recordPayment(
+  ctx: Context,
+  db: Db,
+  { order, intent, proofs }: { order: Order; intent: Intent; proofs: CountryProof[] | undefined },
+): Promise<void> {
   await db
     .update(orderAttempts)
     .set({ result: 'captured' })
@@ -74,7 +81,7 @@ async function recordPayment(ctx: Context, db: Db, order: Order, intent: Intent)
   const method = intent.method && order.paymentType !== 'saved' ? savedMethodOf(intent.method) : undefined;
   await saveCustomer(ctx, db, order.teamId, {
     ...(method && { method }),
-    ...(order.buyer && { countryProofs: proofsOf(order.buyer, intent.method?.country ?? null) }),
+    ...(proofs && { countryProofs: proofs }),
     ...(order.total > 0 && !customer?.currency && { currency: order.currencyCode }),
   });
 }
@@ -93,6 +100,9 @@ async function applyOrder(
   if (order.kind === 'seats') {
     const seats = order.holds!.seats;
     const changes = { seats, seatsNext: null };
+    const by = order.userId ? actingAs(ctx, order.userId) : ctx;
+    const facts = { before: subscription.seats, after: seats, when: 'now' as const };
+    await audit(by, db, 'subscription.seats_changed', { id: subscription.id, teamId: order.teamId }, facts);
     return happen(ctx, db, subscription, 'seats_added', { cause, at, changes });
   }
   if (order.kind === 'renewal') {
@@ -131,7 +141,11 @@ async function answerOf(
   return { teamId: order.teamId, subscriptionId: subscription?.id ?? null, isTrial, ...invited };
 }
 
-async function bookAndInvoice(ctx: Context, db: Db, order: Order, at: Date): Promise<void> {
+async function bookAndInvoice(
+  ctx: Context,
+  db: Db,
+  { order, proofs, at }: { order: Order; proofs: CountryProof[] | undefined; at: Date },
+): Promise<void> {
   if (order.total === 0) return;
   const quote: Quote = order.quote;
   const { teamId, currencyCode, net, tax: taxAmount, total } = order;
@@ -144,10 +158,12 @@ async function bookAndInvoice(ctx: Context, db: Db, order: Order, at: Date): Pro
     invoiceBookings({ net, taxAmount, total, country }),
   );
   await book(ctx, db, { kind: 'payment', source, teamId, currencyCode }, paymentBookings(total));
-  await issueInvoice(ctx, db, at, {
+  const inSellerCurrency = taxInSellerCurrency(ctx, { taxAmount, currencyCode, at });
+  await issueInvoice(ctx, db, () => billingNow(ctx, db, teamId), {
     ...{ series: 'R', orderId: order.id, teamId, currencyCode, net, taxAmount, total },
-    ...{ seller: sellerOf(ctx.parts.config), buyer: order.buyer, lines: quote.lines },
-    tax: { rate: quote.tax.rate, country, note: quote.tax.note },
+    ...{ seller: sellerOf(ctx.parts.config), lines: quote.lines },
+    buyer: order.buyer && { ...order.buyer, ...(proofs && { countryProofs: proofs }) },
+    tax: { rate: quote.tax.rate, country, note: quote.tax.note, ...(inSellerCurrency && { inSellerCurrency }) },
   });
 }
 

@@ -1,4 +1,4 @@
-import { freeContributors } from './prices.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Subscription } from './subscription-changes.service.ts';
 
 /** What a plan lets a team do: the one place that says it (BILLING §11). Every paywall and limit asks it. */
@@ -13,10 +13,8 @@ export interface Entitlements {
   export: boolean;
   /** Spaces of the team. */
   teamspaces: boolean;
-  /** Single sign-on and the integration of a product life-cycle system. */
-  enterprise: boolean;
-  /** Whether seats can be bought and people invited to them. */
-  canGrow: boolean;
+  /** Why no seats can be added and nobody invited to them at present; null where that is allowed, or there is no plan. */
+  blocked: 'grace_period' | 'canceled' | null;
 }
 
 /** The plan of teams that never subscribed, or whose subscription ended (DECISIONS 31). */
@@ -26,24 +24,28 @@ const basic: Entitlements = {
   contributors: 0,
   export: false,
   teamspaces: false,
-  enterprise: false,
-  canGrow: false,
+  blocked: null,
 };
 
 /** What a subscription lets its team do; Basic without one, and while it is not paid for yet. */
 export function entitlementsOf(
+  { BILLING_FREE_CONTRIBUTORS }: Pick<Config, 'BILLING_FREE_CONTRIBUTORS'>,
   it: Pick<Subscription, 'status' | 'origin' | 'type' | 'seats' | 'autoRenew'> | undefined,
 ): Entitlements {
   if (!it || it.status === 'starting' || it.status === 'ended') return basic;
   if (it.type !== 'team') return { ...basic, editableDesigns: null, export: true };
-  const isContract = it.origin === 'sales';
   return {
     editableDesigns: null,
     editors: it.seats,
-    contributors: isContract ? 0 : freeContributors,
+    contributors: it.origin === 'sales' ? 0 : BILLING_FREE_CONTRIBUTORS,
     export: true,
     teamspaces: true,
-    enterprise: isContract,
-    canGrow: it.status !== 'grace' && it.autoRenew,
+    blocked: blockedBy(it),
   };
+}
+
+/** Why nothing can be added to a subscription: a payment is overdue, or it will not be renewed. */
+export function blockedBy({ status, autoRenew }: Pick<Subscription, 'status' | 'autoRenew'>): Entitlements['blocked'] {
+  if (status === 'grace') return 'grace_period';
+  return autoRenew ? null : 'canceled';
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { voidJob } from './billing.jobs.ts';
 import { mailPaymentFailed } from './billing-mails.service.ts';
 import { returnCoupon } from './coupons.service.ts';
 import { billingNow } from './customers.service.ts';
@@ -21,21 +22,45 @@ interface Failure {
  * Ends an order that was declined, or whose authorization expired: what it reserved is free, and nothing was charged.
  * Nothing else fails an order (BILLING §7).
  */
-export function failOrder(ctx: Context, orderId: string, { result, reason, intentId }: Failure): Promise<Order> {
+export function failOrder(ctx: Context, orderId: string, { intentId, ...failure }: Failure): Promise<Order> {
   return transact(ctx, async (db) => {
     const { order, subscription } = await lockOrder(db, orderId);
     if (order.status === 'settled' || order.status === 'failed') return order;
     if (intentId && (await presentAttempt(db, order))?.intentId !== intentId) return order;
-    const why = reason ?? (result === 'expired' ? 'expired' : 'other');
-    await db
-      .update(orderAttempts)
-      .set({ result, reason: why })
-      .where(and(eq(orderAttempts.orderId, orderId), eq(orderAttempts.no, order.attempt)));
-    const set = { status: 'failed' as const, reason: why, settledAt: ctx.parts.clock.now() };
-    await db.update(orders).set(set).where(eq(orders.id, orderId));
+    const failed = await markFailed(ctx, db, order, failure);
     if (order.status === 'settling' && subscription) await free(ctx, db, order, subscription);
-    return { ...order, ...set };
+    return failed;
   });
+}
+
+/**
+ * Closes an order that nobody finished, and gives its authorization back. Somebody who presses in this moment comes
+ * first: what is being confirmed is left alone.
+ */
+export async function closeForgotten(ctx: Context, orderId: string): Promise<void> {
+  await transact(ctx, async (db) => {
+    const { order } = await lockOrder(db, orderId);
+    if (order.status !== 'open') return;
+    const intentId = (await presentAttempt(db, order))?.intentId;
+    if (intentId) await ctx.parts.jobs.send(db, voidJob, { intentId }, intentId);
+    await markFailed(ctx, db, order, { result: 'expired', reason: 'expired' });
+  });
+}
+
+async function markFailed(
+  ctx: Context,
+  db: Db,
+  order: Order,
+  { result, reason }: Omit<Failure, 'intentId'>,
+): Promise<Order> {
+  const why = reason ?? (result === 'expired' ? 'expired' : 'other');
+  await db
+    .update(orderAttempts)
+    .set({ result, reason: why })
+    .where(and(eq(orderAttempts.orderId, order.id), eq(orderAttempts.no, order.attempt)));
+  const set = { status: 'failed' as const, reason: why, settledAt: ctx.parts.clock.now() };
+  await db.update(orders).set(set).where(eq(orders.id, order.id));
+  return { ...order, ...set };
 }
 
 async function free(ctx: Context, db: Db, order: Order, subscription: Subscription): Promise<void> {

@@ -17,3 +17,10 @@ export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'
   if (!parts.payments) return null;
   return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay: true };
 }
+
+/** What the provider is asked before anything is reserved. @throws PAYMENT_UNAVAILABLE where it does not answer */
+export function reachable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return asked.catch((error: unknown) => {
+    throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
+  });
+}

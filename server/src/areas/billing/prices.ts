@@ -17,8 +17,6 @@ export const prices: Readonly<Record<string, Readonly<Record<Period, number>>>> 
 export const defaultCurrency = 'USD';
 /** How long the free trial is, in days. */
 export const trialDays = 14;
-/** Free places for contributors in a team on Pro (DECISIONS 28). */
-export const freeContributors = 2;
 /** The most seats that a team can buy. */
 export const mostSeats = 50;
 
@@ -32,6 +30,8 @@ export function trialEndFrom(now: Date): Date {
 const euro = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
 const currencies: Readonly<Record<string, string>> = {
   GB: 'GBP',
+  // Northern Ireland, which is none of the Union for services (BILLING §9).
+  XI: 'GBP',
   AU: 'AUD',
   CA: 'CAD',
   CN: 'CNY',

@@ -1,3 +1,5 @@
+import { systemContext } from '@chamfer/server/context';
+import { seedSubscription } from '@chamfer/server/scenario';
 import { buildPerson, startTestApp, useTestApp } from '@chamfer/testing';
 import { buyPro, cards, finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
 import { expect, test } from 'vitest';
@@ -15,6 +17,20 @@ test('where nothing is sold there are no prices, no checkout, and every team is 
     expect([refused.status, refused.body.code]).toEqual([409, 'PADDLE_PURCHASE_UNAVAILABLE']);
     const params = { teamId: as.teamId };
     expect((await off.call('GET /teams/{teamId}/active-subscription', { as, params })).status).toBe(200);
+    // What was sold before neither grows nor renews, and is not spoken of.
+    const before = { teamId: as.teamId, seats: 2 };
+    const subscriptionId = await seedSubscription(systemContext(off.parts), off.parts.database.db, before);
+    const shown = await off.call('GET /teams/{teamId}/subscriptions', { as, params });
+    expect(shown.body.seatBasedTeamSubscription).toBeNull();
+    const input = { additionalEditorSeatCount: 1, purchaseId: off.parts.ids.uuid(), shownTotal: 0 };
+    const grown = await off.call('PATCH /teams/subscriptions/{subscriptionId}', {
+      as,
+      params: { subscriptionId },
+      input,
+    });
+    expect([grown.status, grown.body.code]).toEqual([404, 'SUBSCRIPTION_NOT_FOUND']);
+    const orders = await off.parts.database.pool.query('select 1 from orders');
+    expect(orders.rowCount).toBe(0);
   } finally {
     await off.close();
   }

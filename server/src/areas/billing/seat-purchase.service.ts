@@ -9,12 +9,22 @@ import { billing } from './billing.policy.ts';
 import type { Holds } from './billing-types.ts';
 import { completeLocked } from './complete-order.service.ts';
 import { buyerOf, findCustomer } from './customers.service.ts';
-import { addAttempt, findOrder, freshKey, isSettling, latestOrder, lockRunning, type Order } from './orders.service.ts';
+import { blockedBy } from './entitlements.ts';
+import {
+  addAttempt,
+  findOrder,
+  freshKey,
+  isSettling,
+  latestOrder,
+  lockRunning,
+  type Order,
+  presentAttempt,
+} from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { challenged, declined } from './present-intent.ts';
 import { mostSeats } from './prices.ts';
 import { estimateSeats, quoteSeatsNow } from './seat-quote.ts';
-import { reserve, type Settled, settle } from './settle.service.ts';
+import { reserve, type Settled, settle, voidLater } from './settle.service.ts';
 import type { Subscription } from './subscription-changes.service.ts';
 
 /** Seats that somebody buys, perhaps with the invitations that take them. */
@@ -91,7 +101,9 @@ async function reopened(
 ): Promise<Order> {
   await db.update(orders).set(content).where(eq(orders.id, before.id));
   const order = { ...before, ...content };
-  return before.total === content.total ? order : addAttempt(ctx, db, order);
+  if (before.total === content.total) return order;
+  await voidLater(ctx, db, (await presentAttempt(db, before))?.intentId);
+  return addAttempt(ctx, db, order);
 }
 
 async function stored(
@@ -113,12 +125,6 @@ export function requireAddable(it: Subscription | undefined, added: number): ass
   const reason = blockedBy(it);
   if (reason) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason });
   if (it.origin !== 'sales' && it.seats + added > mostSeats) throw new AppError('INSUFFICIENT_SEATS');
-}
-
-/** Why nothing can be added to a subscription. */
-export function blockedBy({ status, autoRenew }: Subscription): 'grace_period' | 'canceled' | null {
-  if (status === 'grace') return 'grace_period';
-  return autoRenew ? null : 'canceled';
 }
 
 function missing(field: string): AppError {

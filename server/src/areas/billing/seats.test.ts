@@ -219,3 +219,37 @@ test('in the grace period, without renewal and by contract nothing is planned', 
   }
   expect(await takenFrom(owner)).toEqual([82_800]);
 });
+
+test('a challenge that is answered after the price has changed holds nothing of the old price', async () => {
+  const { owner, quoted, add } = await subscriber();
+  await saveCard(owner, cards.challenged);
+  const purchaseId = uuid();
+  const asked = await add(1, { purchaseId, shownTotal: await quoted(1) });
+  const { paymentIntent } = asked.body.details as { paymentIntent: { id: string; clientSecret: string } };
+  await answerChallenge(app, paymentIntent.clientSecret, true);
+  await purseTools(app.parts).advance(owner.teamId, 30);
+  const again = await add(1, { purchaseId, shownTotal: await quoted(1) });
+  const { paymentIntent: next } = again.body.details as { paymentIntent: { id: string; amount: number } };
+  expect([next.id !== paymentIntent.id, next.amount]).toEqual([true, await quoted(1)]);
+  const given = await rows(
+    "select data from pgboss.job where name = 'billing.void' and data ->> 'intentId' = $1",
+    paymentIntent.id,
+  );
+  expect(given).toHaveLength(1);
+  expect(await takenFrom(owner)).toEqual([27_600]);
+});
+
+test('each purchase of seats is in the audit log once, by whom and from how many', async () => {
+  const { owner, quoted, add } = await subscriber();
+  const purchase = { purchaseId: uuid(), shownTotal: await quoted(2) };
+  for (let press = 0; press < 3; press++) expect((await add(2, purchase)).status).toBe(200);
+  await invite(owner, emails(3), { purchaseId: uuid(), shownTotal: await quoted(1) });
+  const log = await rows(
+    "select actor_user_id as by, details from audit_log where team_id = $1 and action = 'subscription.seats_changed' order by at",
+    owner.teamId,
+  );
+  expect(log).toEqual([
+    { by: owner.userId, details: { before: 1, after: 3, when: 'now' } },
+    { by: owner.userId, details: { before: 3, after: 4, when: 'now' } },
+  ]);
+});

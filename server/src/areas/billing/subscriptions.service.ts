@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Addons, OwnTeam, SeatPlan, SeatQuote, Subscription as Shown } from '../teams/subscriptions.port.ts';
@@ -11,8 +13,9 @@ import { isSettling, lockRunning } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { presentOwn } from './present-subscription.ts';
 import { currencyOf, mostSeats, prices, trialEndFrom } from './prices.ts';
-import { blockedBy, requireAddable } from './seat-purchase.service.ts';
+import { requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats } from './seat-quote.ts';
+import { seatsTaken } from './seats-taken.ts';
 import { findRunning, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
 import { isTrialLeft } from './trials.service.ts';
 
@@ -32,11 +35,15 @@ async function plansOf(db: Db, teamIds: readonly string[]): Promise<Map<string, 
  * What teams may do (BILLING §11): what their subscription gives, or else what the owner of a primary team holds, such as
  * an education licence.
  */
-async function entitlementsOfTeams(db: Db, teamIds: readonly string[]): Promise<Map<string, Entitlements>> {
+async function entitlementsOfTeams(
+  config: Config,
+  db: Db,
+  teamIds: readonly string[],
+): Promise<Map<string, Entitlements>> {
   const plans = await plansOf(db, teamIds);
   const without = teamIds.filter((id) => !plans.has(id));
   const licences = await licencesOf(db, without);
-  return new Map(teamIds.map((id) => [id, entitlementsOf(plans.get(id) ?? licences.get(id))]));
+  return new Map(teamIds.map((id) => [id, entitlementsOf(config, plans.get(id) ?? licences.get(id))]));
 }
 
 /** The running subscriptions that owners hold for themselves, by the team that is primary for them. */
@@ -58,8 +65,8 @@ async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Map<strin
 }
 
 /** What the plans of teams add to them (BILLING §11). */
-export async function addonsOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Addons>> {
-  const entitled = await entitlementsOfTeams(db, teamIds);
+export async function addonsOf(config: Config, db: Db, teamIds: readonly string[]): Promise<Map<string, Addons>> {
+  const entitled = await entitlementsOfTeams(config, db, teamIds);
   return new Map([...entitled].map(([id, { teamspaces }]) => [id, { teamspaceManagement: teamspaces }]));
 }
 
@@ -87,13 +94,14 @@ export async function heldBy(db: Db, userId: string, teams: readonly OwnTeam[]):
 }
 
 /** What a team may do with seats; without a subscription there is one, for its owner. */
-export async function seatPlanOf(db: Db, teamId: string): Promise<SeatPlan> {
+export async function seatPlanOf(config: Config, db: Db, teamId: string): Promise<SeatPlan> {
   const found = (await plansOf(db, [teamId])).get(teamId);
-  const { editors, contributors, export: isActive } = (await entitlementsOfTeams(db, [teamId])).get(teamId)!;
+  const entitled = (await entitlementsOfTeams(config, db, [teamId])).get(teamId)!;
+  const { editors, contributors, blocked, export: isActive } = entitled;
   return {
     isActive,
     origin: found ? (found.origin === 'sales' ? 'sales' : 'chargebee') : 'none',
-    blocked: found ? blockedBy(found) : null,
+    blocked,
     editorSeats: editors,
     contributorSeats: contributors,
     heldSeats: await heldSeats(db, teamId),
@@ -101,8 +109,8 @@ export async function seatPlanOf(db: Db, teamId: string): Promise<SeatPlan> {
 }
 
 /** How many designs of a team can be edited, the newest first; null for all (BILLING §11). */
-export async function editableDesignsOf(db: Db, teamId: string): Promise<number | null> {
-  return (await entitlementsOfTeams(db, [teamId])).get(teamId)!.editableDesigns;
+export async function editableDesignsOf(config: Config, db: Db, teamId: string): Promise<number | null> {
+  return (await entitlementsOfTeams(config, db, [teamId])).get(teamId)!.editableDesigns;
 }
 
 /** The seats that invitations will take which wait for their payment. */
@@ -126,7 +134,9 @@ export async function quoteSeats(
 ): Promise<SeatQuote> {
   const found = await findRunning(db, teamId);
   if (!found || !givesPlan(found.status)) {
-    return { ...noQuote, newSubscriptionEstimate: await quoteNew(ctx, db, teamId, editors + 1) };
+    // Everybody who is in the team keeps a seat, the buyer at least.
+    const seats = Math.min(mostSeats, (await seatsTaken(ctx, db, teamId)) + editors);
+    return { ...noQuote, newSubscriptionEstimate: await quoteNew(ctx, db, teamId, seats) };
   }
   const estimate = await estimateSeats(ctx, db, found, missing);
   if (found.origin === 'sales') return { ...noQuote, salesTeamSeatUpgradeEstimate: estimate.renewal };
@@ -148,7 +158,10 @@ export async function addFreeSeats(ctx: Context, db: Db, teamId: string, missing
     if (found.status !== 'trialing') throw await refuseCharged(ctx, db, found, missing);
   }
   const at = await billingNow(ctx, db, teamId);
-  const changes = { seats: found.seats + missing, seatsNext: null };
+  const seats = found.seats + missing;
+  const changes = { seats, seatsNext: null };
+  const facts = { before: found.seats, after: seats, when: 'now' as const };
+  await audit(ctx, db, 'subscription.seats_changed', { id: found.id, teamId }, facts);
   await happen(ctx, db, found, 'seats_added', { cause: 'invitation', at, changes });
 }
 

@@ -11,10 +11,11 @@ import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import { subscriptions } from './billing.tables.ts';
 import { billingNow, findCustomer } from './customers.service.ts';
+import { blockedBy } from './entitlements.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { presentOwn } from './present-subscription.ts';
 import { quoteRenewal, runDue } from './renewal.service.ts';
-import { blockedBy, purchaseSeats, requireAddable } from './seat-purchase.service.ts';
+import { purchaseSeats, requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats, type SeatEstimate } from './seat-quote.ts';
 import { findRunning, findSubscription, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
 
@@ -22,10 +23,17 @@ type TeamSubscriptions = CallOutput<'GET /teams/{teamId}/subscriptions'>;
 type SeatBased = NonNullable<TeamSubscriptions['seatBasedTeamSubscription']>;
 type Change = CallRequest<'PATCH /teams/subscriptions/{subscriptionId}'>['input'];
 
-/** The subscriptions of a team, and the actor’s own. @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN */
+const nothingSold: TeamSubscriptions = {
+  individualSubscriptions: [],
+  seatBasedTeamSubscription: null,
+  creditBasedTeamSubscription: null,
+};
+
+/** The subscriptions of a team, and the actor’s own; none where nothing is sold. @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN */
 export async function listSubscriptions(ctx: Context, teamId: string): Promise<TeamSubscriptions> {
   const { db } = ctx.parts.database;
   authorize(billing.readSubscriptions, await findTeam(ctx, db, teamId));
+  if (!ctx.parts.payments) return nothingSold;
   const it = await findRunning(db, teamId);
   const own = await db
     .select()
@@ -61,15 +69,6 @@ export async function changeSubscription(ctx: Context, id: string, change: Chang
   const { additionalEditorSeatCount: added, subscriptionPeriodNext, purchaseId, shownTotal } = change;
   if (added > 0) {
     await purchaseSeats(ctx, { teamId, added, purchaseId, shownTotal, invitations: null });
-    await transact(ctx, (db) =>
-      audit(
-        ctx,
-        db,
-        'subscription.seats_changed',
-        { id, teamId },
-        { before: it.seats, after: it.seats + added, when: 'now' },
-      ),
-    );
   }
   if (added <= 0 || subscriptionPeriodNext) await planChange(ctx, id, teamId, change);
   return read(ctx, id);
@@ -141,6 +140,8 @@ export async function requireActive(ctx: Context, teamId: string): Promise<{ tea
 
 /** A running subscription of a team, which the actor may read. @throws SUBSCRIPTION_NOT_FOUND, TEAM_FORBIDDEN */
 async function findForActor(ctx: Context, db: Db, id: string): Promise<Subscription> {
+  // Where nothing is sold any more, what was sold before neither grows nor renews.
+  if (!ctx.parts.payments) throw new AppError('SUBSCRIPTION_NOT_FOUND');
   const it = await findSubscription(db, id);
   if (!it?.teamId || !givesPlan(it.status)) throw new AppError('SUBSCRIPTION_NOT_FOUND');
   const facts = await findTeam(ctx, db, it.teamId);

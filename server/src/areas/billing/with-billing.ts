@@ -7,8 +7,8 @@ import * as service from './subscriptions.service.ts';
 import { isTrialLeft } from './trials.service.ts';
 
 /** Subscriptions where plans are sold: what teams may do follows from the subscriptions in the database. */
-const selling: Subscriptions = {
-  addonsOf: service.addonsOf,
+const selling = (config: Config): Subscriptions => ({
+  addonsOf: (db, teamIds) => service.addonsOf(config, db, teamIds),
   async ofPerson({ parts: { database } }, userId, teams) {
     const held = await service.heldBy(database.db, userId, teams);
     const own = teams.find(({ isPrimary, isOwner }) => isPrimary && isOwner);
@@ -20,8 +20,8 @@ const selling: Subscriptions = {
       techTrialAvailable: canPurchaseSubscription && (await isTrialLeft(database.db, { userId, teamId: own.id })),
     };
   },
-  seatPlanOf: service.seatPlanOf,
-  editableDesignsOf: service.editableDesignsOf,
+  seatPlanOf: (db, teamId) => service.seatPlanOf(config, db, teamId),
+  editableDesignsOf: (db, teamId) => service.editableDesignsOf(config, db, teamId),
   quoteSeats: service.quoteSeats,
   addFreeSeats: service.addFreeSeats,
   areSeatsCharged: service.areSeatsCharged,
@@ -34,9 +34,9 @@ const selling: Subscriptions = {
     const { invitedUsers, errors } = answer as unknown as Invited;
     return { invitedUsers, errors };
   },
-};
+});
 
 /** The subscriptions of an installation, by its setting `BILLING`; null where nothing is sold. */
-export function subscriptionsFor({ BILLING }: Pick<Config, 'BILLING'>): Subscriptions | null {
-  return BILLING === 'off' ? null : selling;
+export function subscriptionsFor(config: Config): Subscriptions | null {
+  return config.BILLING === 'off' ? null : selling(config);
 }

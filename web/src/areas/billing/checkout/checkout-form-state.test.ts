@@ -17,6 +17,7 @@ const values: CheckoutValues = {
   stateCode: '',
   countryCode: 'DE',
   vatNumber: '',
+  seatsUsed: 1,
   editorSeatCount: 1,
   inviteEmails: [],
   inviteText: '',
@@ -46,6 +47,7 @@ test('there are seats for the buyer and every editor who is invited, and they go
   expect(seatsOf({ ...invited, editorSeatCount: 5 })).toBe(5);
   expect(seatsOf({ ...invited, inviteText: '' })).toBe(2);
   expect(seatsOf({ ...invited, role: 'contributor' })).toBe(1);
+  expect(seatsOf({ ...invited, seatsUsed: 4 })).toBe(6);
   const crowd = Array.from({ length: 60 }, (_, index) => `${index}@haldenworks.example`);
   expect(seatsOf({ ...values, inviteEmails: crowd })).toBe(50);
 });

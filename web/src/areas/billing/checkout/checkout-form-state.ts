@@ -8,6 +8,8 @@ import type { EstimateInput } from './use-estimate.ts';
 
 /** Everything that is filled in at checkout (spec 2 §3 Checkout form); the card is with the provider. */
 export interface CheckoutValues extends BillingValues {
+  /** The seats that the people of the team hold already, the buyer's among them; not filled in. */
+  seatsUsed: number;
   /** As it was chosen; see `seatsOf`. */
   editorSeatCount: number;
   inviteEmails: string[];
@@ -59,17 +61,19 @@ function isHalfTyped({ inviteText }: Pick<CheckoutValues, 'inviteText'>): boolea
   return inviteText.trim() !== '' && !isEmail(inviteText.trim());
 }
 
-/** The fewest seats that can be bought: the buyer has one, and every editor who is invited. */
+/** The fewest seats that can be bought: everybody in the team who holds one keeps it, and every invited editor gets one. */
 export function fewestSeats({
   role,
+  seatsUsed,
   ...invited
-}: Pick<CheckoutValues, 'inviteEmails' | 'inviteText' | 'role'>): number {
-  return role === 'editor' ? Math.min(seatLimits.max, inviteesOf(invited).length + 1) : seatLimits.min;
+}: Pick<CheckoutValues, 'inviteEmails' | 'inviteText' | 'role' | 'seatsUsed'>): number {
+  const invitees = role === 'editor' ? inviteesOf(invited).length : 0;
+  return Math.min(seatLimits.max, Math.max(seatLimits.min, seatsUsed) + invitees);
 }
 
-/** The seats that are bought: those that were chosen, or as many as the invited editors need. */
+/** The seats that are bought: those that were chosen, or as many as the people in the team and the invited editors need. */
 export function seatsOf(
-  values: Pick<CheckoutValues, 'inviteEmails' | 'inviteText' | 'role' | 'editorSeatCount'>,
+  values: Pick<CheckoutValues, 'inviteEmails' | 'inviteText' | 'role' | 'seatsUsed' | 'editorSeatCount'>,
 ): number {
   return Math.max(values.editorSeatCount, fewestSeats(values));
 }

@@ -77,6 +77,7 @@ export function CheckoutForm({
   const form = useForm<CheckoutValues>({
     start: {
       ...billingValues(checkout.billingDetails),
+      seatsUsed: checkout.editorSeatsUsed,
       editorSeatCount: firstSeats(handed, search.isForSeats),
       inviteEmails: handed?.emails ?? [],
       inviteText: '',

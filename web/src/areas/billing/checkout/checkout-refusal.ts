@@ -20,6 +20,7 @@ const texts = refusals<'POST /checkout/{checkoutId}/start' | 'POST /checkout/{ch
     CONTRIBUTOR_LIMIT_REACHED: 'billing.checkout.error.invitees',
     PAYMENT_PROCESSING_FAILED: 'billing.payment.error.text',
     TEAM_FORBIDDEN: 'billing.checkout.error.forbidden',
+    TEAM_NOT_FOUND: 'billing.checkout.error.forbidden',
     INVALID_UUID: 'billing.checkout.error.over',
   },
   'common.error.tryAgain',

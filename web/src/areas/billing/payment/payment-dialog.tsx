@@ -34,6 +34,7 @@ const refusal = refusals<
     TEAM_NOT_FOUND: 'billing.error.forbidden',
     TEAM_FORBIDDEN: 'billing.error.forbidden',
     SUBSCRIPTION_NOT_FOUND: 'billing.error.gone',
+    CHECKOUT_NOT_ALLOWED: 'billing.checkout.error.tooMany',
     PADDLE_PURCHASE_UNAVAILABLE: 'billing.checkout.error.off',
     PAYMENT_UNAVAILABLE: 'billing.payment.unreachable',
     PAYMENT_PROCESSING_FAILED: 'billing.payment.error.text',
