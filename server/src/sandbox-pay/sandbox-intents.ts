@@ -247,6 +247,8 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
           if (same[0].amount === amount && same[0].charge_id === chargeId) return same[0].id;
           throw new SandboxError(409, 'key_used_for_something_else');
         }
+        const disputed = "select 1 from sandbox_pay.disputes where charge_id = $1 and status <> 'won'";
+        if ((await client.query(disputed, [chargeId])).rowCount) throw new SandboxError(409, 'disputed');
         const { rows: sums } = await client.query<{ sum: string | null }>(
           'select sum(amount) from sandbox_pay.refunds where charge_id = $1',
           [chargeId],

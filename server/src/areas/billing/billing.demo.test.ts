@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { demoPeople } from '../people/people.demo.ts';
 import { seedDemoSubscriptions } from './billing.demo.ts';
 import { tick } from './billing-work.ts';
+import { refundCommand } from './operator.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 
@@ -22,6 +23,9 @@ test('the demo company has what billing pages show, and its subscriptions live o
   });
   const { body } = await app.call('GET /app/teams/{teamId}/invoices', { ...of(Mara), query: {} });
   expect(body.items).toMatchObject([{ totalAmount: 9 * 27_600 }]);
+  // An operator can try out a refund.
+  const given = await refundCommand(systemContext(app.parts), [body.items[0]!.number, '12.50']);
+  expect(given).toMatchObject({ done: true, text: expect.stringContaining('the credit note is on') });
   const overdue = await app.call('GET /teams/{teamId}/subscriptions', of(Jonas));
   expect(overdue.body.seatBasedTeamSubscription!.gracePeriodExpirationDate).not.toBeNull();
 });

@@ -68,7 +68,6 @@ export async function seedPayment(
   const method = { type: 'card' as const, cardBrand: card.brand, lastFourDigits: card.number.slice(-4) };
   const saved = { ...method, expirationMonth: 4, expirationYear: 2029 };
   await saveCustomer(ctx, db, teamId, { details, method: saved, currency: it.currencyCode });
-  await saveInSandbox(ctx, teamId, card);
   const { ids, config } = ctx.parts;
   const offered = offeredBy(config, it, { seats: it.seats, buyer, at: it.periodStart });
   const quote = quotePeriod(offered, { start: it.periodStart, end: it.periodEnd });
@@ -88,25 +87,41 @@ export async function seedPayment(
     ...{ currencyCode, net, tax: taxAmount, total, shownTotal: total, paymentType: 'card' },
     ...{ createdAt: at, settledAt: at },
   });
-  await db.insert(charges).values({ orderId, providerId: `seed_${orderId}`, amount: total, currencyCode, at });
+  const providerId = `ch_${orderId}`;
+  await db.insert(charges).values({ orderId, providerId, amount: total, currencyCode, at });
+  await takeInSandbox(ctx, { orderId, teamId, providerId, amount: total, currencyCode, at }, card);
   const { country, rate, note } = quote.tax;
   const source = { source: orderId, teamId, currencyCode };
   await book(ctx, db, { kind: 'invoice', ...source }, invoiceBookings({ net, taxAmount, total, country }));
   await book(ctx, db, { kind: 'payment', ...source }, paymentBookings(total));
-  await issueInvoice(ctx, db, at, {
+  await issueInvoice(ctx, db, async () => at, {
     ...{ series: 'R', orderId, teamId, currencyCode, net, taxAmount, total, buyer },
     ...{ seller: sellerOf(config), lines: quote.lines, tax: { rate, country, note } },
   });
 }
 
-/** The provider keeps the card; with another provider, or none, there is nothing to keep. */
-async function saveInSandbox(
+/** The provider has the card and took the money; with another provider, or none, there is nothing to keep. */
+async function takeInSandbox(
   { parts: { sandbox } }: Context,
-  teamId: string,
+  charge: { orderId: string; teamId: string; providerId: string; amount: number; currencyCode: string; at: Date },
   { number, brand }: { number: string; brand: string },
 ): Promise<void> {
-  const method = { type: 'card', brand, last4: number.slice(-4), expMonth: 4, expYear: 2029, country: 'NO' };
-  await sandbox?.store.pool.query('insert into sandbox_pay.saved_methods values ($1, $2, $3) on conflict do nothing', [
-    ...[teamId, number, JSON.stringify({ ...method, fingerprint: `seed ${teamId}` })],
+  if (!sandbox) return;
+  const { pool } = sandbox.store;
+  const { orderId, teamId, providerId, amount, currencyCode, at } = charge;
+  const known = { type: 'card', brand, last4: number.slice(-4), expMonth: 4, expYear: 2029, country: 'NO' };
+  const method = JSON.stringify({ ...known, fingerprint: `seed ${teamId}` });
+  const intentId = `pi_${orderId}`;
+  await pool.query('insert into sandbox_pay.saved_methods values ($1, $2, $3) on conflict do nothing', [
+    ...[teamId, number, method],
+  ]);
+  await pool.query(
+    `insert into sandbox_pay.intents (id, key, order_id, customer_id, amount, currency, method, client_secret, status,
+      card, payment_method, charge_id, captures, created_at)
+    values ($1, $2, $2, $3, $4, $5, 'card', $1, 'captured', $6, $7, $8, 1, $9)`,
+    [intentId, orderId, teamId, amount, currencyCode, number, method, providerId, at],
+  );
+  await pool.query('insert into sandbox_pay.charges values ($1, $2, $3, $4, $5, $6, $7)', [
+    ...[providerId, intentId, orderId, teamId, amount, currencyCode, at],
   ]);
 }

@@ -18,8 +18,12 @@ const disputeMs = 30 * dayMs;
  */
 export async function checkCharges(ctx: Context): Promise<void> {
   if (!ctx.parts.payments) return;
+  await checkTaken(ctx);
   // Banks take weeks; what nobody was told of is found here.
   await settleDisputes(ctx, { since: new Date(ctx.parts.clock.now().getTime() - disputeMs) });
+}
+
+async function checkTaken(ctx: Context): Promise<void> {
   const { db } = ctx.parts.database;
   const since = new Date(ctx.parts.clock.now().getTime() - 3 * dayMs);
   for await (const charge of paymentsOf(ctx).charges(since)) {

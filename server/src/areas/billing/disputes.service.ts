@@ -17,6 +17,7 @@ import { creditNote, refundedOf, takeBack } from './refunds.service.ts';
  * waits on `chargebacks`; one that was won brings it back; one that was lost is a credit note, and the plan ends (§3).
  */
 export async function settleDisputes(ctx: Context, of: { intentId: string } | { since: Date }): Promise<void> {
+  const failed: unknown[] = [];
   for await (const dispute of paymentsOf(ctx).disputes(of)) {
     const { db } = ctx.parts.database;
     const [charge] = await db.select().from(charges).where(eq(charges.providerId, dispute.chargeId));
@@ -24,8 +25,12 @@ export async function settleDisputes(ctx: Context, of: { intentId: string } | { 
       ctx.parts.log.error({ dispute: dispute.id, charge: dispute.chargeId }, 'a dispute is about an unknown payment');
       continue;
     }
-    await transact(ctx, (tx) => settleDispute(ctx, tx, charge.orderId, dispute));
+    // One that has to wait does not keep the others waiting.
+    await transact(ctx, (tx) => settleDispute(ctx, tx, charge.orderId, dispute)).catch((error: unknown) => {
+      failed.push(error);
+    });
   }
+  if (failed.length > 0) throw failed[0];
 }
 
 async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount, status }: Dispute): Promise<void> {
@@ -60,7 +65,7 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount
       ...{ status: 'done', isDispute: true, createdAt: now, doneAt: now },
     })
     .returning();
-  await creditNote(ctx, db, { refund: refund!, invoice, bookings: lostDisputeBookings(credited), at });
+  await creditNote(ctx, db, { refund: refund!, invoice, bookings: lostDisputeBookings(credited) });
 }
 
 async function isBooked(db: Db, kind: 'dispute' | 'dispute_won', source: string): Promise<boolean> {

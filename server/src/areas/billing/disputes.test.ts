@@ -4,7 +4,7 @@ import { buyPro } from '@chamfer/testing/checkout';
 import { expect, test } from 'vitest';
 import { checkCharges } from './charge-check.service.ts';
 import { settleDisputes } from './disputes.service.ts';
-import { refundOrder } from './refunds.service.ts';
+import { refundOrder, sendRefund } from './refunds.service.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -77,4 +77,34 @@ test('a dispute waits for a purchase that is being confirmed', async () => {
   await settleDisputes(ctx(), { intentId });
   expect((await stateOf(owner.teamId)).status).toBe('ended');
   await expect(refundOrder(ctx(), orderId, 100)).rejects.toThrow('too_much');
+});
+
+test('nothing is given back of what the bank has taken back already, until it has decided', async () => {
+  const { owner, chargeId, orderId } = await charged();
+  await sandbox().intents.dispute(chargeId);
+  await sandbox().webhooks.sendWaiting();
+  await expect(refundOrder(ctx(), orderId, 100)).rejects.toThrow('disputed');
+  await expect(sandbox().intents.refund('by hand', chargeId, 100)).rejects.toThrow('disputed');
+  await sandbox().intents.closeDispute(chargeId, true);
+  await sandbox().webhooks.sendWaiting();
+  await sendRefund(ctx(), await refundOrder(ctx(), orderId, 100));
+  expect((await stateOf(owner.teamId)).notes).toMatchObject([{ total: -100 }]);
+});
+
+test('a dispute that has to wait does not keep the others waiting', async () => {
+  const [held, other] = [await charged(), await charged()];
+  for (const { chargeId } of [held, other]) {
+    await sandbox().intents.dispute(chargeId);
+    await sandbox().intents.closeDispute(chargeId, false);
+  }
+  await rows('update sandbox_pay.events set is_dropped = true');
+  await rows("update orders set status = 'settling' where id = $1", held.orderId);
+  const all = { since: new Date(0) };
+  await expect(settleDisputes(ctx(), all)).rejects.toThrow('is being confirmed');
+  expect([(await stateOf(held.owner.teamId)).status, (await stateOf(other.owner.teamId)).status]).toEqual([
+    ...['active', 'ended'],
+  ]);
+  await rows("update orders set status = 'settled' where id = $1", held.orderId);
+  await settleDisputes(ctx(), all);
+  expect((await stateOf(held.owner.teamId)).status).toBe('ended');
 });

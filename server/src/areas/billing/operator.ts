@@ -46,6 +46,10 @@ export async function refundCommand(ctx: Context, [number, amountText, ...more]:
     if (!(error instanceof RefundRefused)) throw error;
     if (error.reason === 'in_progress')
       return refused('A payment of the team is being confirmed. Try again in a minute.');
+    if (error.reason === 'disputed')
+      return refused(
+        'A payment of the team is disputed. Wait until its bank has decided: the money was taken back already.',
+      );
     return refused(`Of ${number} only ${shown(left)} are left to give back.`);
   }
 }

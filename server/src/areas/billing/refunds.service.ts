@@ -6,10 +6,12 @@ import { mailEnded } from './billing-mails.service.ts';
 import { billingNow } from './customers.service.ts';
 import { type Invoice, invoiceOf, issueInvoice } from './invoices.service.ts';
 import { type Booking, book, invoiceBookings, paymentBookings } from './ledger.service.ts';
+import { ledgerEntries, ledgerTransactions } from './ledger.tables.ts';
 import { isSettling, lockOrder } from './orders.service.ts';
 import { charges, refunds } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
 import { refundedTax } from './quote.ts';
+import { creditedInSellerCurrency } from './seller-tax.service.ts';
 import { givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
 
 /** A refund, as it is stored. */
@@ -17,8 +19,8 @@ export type Refund = typeof refunds.$inferSelect;
 
 /** A refund that cannot be made, and why. */
 export class RefundRefused extends Error {
-  readonly reason: 'too_much' | 'in_progress';
-  constructor(reason: 'too_much' | 'in_progress') {
+  readonly reason: 'too_much' | 'in_progress' | 'disputed';
+  constructor(reason: RefundRefused['reason']) {
     super(`no refund: ${reason}`);
     this.reason = reason;
   }
@@ -27,12 +29,14 @@ export class RefundRefused extends Error {
 /**
  * Gives money of an order back, in minor units with tax; a job sends it to the provider. The operator’s act: nobody can
  * call it. When the whole period is refunded, the subscription ends with it.
- * @throws RefundRefused where there is less left to refund, or something is being confirmed for the team
+ * @throws RefundRefused where there is less left to refund, something is being confirmed for the team, or its bank has
+ * taken money back that is in dispute: that would be given back twice
  */
 export function refundOrder(ctx: Context, orderId: string, amount: number): Promise<string> {
   return transact(ctx, async (db) => {
     const { order } = await lockOrder(db, orderId);
     if (await isSettling(db, order.teamId)) throw new RefundRefused('in_progress');
+    if (await isDisputed(db, order.teamId)) throw new RefundRefused('disputed');
     const invoice = await invoiceOf(db, orderId);
     const refunded = await refundedOf(db, orderId);
     if (!invoice || amount < 1 || refunded.amount + amount > invoice.total) {
@@ -45,6 +49,16 @@ export function refundOrder(ctx: Context, orderId: string, amount: number): Prom
     await ctx.parts.jobs.send(db, refundJob, { refundId: id }, id);
     return id;
   });
+}
+
+/** Whether money of a team waits for its bank to decide (BILLING §10). */
+async function isDisputed(db: Db, teamId: string): Promise<boolean> {
+  const [sum] = await db
+    .select({ waiting: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::int` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(eq(ledgerTransactions.teamId, teamId), eq(ledgerEntries.account, 'chargebacks')));
+  return sum!.waiting !== 0;
 }
 
 /** What was refunded of an order so far. */
@@ -88,7 +102,7 @@ async function completeRefund(ctx: Context, db: Db, { id, orderId }: Refund): Pr
   if (isWhole && subscription && (await isOfPresentPeriod(db, orderId, subscription))) {
     await takeBack(ctx, db, orderId, subscription, at);
   }
-  await creditNote(ctx, db, { refund, invoice, bookings: paymentBookings(-refund.amount), at });
+  await creditNote(ctx, db, { refund, invoice, bookings: paymentBookings(-refund.amount) });
 }
 
 /**
@@ -98,17 +112,20 @@ async function completeRefund(ctx: Context, db: Db, { id, orderId }: Refund): Pr
 export async function creditNote(
   ctx: Context,
   db: Db,
-  { refund, invoice, bookings, at }: { refund: Refund; invoice: Invoice; bookings: readonly Booking[]; at: Date },
+  { refund, invoice, bookings }: { refund: Refund; invoice: Invoice; bookings: readonly Booking[] },
 ): Promise<void> {
-  const { teamId, currencyCode, tax } = invoice;
+  const { teamId, currencyCode } = invoice;
   const [net, taxAmount, total] = [-refund.net, -refund.tax, -refund.amount];
   const booked = { source: refund.id, teamId, currencyCode };
+  const { inSellerCurrency: _, ...tax } = invoice.tax;
   const { country } = tax;
   await book(ctx, db, { kind: 'credit_note', ...booked }, invoiceBookings({ net, taxAmount, total, country }));
   await book(ctx, db, { kind: 'refund', ...booked }, bookings);
-  await issueInvoice(ctx, db, at, {
+  const inSellerCurrency = await creditedInSellerCurrency(db, invoice, refund.tax);
+  await issueInvoice(ctx, db, () => billingNow(ctx, db, teamId), {
     ...{ series: 'G', refundId: refund.id, invoiceId: invoice.id, teamId, currencyCode, net, taxAmount, total },
-    ...{ seller: invoice.seller, buyer: invoice.buyer, lines: invoice.lines, tax },
+    ...{ seller: invoice.seller, buyer: invoice.buyer, lines: invoice.lines },
+    tax: { ...tax, ...(inSellerCurrency && { inSellerCurrency }) },
   });
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import { subscriptions } from './billing.tables.ts';
 import { mailEnded, mailTrialReminder } from './billing-mails.service.ts';
+import { completeLocked } from './complete-order.service.ts';
 import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
 import { couponAfter, offeredBy, unitAmountOf } from './offered.ts';
 import { isSettling, lockRunning, type Order } from './orders.service.ts';
@@ -32,13 +33,20 @@ export async function runDue(ctx: Context, subscriptionId: string): Promise<void
 export async function listDue(ctx: Context, limit: number): Promise<string[]> {
   const now = ctx.parts.clock.now().toISOString();
   const offset = sql`coalesce((select clock_offset from billing_customers c where c.team_id = ${subscriptions.teamId}), 0)`;
-  const rows = await ctx.parts.database.db
+  const { db } = ctx.parts.database;
+  const settling = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptions.id), eq(orders.status, 'settling'), ne(orders.kind, 'card')));
+  const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
       and(
         isNotNull(subscriptions.dueAt),
         lte(subscriptions.dueAt, sql`${now}::timestamptz + ${offset} * interval '1 millisecond'`),
+        // What waits for the provider must not keep the others waiting.
+        notExists(settling),
       ),
     )
     .orderBy(asc(subscriptions.dueAt))
@@ -56,7 +64,7 @@ async function takeStep(ctx: Context, db: Db, subscriptionId: string): Promise<S
   if (await isSettling(db, known.teamId)) return { is: 'nothing' };
   if (it.status === 'trialing' && !it.remindedAt && it.periodEnd > now) return remind(ctx, db, it, now);
   if (it.status === 'grace') return tryAgain(ctx, db, it, now);
-  return it.autoRenew ? { is: 'order', order: await orderRenewal(ctx, db, it, now) } : end(ctx, db, it, now);
+  return it.autoRenew ? orderRenewal(ctx, db, it, now) : end(ctx, db, it, now);
 }
 
 async function remind(ctx: Context, db: Db, it: Subscription, at: Date): Promise<Step> {
@@ -77,14 +85,15 @@ async function tryAgain(ctx: Context, db: Db, it: Subscription, now: Date): Prom
     await mailEnded(ctx, db, ended, now, 'unpaid');
     return { is: 'changed' };
   }
-  return { is: 'order', order: await orderRenewal(ctx, db, it, now) };
+  return orderRenewal(ctx, db, it, now);
 }
 
 /**
  * Orders the next period, reserved and ready to be captured with the saved method. It is unique for the instant at
- * which it was due, so that it is ordered once. A period that is wholly over is left out (rule 9).
+ * which it was due, so that it is ordered once. A period that is wholly over is left out (rule 9). One that costs
+ * nothing, such as with a coupon over all of it, begins at once: no card is asked, and none can refuse it.
  */
-async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Order> {
+async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Step> {
   const { plan, buyer, quote } = await quoteRenewal(ctx, db, it, now);
   const { seats } = plan;
   const [stored] = await db
@@ -97,7 +106,9 @@ async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): 
       ...{ shownTotal: quote.total, paymentType: 'saved', createdAt: ctx.parts.clock.now() },
     })
     .returning();
-  return reserve(ctx, db, stored!);
+  if (quote.total > 0) return { is: 'order', order: await reserve(ctx, db, stored!) };
+  await completeLocked(ctx, db, { order: stored!, subscription: it, intent: null });
+  return { is: 'changed' };
 }
 
 /** What the next period costs, by the terms that it has if it begins now. */

@@ -4,6 +4,7 @@ import { answerChallenge, buyPro, cards, typeCard } from '@chamfer/testing/check
 import { expect, test, vi } from 'vitest';
 import { advanceBillingClock } from './billing-clock.service.ts';
 import { tick } from './billing-work.ts';
+import { listDue } from './renewal.service.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' }, workers: true });
 const dayMs = 24 * 60 * 60_000;
@@ -187,4 +188,61 @@ test('a pending card update says so, and is confirmed later', async () => {
     ...{ as: owner, params, input: { authorizedPaymentIntentID: declined.body.paymentIntent.id } },
   });
   expect(refused.body.code).toBe('PAYMENT_PROCESSING_FAILED');
+});
+
+test('a period that costs nothing begins without asking a card, and the first that costs something asks it', async () => {
+  const owner = await buildPerson(app);
+  const terms = { code: 'WHOLE', kind: 'percent', percent: 10_000, periods: 2 };
+  await rows('insert into coupons (code, terms, created_at) values ($1, $2, now())', terms.code, JSON.stringify(terms));
+  const { subscriptionId } = await buyPro(app, owner, {
+    ...{ period: 'monthly', isTrialUsed: true, card: cards.failsLater, couponCode: terms.code },
+  });
+  await pass(owner, 31.5);
+  expect(await stored(subscriptionId)).toMatchObject({ status: 'active', period_no: 2, coupon_periods_left: 0 });
+  const intents = 'select 1 from sandbox_pay.intents where customer_id = $1';
+  expect([await takenFrom(owner), (await rows(intents, owner.teamId)).length]).toEqual([[], 1]);
+  await pass(owner, 31);
+  expect((await stored(subscriptionId)).status).toBe('grace');
+});
+
+test('what waits for the provider does not keep others from being renewed', async () => {
+  const [waiting, other] = [await buildPerson(app), await buildPerson(app)];
+  const bought = [];
+  for (const owner of [waiting, other]) {
+    bought.push((await buyPro(app, owner, { period: 'monthly', isTrialUsed: true })).subscriptionId);
+    const ahead = 40 * dayMs;
+    await rows('update billing_customers set clock_offset = $1 where team_id = $2', ahead, owner.teamId);
+  }
+  await rows("update subscriptions set due_at = '2020-01-01' where id = $1", bought[0]);
+  await rows("update subscriptions set due_at = '2020-01-02' where id = $1", bought[1]);
+  await rows("update orders set status = 'settling' where team_id = $1", waiting.teamId);
+  expect(await listDue(systemContext(app.parts), 1)).toEqual([bought[1]]);
+  await rows("update orders set status = 'settled' where team_id = $1", waiting.teamId);
+  expect(await listDue(systemContext(app.parts), 1)).toEqual([bought[0]]);
+});
+
+test.each([
+  ['2027-01-31T10:00:00Z', 'monthly', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
+  ['2028-02-29T10:00:00Z', 'yearly', ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
+  ['2027-12-31T23:59:00Z', 'monthly', ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31']],
+] as const)('bought at %s, %s, it is paid for on the days that it should be', async (start, period, days) => {
+  const owner = await buildPerson(app);
+  const ahead = Date.parse(start) - app.clock.now().getTime();
+  await rows(
+    'insert into billing_customers (team_id, clock_offset, updated_at) values ($1, $2, now())',
+    ...[owner.teamId, ahead],
+  );
+  await buyPro(app, owner, { period, isTrialUsed: true });
+  await pass(owner, (Date.parse(days.at(-1)!) - Date.parse(start)) / dayMs + 2);
+  const issued = await rows(
+    "select year, seq, lines -> 0 ->> 'from' as from from invoices where team_id = $1 order by issued_at",
+    owner.teamId,
+  );
+  expect(issued.map(({ from }) => from.slice(0, 10))).toEqual(days);
+  // Each year counts from 1.
+  expect(issued.map(({ year }) => year)).toEqual(days.map((day) => Number(day.slice(0, 4))));
+  const firsts = await rows(
+    'select min(seq)::int as first, max(seq) - count(*)::int as gaps from invoices group by year',
+  );
+  for (const { first, gaps } of firsts) expect([first, gaps]).toEqual([1, 0]);
 });

@@ -92,3 +92,33 @@ test('money that nobody knows of is booked apart, once', async () => {
     { account: 'unapplied', amount: -27_600 },
   ]);
 });
+
+test('webhooks in no order at all end where they should', async () => {
+  for (const shuffled of [
+    [2, 1, 0],
+    [1, 2, 0, 0, 1],
+    [0, 2, 2, 1],
+  ]) {
+    const owner = await buildPerson(app);
+    const open = await openCheckout(app, owner, { isTrialUsed: true });
+    await setFaults({ holdsWebhooks: true });
+    const refused = (await pressStart(app, owner, open)).body.paymentIntent;
+    await typeCard(app, refused.clientSecret, '4000000000000002');
+    const { paymentIntent } = (await pressStart(app, owner, open)).body;
+    await typeCard(app, paymentIntent.clientSecret);
+    await setFaults({ holdsWebhooks: true, losesAnswers: true });
+    expect((await finalize(app, owner, open.checkoutId, paymentIntent.id)).body.status).toBe('confirming');
+    await setFaults({ holdsWebhooks: true });
+    const events = await rows('select id from sandbox_pay.events where intent_id = any($1) order by seq', [
+      refused.id,
+      paymentIntent.id,
+    ]);
+    expect(events).toHaveLength(3);
+    for (const at of shuffled) expect(await sandbox().webhooks.repeat(events[at].id)).toBe(true);
+    expect(await statusOf(owner.teamId)).toEqual(expect.arrayContaining(['settled']));
+    const taken = await rows('select amount from sandbox_pay.charges where customer_id = $1', owner.teamId);
+    expect(taken).toEqual([{ amount: 27_600 }]);
+    const left = await rows("select status from subscriptions where team_id = $1 and status <> 'ended'", owner.teamId);
+    expect(left).toEqual([{ status: 'active' }]);
+  }
+});

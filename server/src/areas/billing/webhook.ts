@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Context, systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -36,6 +37,8 @@ export function webhookRoute(app: FastifyInstance, parts: Parts): void {
 
 async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
   const { db } = parts.database;
+  const same = and(eq(providerEvents.provider, 'sandbox'), eq(providerEvents.eventId, event.id));
+  if ((await db.$count(providerEvents, same)) > 0) return;
   const found = event.intentId ? await findByIntent(db, event.intentId) : undefined;
   const ctx = systemContext(parts);
   if (found) await follow(ctx, found.order, event.intentId!);
