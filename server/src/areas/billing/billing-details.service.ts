@@ -88,6 +88,11 @@ export function storedDetails(input: BillingDetailsInput): BillingDetails {
   };
 }
 
+/** A VAT number as it is written on invoices: with the country code that its register uses. */
+export function vatIdOf(countryCode: string, vatNumber: string): string {
+  return `${vatPrefixes(countryCode)[0]}${vatNumber}`;
+}
+
 /** What says in which country a buyer is; two that agree are what tax law asks for (BILLING §9). */
 export function proofsOf({ details, vatStatus }: Buyer, cardCountry: string | null): CountryProof[] {
   const proofs: CountryProof[] = [{ kind: 'billing_address', countryCode: details.countryCode }];

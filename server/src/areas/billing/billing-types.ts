@@ -1,4 +1,5 @@
 import type { BillingDetails } from '@chamfer/contract/calls/billing-details';
+import type { TaxInSellerCurrency } from './exchange-rates.ts';
 import type { Period } from './prices.ts';
 
 export type { BillingDetails } from '@chamfer/contract/calls/billing-details';
@@ -34,6 +35,12 @@ export interface Tax {
   note: 'reverse_charge' | null;
 }
 
+/** Tax as an invoice copies it. */
+export interface InvoiceTax extends Tax {
+  /** Where the invoice is in another currency than the seller's (BILLING §9). */
+  inSellerCurrency?: TaxInSellerCurrency;
+}
+
 /** A line of a quote and an invoice; amounts in minor units, without tax. */
 export interface QuoteLine {
   kind: 'seats' | 'added_seats' | 'trial';
@@ -65,6 +72,11 @@ export interface Quote {
 export interface Buyer {
   details: BillingDetails;
   vatStatus: 'none' | 'valid' | 'invalid' | 'unverified';
+}
+
+/** The buyer as an invoice copies them, with what said then in which country they are. */
+export interface InvoiceBuyer extends Buyer {
+  countryProofs?: CountryProof[];
 }
 
 /** What an order reserves until it is settled. */

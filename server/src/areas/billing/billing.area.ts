@@ -9,6 +9,7 @@ import {
 } from './billing.mails.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { billingWorkers } from './billing-work.ts';
+import { ratesOf } from './rate-files.ts';
 import { webhookRoute } from './webhook.ts';
 import { subscriptionsFor } from './with-billing.ts';
 
@@ -24,5 +25,8 @@ export const billing = {
     subscriptionEndedMail,
   ],
   pages: webhookRoute,
+  async start({ config, payments }) {
+    if (payments) ratesOf(config);
+  },
   connect: () => connectSubscriptions(subscriptionsFor),
 } satisfies Area;

@@ -1,6 +1,7 @@
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { PDFDocument, type PDFPage, rgb } from 'pdf-lib';
 import { billingTexts } from './billing.texts.ts';
+import { vatIdOf } from './billing-details.service.ts';
 import type { QuoteLine } from './billing-types.ts';
 import { makeTypesetter } from './invoice-fonts.ts';
 import { type Invoice, numberOf } from './invoices.service.ts';
@@ -9,6 +10,10 @@ const [width, height] = [595.28, 841.89];
 const margin = 56;
 const ink = rgb(0.1, 0.11, 0.13);
 const faint = rgb(0.42, 0.44, 0.48);
+/** Of what is not said to be larger or smaller. */
+const textSize = 10;
+/** Where the buyer stands, and how wide seller and buyer may be. */
+const [buyerX, blockWidth] = [310, 229];
 
 interface Style {
   size?: number;
@@ -18,7 +23,11 @@ interface Style {
 }
 
 /** Writes texts on a page, in whatever script they are. */
-type Write = (text: string, x: number, y: number, style?: Style) => Promise<void>;
+interface Write {
+  (text: string, x: number, y: number, style?: Style): Promise<void>;
+  /** Parts a text into lines that are no wider than that: nothing of a name or an address is left out. */
+  wrap(text: string, widest: number): Promise<string[]>;
+}
 /** The words, dates and amounts of a language. */
 type Words = ReturnType<typeof wordsOf>;
 
@@ -35,8 +44,8 @@ export async function drawInvoice(invoice: Invoice, original: Invoice | null, la
   const page = document.addPage([width, height]);
   const write = writerOn(document, page, language);
   const words = wordsOf(language, invoice.currencyCode);
-  await drawHead(write, words, invoice, original);
-  const end = await drawLines(write, words, page, invoice);
+  const head = await drawHead(write, words, invoice, original);
+  const end = await drawLines(write, words, { page, invoice, top: Math.min(height - 290, head - 30) });
   await drawTotals(write, words, invoice, end - 28);
   return Buffer.from(await document.save());
 }
@@ -50,7 +59,10 @@ function wordsOf(language: Language, currency: string) {
   const digits = amounts.resolvedOptions().maximumFractionDigits ?? 2;
   // The fonts have no narrow spaces, and bidirectional marks are for text that is not drawn.
   const drawable = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
   return {
+    language,
+    number: (text: string) => drawable(numbers.format(text as `${number}`)),
     say: (key: InvoiceKey, values: Record<string, string> = {}) => drawable(billingTexts.text(language, key, values)),
     day: (at: Date) => drawable(days.format(at)),
     money: (amount: number) => drawable(amounts.format(`${amount}E-${digits}` as `${number}`)),
@@ -63,18 +75,33 @@ type InvoiceKey = Extract<TextKey, `invoice.${string}`>;
 
 function writerOn(document: PDFDocument, page: PDFPage, language: Language): Write {
   const typeset = makeTypesetter(document, language);
-  return async (text, x, y, { size = 10, color = ink, alignRight = false } = {}) => {
-    const runs = await typeset(text);
-    const widths = runs.map((run) => run.font.widthOfTextAtSize(run.text, size));
-    let at = alignRight ? x - widths.reduce((sum, each) => sum + each, 0) : x;
-    for (const [index, run] of runs.entries()) {
+  const measured = async (text: string, size: number) =>
+    (await typeset(text)).map((run) => ({ ...run, width: run.font.widthOfTextAtSize(run.text, size) }));
+  const widthOf = async (text: string) => (await measured(text, textSize)).reduce((sum, { width }) => sum + width, 0);
+  const write = async (text: string, x: number, y: number, style: Style = {}) => {
+    const { size = textSize, color = ink, alignRight = false } = style;
+    const runs = await measured(text, size);
+    let at = alignRight ? x - runs.reduce((sum, each) => sum + each.width, 0) : x;
+    for (const run of runs) {
       page.drawText(run.text, { x: at, y, size, font: run.font, color });
-      at += widths[index]!;
+      at += run.width;
     }
   };
+  const wrap = async (text: string, widest: number): Promise<string[]> => {
+    const lines = [''];
+    for (const { segment } of new Intl.Segmenter(languageTags[language], { granularity: 'word' }).segment(text)) {
+      for (const part of (await widthOf(segment)) > widest ? [...segment] : [segment]) {
+        if ((await widthOf(`${lines.at(-1)}${part}`.trimEnd())) <= widest) lines.push(`${lines.pop()}${part}`);
+        else lines.push(part.trimStart());
+      }
+    }
+    return lines.map((line) => line.trim()).filter(Boolean);
+  };
+  return Object.assign(write, { wrap });
 }
 
-async function drawHead(write: Write, words: Words, invoice: Invoice, original: Invoice | null): Promise<void> {
+/** Answers where its lowest line stands. */
+async function drawHead(write: Write, words: Words, invoice: Invoice, original: Invoice | null): Promise<number> {
   const { say, day } = words;
   const { seller, buyer, series } = invoice;
   await write(say(series === 'R' ? 'invoice.title' : 'invoice.credit'), margin, height - 80, { size: 24 });
@@ -84,26 +111,36 @@ async function drawHead(write: Write, words: Words, invoice: Invoice, original: 
     ...(original ? [say('invoice.forInvoice', { number: numberOf(original) })] : []),
   ];
   await writeBlock(write, facts, width - margin, height - 70, { alignRight: true });
-  const from = [seller.name, ...seller.address.split(',').map((line) => line.trim()), seller.vatNumber];
+  const sellerVat = seller.vatNumber && say('invoice.vat', { number: seller.vatNumber });
+  const from = [seller.name, ...seller.address.split(',').map((line) => line.trim()), sellerVat];
   await write(say('invoice.from'), margin, height - 132, { size: 8, color: faint });
-  await writeBlock(write, from, margin, height - 147);
-  await write(say('invoice.to'), 310, height - 132, { size: 8, color: faint });
-  if (!buyer) return;
+  const fromEnd = await writeBlock(write, from, margin, height - 147);
+  await write(say('invoice.to'), buyerX, height - 132, { size: 8, color: faint });
+  if (!buyer) return fromEnd;
   const { company, line1, line2, zip, city, stateCode, countryCode, vatNumber } = buyer.details;
   const place = [zip, city, stateCode].filter(Boolean).join(' ');
-  const vat = vatNumber && say(buyer.vatStatus === 'none' ? 'invoice.taxId' : 'invoice.vat', { number: vatNumber });
+  const vat =
+    vatNumber &&
+    (buyer.vatStatus === 'none'
+      ? say('invoice.taxId', { number: vatNumber })
+      : say('invoice.vat', { number: vatIdOf(countryCode, vatNumber) }));
   const to = [company, line1, line2, place, countryCode, vat].map((line) => line ?? '');
-  await writeBlock(write, to, 310, height - 147);
+  return Math.min(fromEnd, await writeBlock(write, to, buyerX, height - 147));
 }
 
-async function writeBlock(write: Write, lines: string[], x: number, y: number, style: Style = {}): Promise<void> {
-  const shown = lines.filter((line) => line !== '');
-  for (const [index, line] of shown.entries()) await write(shorten(line), x, y - index * 14, style);
+/** Writes lines below each other, the long ones in several; answers where the last one stands. */
+async function writeBlock(write: Write, texts: string[], x: number, y: number, style: Style = {}): Promise<number> {
+  const lines = (await Promise.all(texts.filter(Boolean).map((text) => write.wrap(text, blockWidth)))).flat();
+  for (const [index, line] of lines.entries()) await write(line, x, y - index * 14, style);
+  return y - (lines.length - 1) * 14;
 }
 
-async function drawLines(write: Write, words: Words, page: PDFPage, invoice: Invoice): Promise<number> {
+async function drawLines(
+  write: Write,
+  words: Words,
+  { page, invoice, top }: { page: PDFPage; invoice: Invoice; top: number },
+): Promise<number> {
   const { say, day, money } = words;
-  const top = height - 290;
   const right = width - margin;
   for (const [text, x, alignRight] of [
     [say('invoice.description'), margin, false],
@@ -136,7 +173,7 @@ async function drawLines(write: Write, words: Words, page: PDFPage, invoice: Inv
 }
 
 async function drawTotals(write: Write, words: Words, invoice: Invoice, top: number): Promise<void> {
-  const { say, money, rate } = words;
+  const { say, day, money, rate } = words;
   const { tax, net, taxAmount, total, series } = invoice;
   const taxName = tax.country
     ? say('invoice.taxOf', { rate: rate(tax.rate), country: tax.country })
@@ -151,8 +188,19 @@ async function drawTotals(write: Write, words: Words, invoice: Invoice, top: num
     await write(name, 330, top - index * 18, style);
     await write(money(amount), width - margin, top - index * 18, { ...style, alignRight: true });
   }
-  if (tax.note !== 'reverse_charge') return;
-  await write(say('invoice.reverse'), margin, top - 76, { size: 9 });
+  let y = top - 76;
+  if (tax.note === 'reverse_charge') {
+    await write(say('invoice.reverse'), margin, y, { size: 9 });
+    y -= 18;
+  }
+  const stated = tax.inSellerCurrency;
+  if (!stated) return;
+  const amount = wordsOf(words.language, stated.currencyCode).money(stated.amount);
+  await write(say('invoice.taxIn', { amount }), margin, y, { size: 9 });
+  for (const [index, { currencyCode, rate: worth, from }] of stated.rates.entries()) {
+    const said = say('invoice.rate', { rate: words.number(worth), currency: currencyCode, date: day(new Date(from)) });
+    await write(said, margin, y - 14 * (index + 1), { size: 8, color: faint });
+  }
 }
 
 function describe({ kind, period }: QuoteLine): InvoiceKey {
@@ -162,10 +210,4 @@ function describe({ kind, period }: QuoteLine): InvoiceKey {
 
 function rule(page: PDFPage, y: number): void {
   page.drawLine({ start: { x: margin, y }, end: { x: width - margin, y }, thickness: 0.5, color: faint });
-}
-
-/** Longer lines would leave the page. */
-function shorten(text: string): string {
-  const characters = [...text];
-  return characters.length > 44 ? `${characters.slice(0, 43).join('')}…` : text;
 }

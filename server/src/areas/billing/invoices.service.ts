@@ -8,15 +8,17 @@ export type Invoice = typeof invoices.$inferSelect;
 
 /**
  * Gives an invoice or credit note its number and stores it: the last thing that a transaction does, since the counter
- * stays locked until the commit. A rollback returns the number, so that there are no gaps (BILLING §10).
+ * stays locked until the commit. A rollback returns the number, so that there are no gaps (BILLING §10). `time` is asked
+ * again once the counter is locked, so that later numbers have later times; the year stays that of the number.
  */
 export async function issueInvoice(
   { parts: { ids } }: Context,
   db: Db,
-  at: Date,
+  time: () => Promise<Date>,
   given: Omit<typeof invoices.$inferInsert, 'id' | 'year' | 'seq' | 'issuedAt'>,
 ): Promise<Invoice> {
-  const year = at.getUTCFullYear();
+  const asked = await time();
+  const year = asked.getUTCFullYear();
   const [counter] = await db
     .insert(invoiceCounters)
     .values({ series: given.series, year, last: 1 })
@@ -25,9 +27,11 @@ export async function issueInvoice(
       set: { last: sql`${invoiceCounters.last} + 1` },
     })
     .returning();
+  const numbered = await time();
+  const issuedAt = numbered.getUTCFullYear() === year ? numbered : asked;
   const [stored] = await db
     .insert(invoices)
-    .values({ ...given, id: ids.uuid(), year, seq: counter!.last, issuedAt: at })
+    .values({ ...given, id: ids.uuid(), year, seq: counter!.last, issuedAt })
     .returning();
   return stored!;
 }

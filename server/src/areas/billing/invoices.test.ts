@@ -1,13 +1,14 @@
-import { systemContext } from '@chamfer/server/context';
+import { systemContext, transact } from '@chamfer/server/context';
 import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
 import { buyPro } from '@chamfer/testing/checkout';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test, vi } from 'vitest';
+import { issueInvoice } from './invoices.service.ts';
 import { refundOrder } from './refunds.service.ts';
 
 const seller = {
   ...{ BILLING_SELLER_NAME: 'Chamfer GmbH', BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin' },
-  BILLING_SELLER_COUNTRY: 'DE',
+  ...{ BILLING_SELLER_COUNTRY: 'DE', BILLING_SELLER_VAT: 'DE999999995' },
 };
 const app = useTestApp({ env: { BILLING: 'sandbox', ...seller }, workers: true });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -121,4 +122,33 @@ test('the database refuses bookings that do not add up, and changes of what is b
   ]) {
     await expect(rows(statement)).rejects.toThrow('are never changed');
   }
+});
+
+test('later numbers have later times, and a number keeps its year', async () => {
+  const ctx = systemContext(app.parts);
+  const issue = (...times: string[]) =>
+    transact(ctx, (db) =>
+      issueInvoice(ctx, db, async () => new Date(times.length > 1 ? times.shift()! : times[0]!), {
+        ...{ series: 'R', orderId: app.parts.ids.uuid(), teamId: app.parts.ids.uuid(), currencyCode: 'EUR' },
+        ...{ net: 1, taxAmount: 0, total: 1, seller: { name: '', address: '', countryCode: 'DE', vatNumber: '' } },
+        ...{ lines: [], tax: { rate: 0, country: null, note: null } },
+      }),
+    );
+  const [waited, over] = [
+    await issue('2031-05-14T10:00:00Z', '2031-05-14T10:00:05Z'),
+    await issue('2031-12-31T23:59:59Z', '2032-01-01T00:00:01Z'),
+  ];
+  expect([waited.year, waited.seq, waited.issuedAt]).toEqual([2031, 1, new Date('2031-05-14T10:00:05Z')]);
+  expect([over.year, over.seq, over.issuedAt]).toEqual([2031, 2, new Date('2031-12-31T23:59:59Z')]);
+});
+
+test('a long name and address stand on the invoice whole', async () => {
+  const owner = await buildPerson(app);
+  const company = `${'Gesellschaft für Feinmechanik und optische Instrumente '.repeat(4)}mbH`;
+  const billingDetails = { ...finnish, company, line1: 'Q'.repeat(150), line2: '山'.repeat(150) };
+  await buyPro(app, owner, { isTrialUsed: true, billingDetails });
+  const [invoice] = await invoicesOf(owner);
+  const text = (await textOf(owner, invoice!.id)).replaceAll(/\s+/g, '');
+  for (const part of [company, 'Q'.repeat(150), '山'.repeat(150)]) expect(text).toContain(part.replaceAll(' ', ''));
+  expect(text).not.toContain('…');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Buyer, QuoteLine, Tax } from './billing-types.ts';
+import type { InvoiceBuyer, InvoiceTax, QuoteLine } from './billing-types.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -28,9 +28,9 @@ export const invoices = pgTable(
     invoiceId: uuid('invoice_id'),
     issuedAt: at('issued_at').notNull(),
     seller: jsonb('seller').$type<Seller>().notNull(),
-    buyer: jsonb('buyer').$type<Buyer>(),
+    buyer: jsonb('buyer').$type<InvoiceBuyer>(),
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
-    tax: jsonb('tax').$type<Tax>().notNull(),
+    tax: jsonb('tax').$type<InvoiceTax>().notNull(),
     currencyCode: text('currency_code').notNull(),
     /** Negative in credit notes, as are the two below. */
     net: integer('net').notNull(),

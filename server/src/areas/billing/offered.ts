@@ -2,16 +2,14 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Buyer, Tax } from './billing-types.ts';
 import { type Period, prices } from './prices.ts';
 import type { Offered } from './quote.ts';
+import { ratesOf } from './rate-files.ts';
 import type { Subscription } from './subscription-changes.service.ts';
-import { readTaxRates, type TaxRates, taxFor } from './tax.ts';
-
-let ownRates: TaxRates | undefined;
+import { taxFor } from './tax.ts';
 
 /** The tax on what is sold to a buyer now; none while nothing is known of the buyer. */
 export function taxOf(config: Config, buyer: Buyer | null, at: Date): Tax {
   if (!buyer) return { rate: 0, country: null, note: null };
-  ownRates ??= readTaxRates(config.BILLING_TAX_RATES_FILE);
-  return taxFor(ownRates, config.BILLING_SELLER_COUNTRY, buyer, at);
+  return taxFor(ratesOf(config).tax, config.BILLING_SELLER_COUNTRY, buyer, at);
 }
 
 /** What a seat of a subscription costs for a period: its frozen price, where it has one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Coupon, Tax } from './billing-types.ts';
 import { addMonths, periodNoAt, periodOf } from './periods.ts';
-import { prices } from './prices.ts';
+import { currencyOf, prices } from './prices.ts';
 import { daysOf, type Offered, quoteAddition, quotePeriod, refundedTax, taxOn } from './quote.ts';
 import { euCountries, readTaxRates, taxFor } from './tax.ts';
 
@@ -116,4 +116,24 @@ test('a year saves 34 % in every currency', () => {
   for (const { monthly, yearly } of Object.values(prices)) {
     expect(Math.round((1 - yearly / (12 * monthly)) * 100)).toBe(34);
   }
+});
+
+test('rates and prices are those of BILLING §9 and §12', () => {
+  const table = `LU 17; MT 18; CY DE 19; AT BG FR 20; BE CZ ES LT LV NL RO 21; IT SI 22; IE PL PT SK 23; EE GR 24;
+    DK HR SE 25; FI 25.5; HU 27`;
+  const rates = table.split(';').flatMap((row) => {
+    const words = row.trim().split(/\s+/);
+    return words.slice(0, -1).map((country) => [country, Math.round(Number(words.at(-1)) * 100)] as const);
+  });
+  expect([...readTaxRates()].map(([country, [only]]) => [country, only!.rate]).toSorted()).toEqual(rates.toSorted());
+  const listed = `USD 35/276, EUR 32/252, GBP 29/228, AUD 53/420, CAD 47/372, CNY 249/1968, MXN 599/4740, THB 1190/9420`;
+  const expected = listed.split(', ').map((each) => {
+    const [code, monthly, yearly] = each.split(/[ /]/);
+    return [code, { monthly: Number(monthly) * 100, yearly: Number(yearly) * 100 }];
+  });
+  expect(prices).toEqual(Object.fromEntries(expected));
+  const where = { GB: 'GBP', XI: 'GBP', AU: 'AUD', CA: 'CAD', CN: 'CNY', MX: 'MXN', TH: 'THB', CH: 'USD', US: 'USD' };
+  for (const [country, currency] of Object.entries(where))
+    expect([country, currencyOf(country)]).toEqual([country, currency]);
+  for (const country of euCountries) expect(currencyOf(country)).toBe('EUR');
 });

@@ -1,5 +1,6 @@
 import type { Coupon, Quote, QuoteLine, Tax } from './billing-types.ts';
 import type { Period } from './prices.ts';
+import { divide } from './rounding.ts';
 
 /** Amounts are whole minor units; each division happens once and rounds half away from zero (BILLING §8). */
 
@@ -104,10 +105,4 @@ export function refundedTax(
 ): number {
   const all = BigInt(refunded.amount + amount);
   return divide(all * BigInt(invoice.taxAmount), BigInt(invoice.total)) - refunded.tax;
-}
-
-function divide(dividend: bigint, divisor: bigint): number {
-  const sign = dividend < 0n ? -1n : 1n;
-  const size = dividend * sign;
-  return Number(sign * ((2n * size + divisor) / (2n * divisor)));
 }

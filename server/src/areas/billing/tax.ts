@@ -5,6 +5,10 @@ import type { Buyer, Tax } from './billing-types.ts';
 const rate = z.object({ from: z.iso.date(), rate: z.int().min(0).max(10_000) });
 const ratesFile = z.object({ note: z.string().optional() }).catchall(z.array(rate).min(1));
 
+/** Countries of the European Union; XI, Northern Ireland, counts as outside for services (BILLING §9). */
+export const euCountries: readonly string[] =
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
+
 /** The rates of value added tax by country, each with the day from which it holds. */
 export type TaxRates = ReadonlyMap<string, readonly z.infer<typeof rate>[]>;
 
@@ -14,12 +18,10 @@ export type TaxRates = ReadonlyMap<string, readonly z.infer<typeof rate>[]>;
  */
 export function readTaxRates(file: string | URL = new URL('./tax-rates.json', import.meta.url)): TaxRates {
   const { note: _, ...countries } = ratesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const missing = euCountries.filter((country) => !Object.hasOwn(countries, country));
+  if (missing.length > 0) throw new Error(`there is no rate for ${missing.join(', ')}`);
   return new Map(Object.entries(countries as Record<string, z.infer<typeof rate>[]>));
 }
-
-/** Countries of the European Union; XI, Northern Ireland, counts as outside for services (BILLING §9). */
-export const euCountries: readonly string[] =
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
 
 /**
  * Which tax a seller charges a buyer (BILLING §9): at home and to people elsewhere in the Union the rate of the buyer's

@@ -56,8 +56,16 @@ test('who sells is said whole or not at all', () => {
   const message = messageOf(() => readConfig({ BILLING_SELLER_VAT: 'DE123456789' }));
   for (const part of ['NAME', 'ADDRESS', 'COUNTRY'])
     expect(message).toContain(`  BILLING_SELLER_${part}: needed together`);
-  const seller = { BILLING_SELLER_NAME: 'Chamfer', BILLING_SELLER_ADDRESS: 'Berlin', BILLING_SELLER_COUNTRY: 'DE' };
+  const seller = {
+    ...{ BILLING_SELLER_NAME: 'Chamfer', BILLING_SELLER_ADDRESS: 'Berlin', BILLING_SELLER_COUNTRY: 'DE' },
+    BILLING_SELLER_VAT: 'DE999999995',
+  };
   expect(readConfig(seller).BILLING_SELLER_NAME).toBe('Chamfer');
+  for (const BILLING_SELLER_VAT of ['', '999999995', 'DE999999996', 'ATU12345675']) {
+    expect(messageOf(() => readConfig({ ...seller, BILLING_SELLER_VAT }))).toContain('BILLING_SELLER_VAT');
+  }
+  const abroad = readConfig({ ...seller, BILLING_SELLER_COUNTRY: 'US', BILLING_SELLER_VAT: '' });
+  expect(abroad.BILLING_SELLER_VAT).toBe('');
   expect(messageOf(() => readConfig({ BILLING_UNSUPPORTED_COUNTRIES: 'KP, Cuba' }))).toContain('UNSUPPORTED');
   expect(readConfig({ BILLING_UNSUPPORTED_COUNTRIES: 'KP, CU' }).BILLING_UNSUPPORTED_COUNTRIES).toEqual(['KP', 'CU']);
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
+import { hasVatNumbers, isVatNumber } from '../payments/vat-number.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type { TimeLimits } from './time-limits.ts';
@@ -235,13 +236,23 @@ export const settings = {
     .default('DE')
     .describe('Where the seller is, which decides about tax: a country code of ISO 3166.'),
   BILLING_SELLER_NAME: z.string().default('Chamfer').describe('Who sells, as invoices name it.'),
-  BILLING_SELLER_ADDRESS: z.string().default('').describe('Address of the seller on invoices; commas part its lines.'),
-  BILLING_SELLER_VAT: z.string().default('').describe('VAT number of the seller on invoices, with its country code.'),
+  BILLING_SELLER_ADDRESS: z
+    .string()
+    .default('Feilenweg 1, 10115 Berlin')
+    .describe('Address of the seller on invoices; commas part its lines.'),
+  BILLING_SELLER_VAT: z
+    .string()
+    .default('DE999999995')
+    .describe('VAT number of the seller on invoices, with its country code; needed in the European Union.'),
   BILLING_UNSUPPORTED_COUNTRIES: countries
     .default(['CU', 'IR', 'KP', 'SY'])
     .describe('Countries that nothing is sold to, separated by commas. Default: CU, IR, KP, SY.'),
+  BILLING_FREE_CONTRIBUTORS: integer(0, 10).default(2).describe('How many contributors a team on Pro has for free.'),
   BILLING_TAX_RATES_FILE: textFile.describe(
     'Rates of value added tax instead of those that come with the product (server/src/areas/billing/tax-rates.json, of 1 January 2026, from secondary sources): the same form.',
+  ),
+  BILLING_EXCHANGE_RATES_FILE: textFile.describe(
+    'Rates of exchange, for invoices that state tax in another currency than the seller’s: a JSON file with what a euro is worth, as the European Central Bank publishes it, such as {"USD": [{"from": "2026-11-23", "rate": "1.0823"}]}. The last rate of a day or before counts, for 35 days. It is read at the start. Without a rate, such an invoice does not state it, and the log says so.',
   ),
   API_AUTH_URL: apiAddress.describe('Where browsers find the calls of signing in. Default: /api of this server.'),
   API_USERS_URL: apiAddress.describe('Where browsers find the calls of accounts, teams and billing. Default: /api.'),
@@ -313,6 +324,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     timeLimits,
     DEMO: values.DEMO ?? isLocal,
     BILLING: values.BILLING ?? (isLocal ? 'sandbox' : 'off'),
+    // The number of the default seller is nobody else's.
+    BILLING_SELLER_VAT: given.BILLING_SELLER_NAME ? (given.BILLING_SELLER_VAT ?? '') : values.BILLING_SELLER_VAT,
     PUBLIC_URL: publicUrl?.replace(/\/+$/, '') ?? null,
     RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),
     DATA_DIR: resolve(root, values.DATA_DIR),
@@ -324,8 +337,15 @@ function sellerProblems(given: Record<string, string | undefined>): string[] {
   const named = ['BILLING_SELLER_NAME', 'BILLING_SELLER_ADDRESS', 'BILLING_SELLER_COUNTRY'];
   const isBegun = [...named, 'BILLING_SELLER_VAT'].some((name) => given[name]);
   if (!isBegun) return [];
+  // Without it no invoice could say who owes the tax. Elsewhere there are no such numbers.
+  const [country, vat] = [given.BILLING_SELLER_COUNTRY ?? '', given.BILLING_SELLER_VAT];
+  if (hasVatNumbers(country)) named.push('BILLING_SELLER_VAT');
   const missing = named.filter((name) => !given[name]);
-  return missing.map((name) => `${name}: needed together with the other BILLING_SELLER settings`);
+  const problems = missing.map((name) => `${name}: needed together with the other BILLING_SELLER settings`);
+  const prefix = country === 'GR' ? 'EL' : country;
+  const isWrong = vat && hasVatNumbers(country) && !(vat.startsWith(prefix) && isVatNumber(country, vat.slice(2)));
+  if (isWrong) problems.push(`BILLING_SELLER_VAT: is no VAT number of ${country}, which begins with ${prefix}`);
+  return problems;
 }
 
 function isLocalEnvironment(environment: string): boolean {

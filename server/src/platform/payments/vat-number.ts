@@ -53,6 +53,11 @@ const checks: Readonly<Record<string, (number: string) => boolean>> = {
     !/^\d{11}$/.test(number) || (12 + 3 * (Number(number.slice(2)) % 97)) % 97 === Number(number.slice(0, 2)),
 };
 
+/** Whether companies in a country have VAT numbers of the EU's register. */
+export function hasVatNumbers(country: string): boolean {
+  return Object.hasOwn(forms, country);
+}
+
 /** Whether a VAT number, without its country code, has the form and the check digits of its country. */
 export function isVatNumber(country: string, number: string): boolean {
   const code = country === 'EL' ? 'GR' : country;
