@@ -93,12 +93,12 @@ test('nothing is given back of what the bank has taken back already, until it ha
 
 test('a dispute that has to wait does not keep the others waiting', async () => {
   const [held, other] = [await charged(), await charged()];
+  await rows("update orders set status = 'settling' where id = $1", held.orderId);
   for (const { chargeId } of [held, other]) {
     await sandbox().intents.dispute(chargeId);
     await sandbox().intents.closeDispute(chargeId, false);
   }
   await rows('update sandbox_pay.events set is_dropped = true');
-  await rows("update orders set status = 'settling' where id = $1", held.orderId);
   const all = { since: new Date(0) };
   await expect(settleDisputes(ctx(), all)).rejects.toThrow('is being confirmed');
   expect([(await stateOf(held.owner.teamId)).status, (await stateOf(other.owner.teamId)).status]).toEqual([
