@@ -27,7 +27,11 @@ export async function seedDemoSubscriptions(
 ): Promise<void> {
   const now = ctx.parts.clock.now().getTime();
   const company = await seedSubscription(ctx, db, { teamId: people.Mara.teamId, seats: 9 });
-  await seedPayment(ctx, db, company, { details: halden, card: { number: '4242424242424242', brand: 'Visa' } });
+  await seedPayment(ctx, db, company, {
+    details: halden,
+    card: { number: '4242424242424242', brand: 'Visa' },
+    isTaken: true,
+  });
   const trialEnd = new Date(now + 9 * dayMs);
   await seedSubscription(ctx, db, {
     ...{ teamId: people.Amir.teamId, seats: 2, status: 'trialing', trialEnd },
@@ -39,7 +43,11 @@ export async function seedDemoSubscriptions(
     ...{ nextAttemptAt: nextAttemptAfter(graceUntil, new Date(now)), period: 'monthly', unitAmount: 3500 },
     ...{ periodStart: new Date(now - 33 * dayMs), periodEnd: new Date(now - 3 * dayMs) },
   });
-  await seedPayment(ctx, db, overdue, { details: weber, card: { number: '4000000000000341', brand: 'Visa' } });
+  await seedPayment(ctx, db, overdue, {
+    details: weber,
+    card: { number: '4000000000000341', brand: 'Visa' },
+    isTaken: true,
+  });
   for (const { teamId } of [people.Amir, people.Jonas]) await seedTeam(db, teamId, { badge: 'pro' });
   await seedTeam(db, people.Chiara.teamId, { badge: 'edu' });
   const terms = { code: 'SPRING', periods: 1, kind: 'percent' as const, percent: 1500 };

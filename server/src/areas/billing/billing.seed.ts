@@ -54,13 +54,17 @@ export async function seedSubscription(
 
 /**
  * Gives a subscription what its checkout would have left: billing details, a saved test card, and the invoice of its
- * present period, which is paid.
+ * present period, which is paid. `isTaken`: the provider’s statement has it too, so that it can be refunded.
  */
 export async function seedPayment(
   ctx: Context,
   db: Db,
   subscriptionId: string,
-  { details, card }: { details: BillingDetails; card: { number: string; brand: string } },
+  {
+    details,
+    card,
+    isTaken = false,
+  }: { details: BillingDetails; card: { number: string; brand: string }; isTaken?: boolean },
 ): Promise<void> {
   const it = (await findSubscription(db, subscriptionId))!;
   const teamId = it.teamId!;
@@ -89,7 +93,7 @@ export async function seedPayment(
   });
   const providerId = `ch_${orderId}`;
   await db.insert(charges).values({ orderId, providerId, amount: total, currencyCode, at });
-  await takeInSandbox(ctx, { orderId, teamId, providerId, amount: total, currencyCode, at }, card);
+  await keepInSandbox(ctx, { orderId, teamId, providerId, amount: total, currencyCode, at }, { ...card, isTaken });
   const { country, rate, note } = quote.tax;
   const source = { source: orderId, teamId, currencyCode };
   await book(ctx, db, { kind: 'invoice', ...source }, invoiceBookings({ net, taxAmount, total, country }));
@@ -100,11 +104,11 @@ export async function seedPayment(
   });
 }
 
-/** The provider has the card and took the money; with another provider, or none, there is nothing to keep. */
-async function takeInSandbox(
+/** The provider has the card, and perhaps took the money; with another provider, or none, there is nothing to keep. */
+async function keepInSandbox(
   { parts: { sandbox } }: Context,
   charge: { orderId: string; teamId: string; providerId: string; amount: number; currencyCode: string; at: Date },
-  { number, brand }: { number: string; brand: string },
+  { number, brand, isTaken }: { number: string; brand: string; isTaken: boolean },
 ): Promise<void> {
   if (!sandbox) return;
   const { pool } = sandbox.store;
@@ -115,6 +119,7 @@ async function takeInSandbox(
   await pool.query('insert into sandbox_pay.saved_methods values ($1, $2, $3) on conflict do nothing', [
     ...[teamId, number, method],
   ]);
+  if (!isTaken) return;
   await pool.query(
     `insert into sandbox_pay.intents (id, key, order_id, customer_id, amount, currency, method, client_secret, status,
       card, payment_method, charge_id, captures, created_at)
