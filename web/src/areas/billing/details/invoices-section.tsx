@@ -90,7 +90,7 @@ function purchaseText(t: Translate, { kind, invoiceNumber, purchase }: Invoice):
   if (kind === 'credit_note') return t('billing.invoices.creditOf', { number: invoiceNumber ?? '' });
   const { editorSeatCount: count, period, days } = purchase;
   return days === null
-    ? t('billing.seats.line.whole', { count, period })
+    ? t('billing.seats.line.whole', { count, whole: t(`billing.seats.whole.${period}`) })
     : t('billing.invoices.for.days', { count, days });
 }
 
