@@ -61,7 +61,7 @@ test('J49 what can only be cancelled is cancelled; without its id or an address 
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
   const { userId, teamId } = await idsOf(journey, owner);
   const paddleId = await sold(userId, 'paddle', true);
-  const page = await buyer(journey, owner);
+  const page = await buyer(journey, owner, 1280, 'Paddle .* missing');
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   /** Lets the page see the subscription as another seller would tell of it. */

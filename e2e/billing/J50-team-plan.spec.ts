@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyer, takenFrom } from '../support/checkout.ts';
+import { bankPage, buyer, takenFrom } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 import { paidTeam, takenForSeats, testCard, typeCard } from '../support/paid-team.ts';
 import { verifiedAccount } from '../support/project-page.ts';
@@ -110,6 +110,36 @@ test.each([1280, 390])(
     await typeCard(page, testCard.paid);
     await payment.getByRole('button', { name: 'Update & add seats' }).click();
     await page.getByText('1 of 2 used: Mara.').waitFor();
+    expect(await takenForSeats(journey, teamId)).toEqual([13_233]);
+  },
+);
+
+test.each([1280, 390])(
+  'J51 a bank that wants to be asked is; whoever leaves it has bought nothing, at %d px',
+  async (width) => {
+    const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+    const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.challenged });
+    const page = await buyer(journey, owner, width);
+    await page.goto(`/teams/${teamId}/subscription`);
+    const add = async () => {
+      await page.getByRole('button', { name: 'Add seats' }).click();
+      await page.getByRole('dialog', { name: 'Add seats' }).getByRole('button', { name: 'Add 1 seat' }).click();
+      await bankPage(page).getByLabel('Code from your banking app').waitFor();
+    };
+    await add();
+    await page.getByRole('dialog', { name: 'Confirm with your bank' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Stop payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Update & add seats' });
+    await payment.getByText('Payment verification failed', { exact: true }).waitFor();
+    await payment.getByRole('button', { name: 'Cancel' }).click();
+    await payment.waitFor({ state: 'hidden' });
+    await page.getByRole('dialog', { name: 'Add seats' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await takenForSeats(journey, teamId)).toEqual([]);
+    await add();
+    await bankPage(page).getByLabel('Code from your banking app').fill('493021');
+    await bankPage(page).getByRole('button', { name: 'Confirm', disabled: false }).press('Enter');
+    await page.getByText('1 seat added').waitFor();
     expect(await takenForSeats(journey, teamId)).toEqual([13_233]);
   },
 );

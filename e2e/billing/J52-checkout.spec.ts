@@ -39,7 +39,7 @@ test.each([1440, 390])('J52 a trial starts with a card, costs nothing today, and
   await page.getByRole('button', { name: 'Start Free Trial' }).click();
   await page.getByText('Your team is now all set!').waitFor();
   await page.waitForURL(`**/teams/${teamId}/subscription`);
-  await page.getByText('Free trial, with the features of Pro').waitFor();
+  await page.getByText('14 of 14 days left').waitFor();
   await page.getByText('1 of 2 used: Mara.').waitFor();
   if (width === 390) await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('link', { name: 'Billing', exact: true }).click();

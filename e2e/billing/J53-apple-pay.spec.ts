@@ -23,7 +23,7 @@ test.each([1280, 390])('J53 Apple Pay is offered beside the card, and pays in it
 
 test('J53 Apple Pay that cannot be begun says so, and the card still pays', async () => {
   const { owner, teamId } = await ownerWithoutTrial(journey);
-  const page = await buyer(journey, owner);
+  const page = await buyer(journey, owner, 1280, 'does not answer');
   await openCheckout(page);
   await page.getByRole('radio', { name: /Apple Pay/ }).check({ force: true });
   await page.route('**/sandbox-pay/browser/**', (route) => route.abort());

@@ -30,7 +30,7 @@ test('J67 each currency has its symbol, a year by the month, and its word for ta
     ['EUR', '€21.00', '€252.00', 'VAT'],
     ['USD', '$23.00', '$276.00', 'tax'],
   ] as const) {
-    await page.getByRole('button', { name: /^Currency/ }).click();
+    await page.getByRole('button', { name: /All prices in/ }).click();
     await page.getByRole('option', { name: `All prices in ${currency}` }).click();
     await page.getByText(month, { exact: true }).waitFor();
     await page.getByText(`${year} per seat, billed yearly, excluding ${tax}`, { exact: true }).waitFor();

@@ -80,6 +80,7 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
           </tbody>
         </table>
       )}
+      {list.items.length > 0 ? <p className={styles.note}>{t('billing.invoices.tax')}</p> : null}
       {list.more === 'there' ? <Button onClick={list.loadMore}>{t('billing.invoices.more')}</Button> : null}
     </section>
   );
