@@ -35,6 +35,8 @@ test.each([1280, 390])('J50 the plan says what it is, what comes next, and that 
   await page.getByRole('switch', { name: 'Off', exact: true }).click();
   await next.waitFor();
   await page.getByRole('button', { name: 'Add seats', disabled: false }).waitFor();
+  await page.getByRole('link', { name: 'Invite somebody to a free seat' }).click();
+  await page.getByRole('dialog', { name: 'Invite members' }).waitFor();
 });
 
 test.each([1280, 390])(
@@ -55,6 +57,12 @@ test.each([1280, 390])(
     const steps = page.getByRole('complementary', { name: 'What happens' });
     await steps.getByText('We email you a reminder').waitFor();
     await steps.getByText('$552.00').first().waitFor();
+    await page.getByRole('button', { name: 'More about seats' }).click();
+    await page.getByRole('menuitem', { name: 'Add seats' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add seats' });
+    await adding.getByText(/^1 editor seat until /).waitFor();
+    await adding.getByRole('button', { name: 'Cancel' }).click();
+    await adding.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Cancel trial' }).click();
     await page.getByRole('dialog', { name: 'Cancel the trial?' }).getByRole('button', { name: 'Cancel trial' }).click();
     await page.getByText('The trial is cancelled.').waitFor();

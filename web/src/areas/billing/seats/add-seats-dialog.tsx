@@ -215,7 +215,9 @@ function Figures({ estimate, isPending }: { estimate: Estimate | null; isPending
       <dl>
         <div>
           <dt>
-            {daysLeft < daysOfPeriod ? (
+            {prorated.trialEnd ? (
+              t('billing.seats.line.trial', { count, date: format.day(prorated.trialEnd) })
+            ) : daysLeft < daysOfPeriod ? (
               <Trans
                 id="billing.seats.line"
                 values={{ count, whole, days: daysLeft }}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Minus, MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
@@ -76,9 +77,15 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
           {free > 0 && holders.length < mostDrawn ? (
             <li>
               {canAdd ? (
-                <span className={`${styles.seat} ${styles.free}`} aria-hidden>
-                  <Plus size={16} strokeWidth={1.5} />
-                </span>
+                <Link
+                  className={`${styles.seat} ${styles.free}`}
+                  to="/teams/$teamId/members"
+                  params={{ teamId }}
+                  search={{ invite: '1' }}
+                  aria-label={t('billing.seats.invite')}
+                >
+                  <Plus size={16} strokeWidth={1.5} aria-hidden />
+                </Link>
               ) : (
                 <span className={`${styles.seat} ${styles.free}`} aria-hidden />
               )}
