@@ -2,10 +2,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OfDemoPeople } from '../people/people.demo.ts';
 import { seedTeam } from '../teams/teams.seed.ts';
-import { seedDecline, seedPayment, seedSubscription } from './billing.seed.ts';
+import { seedPayment, seedSubscription } from './billing.seed.ts';
 import { coupons } from './billing.tables.ts';
 import type { BillingDetails } from './billing-types.ts';
 import { nextAttemptAfter } from './grace.service.ts';
+import { seedDecline, seedTrialCard } from './trial-and-grace.seed.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -40,7 +41,7 @@ export async function seedDemoSubscriptions(
     ...{ teamId: people.Amir.teamId, seats: 2, status: 'trialing', trialEnd },
     ...{ periodStart: new Date(now - 5 * dayMs), periodEnd: trialEnd },
   });
-  await seedPayment(ctx, db, trial, { details: haddad, card: { number: '378282246310005', brand: 'Amex' } });
+  await seedTrialCard(ctx, db, trial, { details: haddad, card: { number: '378282246310005', brand: 'Amex' } });
   const graceUntil = new Date(now + 11 * dayMs);
   const overdue = await seedSubscription(ctx, db, {
     ...{ teamId: people.Jonas.teamId, seats: 1, status: 'grace', graceUntil },

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { subscriptionEvents, subscriptions } from './billing.tables.ts';
@@ -54,8 +53,8 @@ export async function seedSubscription(
 }
 
 /**
- * Gives a subscription what its checkout would have left: billing details, a saved test card, and, unless it is a trial,
- * the invoice of its present period, which is paid.
+ * Gives a subscription what its checkout would have left: billing details, a saved test card, and the invoice of its
+ * present period, which is paid.
  */
 export async function seedPayment(
   ctx: Context,
@@ -72,8 +71,6 @@ export async function seedPayment(
   await saveInSandbox(ctx, teamId, card);
   const { ids, config } = ctx.parts;
   const offered = offeredBy(config, it, { seats: it.seats, buyer, at: it.periodStart });
-  // A trial has paid nothing yet.
-  if (it.trialEnd) return;
   const quote = quotePeriod(offered, { start: it.periodStart, end: it.periodEnd });
   const { net, total, currencyCode } = quote;
   const [orderId, taxAmount, at] = [ids.uuid(), quote.tax.amount, it.periodStart];
@@ -101,47 +98,6 @@ export async function seedPayment(
     ...{ seller: sellerOf(config), lines: quote.lines, tax: { rate, country, note } },
   });
 }
-
-/**
- * Gives a subscription in its grace period the renewal that was declined at the end of its period, and what was tried in
- * vain since, on these days of the grace period.
- */
-export async function seedDecline(
-  { parts: { ids } }: Context,
-  db: Db,
-  subscriptionId: string,
-  { total, triedOnDays }: { total: number; triedOnDays: readonly number[] },
-): Promise<void> {
-  const it = (await findSubscription(db, subscriptionId))!;
-  const { teamId, currencyCode, periodEnd } = it;
-  const orderId = ids.uuid();
-  const quote = { currencyCode, lines: [], net: total, tax: noTax, total, couponCode: null };
-  await db.insert(orders).values({
-    ...{ id: orderId, kind: 'renewal', status: 'failed', key: `seed:${orderId}`, teamId: teamId!, subscriptionId },
-    ...{ quote, currencyCode, net: total, tax: 0, total, shownTotal: total, paymentType: 'saved', reason: 'Refused' },
-    ...{ createdAt: periodEnd, settledAt: periodEnd },
-  });
-  const events = [
-    { event: 'renewal_declined', from: 'active', at: periodEnd },
-    ...triedOnDays.map((day) => ({
-      event: 'retried',
-      from: 'grace',
-      at: new Date(periodEnd.getTime() + day * dayMs),
-    })),
-  ];
-  const cause = `order:${orderId}`;
-  await db
-    .insert(subscriptionEvents)
-    .values(
-      events.map((event, no) => ({ ...event, subscriptionId, version: it.version + 1 + no, to: 'grace', cause })),
-    );
-  await db
-    .update(subscriptions)
-    .set({ version: it.version + events.length })
-    .where(eq(subscriptions.id, subscriptionId));
-}
-
-const noTax = { rate: 0, country: null, note: null, amount: 0 };
 
 /** The provider keeps the card; with another provider, or none, there is nothing to keep. */
 async function saveInSandbox(
