@@ -182,17 +182,15 @@ export function AddSeatsDialog({
 function SeatBar({ used, paid, added }: { used: number; paid: number; added: number }) {
   const t = useT();
   const count = paid + added;
-  const kinds = [
-    ...Array.from({ length: Math.min(used, paid) }, () => 'used'),
-    ...Array.from({ length: Math.max(0, paid - used) }, () => 'free'),
-    ...Array.from({ length: added }, () => 'added'),
-  ];
+  const seats = Array.from({ length: count }, (_, seat) => ({
+    seat,
+    is: seat >= paid ? 'added' : seat < used ? 'used' : 'free',
+  }));
   return (
     <div>
       <div className={styles.bar} aria-hidden>
-        {kinds.map((kind, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: seats are told apart by nothing else
-          <i key={seat} data-is={kind} />
+        {seats.map(({ seat, is }) => (
+          <i key={seat} data-is={is} />
         ))}
       </div>
       <p className={styles.soft}>{t('billing.seats.afterwards', { used, count, free: count - used })}</p>

@@ -10,6 +10,11 @@ export function TrialDays({ plan: { periodStart, expirationDate, asOf } }: { pla
   const format = useFormats();
   const days = daysLeft(expirationDate, new Date(periodStart));
   const left = Math.min(days, daysLeft(expirationDate, new Date(asOf)));
+  const over = days - left;
+  const all = Array.from({ length: days }, (_, day) => ({
+    day,
+    is: day < over ? 'over' : day === over ? 'now' : undefined,
+  }));
   return (
     <div className={styles.trial}>
       <p className={styles.head}>
@@ -17,9 +22,8 @@ export function TrialDays({ plan: { periodStart, expirationDate, asOf } }: { pla
         <span>{t('billing.trial.ends', { date: format.day(expirationDate) })}</span>
       </p>
       <div className={styles.days} aria-hidden>
-        {Array.from({ length: days }, (_, day) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: days are told apart by nothing else
-          <i key={day} data-is={day < days - left ? 'over' : day === days - left ? 'now' : undefined} />
+        {all.map(({ day, is }) => (
+          <i key={day} data-is={is} />
         ))}
       </div>
     </div>
