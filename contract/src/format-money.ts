@@ -12,6 +12,9 @@ const currencySymbols: Readonly<Record<string, string>> = {
   EUR: '€',
 };
 
+/** Whether prices are given in a currency. */
+export const isPriced = (currencyCode: string): boolean => currencyCode in currencySymbols;
+
 /**
  * An amount of money as a language writes it, by its BCP 47 tag: '$25.20', '25,20 €'. How many of its minor units make
  * one of a currency is what `Intl` knows (ISO 4217): 100 cents a dollar, but a yen is a yen. A currency without a symbol

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { subscription } from './accounts.ts';
+import { paymentFailure } from './billing-details.ts';
 import { endpoint } from './endpoint.ts';
 import { period } from './prices.ts';
 import { id, text, time } from './shapes.ts';
@@ -32,6 +33,16 @@ export const nextPayment = z.object({
   primaryPaymentSource: paymentSource.nullable(),
 });
 
+/** A renewal that was declined, and what was tried since; the grace period lasts while this is overdue. */
+export const overduePayment = z.object({
+  failedAt: time,
+  /** With tax, in minor units of the subscription's currency. */
+  totalAmount: z.int(),
+  reason: paymentFailure.shape.reason,
+  /** When it was tried again in vain, the earliest first. */
+  retriedAt: z.array(time),
+});
+
 /** A team's subscription, sold by seats (spec 2 §3 Team subscriptions). */
 export const seatBasedTeamSubscription = z.object({
   id,
@@ -41,6 +52,8 @@ export const seatBasedTeamSubscription = z.object({
   /** Shown as Business and Standard. */
   tier: z.enum(['pro', 'lite']),
   autoRenewal: z.boolean(),
+  /** When the present period, or the trial, began. */
+  periodStart: time,
   /** When it renews or ends. */
   expirationDate: time,
   gracePeriodExpirationDate: time.nullable(),
@@ -58,6 +71,10 @@ export const seatBasedTeamSubscription = z.object({
   isConfirming: z.boolean(),
   /** Null where nothing is charged by itself: renewal is off, or it is sold by contract. */
   nextPayment: nextPayment.nullable(),
+  /** Null outside the grace period. */
+  overdue: overduePayment.nullable(),
+  /** The time that all these are meant in: now, unless the team's billing clock was moved ahead (BILLING §5). */
+  asOf: time,
 });
 
 const seatErrors = [

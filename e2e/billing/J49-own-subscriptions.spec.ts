@@ -28,6 +28,8 @@ test.each([1280, 390])(
     const page = await buyer(journey, owner, width);
     await page.goto(`/teams/${teamId}/subscription`);
     const card = page.getByRole('region', { name: 'Business' }).filter({ hasText: 'Paddle' });
+    await card.getByText('1 editor seat', { exact: true }).waitFor();
+    await card.getByText('Purchased via', { exact: true }).waitFor();
     await card.getByText('Renews', { exact: true }).waitFor();
     await card.getByText('2027. Sep 10.').waitFor();
     // The last moment to cancel is a day before.
@@ -54,6 +56,41 @@ test.each([1280, 390])(
     await notice.getByText(/^Paddle takes the new payment method itself/).waitFor();
   },
 );
+
+test('J49 what can only be cancelled is cancelled; without its id or an address nothing happens but an error', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const { userId, teamId } = await idsOf(journey, owner);
+  const paddleId = await sold(userId, 'paddle', true);
+  const page = await buyer(journey, owner, 1280, 'Paddle .* missing');
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  /** Lets the page see the subscription as another seller would tell of it. */
+  const tell = (changes: object) =>
+    page.route(`**/api/teams/${teamId}/subscriptions`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { individualSubscriptions: object[] };
+      const individualSubscriptions = body.individualSubscriptions.map((one) => ({ ...one, ...changes }));
+      await route.fulfill({ response: answer, json: { ...body, individualSubscriptions } });
+    });
+  const notice = page.getByRole('dialog', { name: 'Something went wrong' });
+  await tell({ paddleId: null });
+  await page.goto(`/teams/${teamId}/subscription`);
+  await page.getByRole('button', { name: 'Update payment method' }).click();
+  await notice.getByRole('button', { name: 'Close' }).last().click();
+  expect(errors.join()).toContain('Paddle ID is missing');
+  await page.unroute(`**/api/teams/${teamId}/subscriptions`);
+  await tell({ isOnlyCancelable: true });
+  await page.route('**/update-url', (route) => route.fulfill({ json: { updateUrl: '' } }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Update payment method' }).click();
+  await notice.getByRole('button', { name: 'Close' }).last().click();
+  expect(errors.join()).toContain('Paddle update URL data is missing');
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  const sent = page.waitForRequest((request) => request.url().endsWith(`/subscriptions/${paddleId}/cancel`));
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  expect((await sent).method()).toBe('PUT');
+  await page.getByText('Expires', { exact: true }).waitFor();
+});
 
 test('J49 what Apple sold is managed at Apple; gifts and education licences end by themselves', async () => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');

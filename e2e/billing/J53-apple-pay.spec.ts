@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { buyer, openCheckout, ownerWithoutTrial, takenFrom } from '../support/checkout.ts';
+import { buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
+import { testCard, typeCard } from '../support/paid-team.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 
@@ -18,4 +19,37 @@ test.each([1280, 390])('J53 Apple Pay is offered beside the card, and pays in it
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText('Your team is now all set!').waitFor();
   expect(await takenFrom(journey, teamId)).toEqual([29_988]);
+});
+
+test('J53 Apple Pay that cannot be begun says so, and the card still pays', async () => {
+  const { owner, teamId } = await ownerWithoutTrial(journey);
+  const page = await buyer(journey, owner, 1280, 'does not answer');
+  await openCheckout(page);
+  await page.getByRole('radio', { name: /Apple Pay/ }).check({ force: true });
+  await page.route('**/sandbox-pay/browser/**', (route) => route.abort());
+  const buy = page.getByRole('button', { name: 'Subscribe now' });
+  await buy.click();
+  await page
+    .getByText(
+      'Something went wrong while setting up Apple Pay. Please try again or choose a different payment method.',
+    )
+    .waitFor();
+  await page.unrouteAll();
+  await page.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await typeCard(page, testCard.paid);
+  await buy.click();
+  await page.getByText('Your team is now all set!').waitFor();
+  expect(await takenFrom(journey, teamId)).toEqual([29_988]);
+});
+
+test('J53 where Apple Pay is not offered there is nothing to choose', async () => {
+  const { owner } = await ownerWithoutTrial(journey);
+  const page = await buyer(journey, owner);
+  await page.route('**/api/app/payment-settings', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), applePay: false } });
+  });
+  await openCheckout(page);
+  await cardFields(page).locator('#number').waitFor();
+  expect(await page.getByText('Apple Pay').count()).toBe(0);
 });

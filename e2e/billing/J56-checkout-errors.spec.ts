@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyer } from '../support/checkout.ts';
+import { buyer, chooseCountry } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 import { paidTeam } from '../support/paid-team.ts';
 import { verifiedAccount } from '../support/project-page.ts';
@@ -30,11 +30,35 @@ test.each([
     'Checkout error',
     'Direct subscriptions are not supported in your country. Try subscribing from the Apple App Store instead.',
   ],
-  ['CHECKOUT_NOT_ALLOWED', 'Too many attempts', 'Please try again later.'],
+  ['CHECKOUT_NOT_ALLOWED', 'Checkout error', 'Too many attempts'],
+  ['CHECKOUT_NOT_ALLOWED', 'Checkout error', 'Please try again later.'],
+  ['PADDLE_PURCHASE_UNAVAILABLE', 'Something went wrong', 'Please refresh the page and try again.'],
   ['OPERATION_NOT_ALLOWED', 'Something went wrong', 'Please refresh the page and try again.'],
 ])('J56 a checkout refused with %s says %s', async (code, title, text) => {
   const page = await buyer(journey, await verifiedAccount(journey, 'Mara Lindqvist'));
   await page.route('**/api/checkout', (route) => route.fulfill({ status: 403, json: { code, message: '' } }));
   await page.goto('/checkout');
-  await page.getByRole('dialog', { name: title }).getByText(text).waitFor();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByText(text).waitFor();
+  if (title !== 'Something went wrong') return;
+  await dialog.getByRole('link', { name: 'Open a support ticket' }).waitFor();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('All prices in USD.').waitFor();
+});
+
+test('J56 a country that is not sold to says so as soon as it is chosen', async () => {
+  const page = await buyer(journey, await verifiedAccount(journey, 'Mara Lindqvist'));
+  await page.goto('/checkout');
+  await page.getByText('All prices in USD.').waitFor();
+  await page.route('**/api/checkout/*/estimate', async (route) => {
+    const response = await route.fetch();
+    const errors = [{ code: 'UNSUPPORTED_COUNTRY', field: 'countryCode' }];
+    await route.fulfill({ response, json: { ...(await response.json()), errors } });
+  });
+  await chooseCountry(page, 'Norway');
+  await page.getByText(/^Direct subscriptions are not supported in your country/).waitFor();
+  await page.unrouteAll();
+  await chooseCountry(page, 'Sweden');
+  await page.getByText(/^Direct subscriptions are not supported/).waitFor({ state: 'hidden' });
 });

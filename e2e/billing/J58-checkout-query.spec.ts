@@ -13,6 +13,15 @@ test.each([1280, 390])('J58 the address says how many seats, which coupon, which
   expect(await seats.inputValue()).toBe('2');
   expect(await page.getByLabel('Coupon').inputValue()).toBe('NONE');
   await page.getByText('Invalid coupon code').waitFor();
+  await seats.click();
+  await page.keyboard.press('End');
+  // No more digits than fifty has, and the field may be empty while one types.
+  await page.keyboard.type('04');
+  expect(await seats.inputValue()).toBe('20');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('7');
+  await page.getByText(/Pro, 7 editor seats/).waitFor({ state: 'attached' });
   await seats.fill('51');
   await page.keyboard.press('Tab');
   expect(await seats.inputValue()).toBe('50');

@@ -1,5 +1,5 @@
 import { seedSubscription } from '@chamfer/server/scenario';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buyer, cardFields, chooseCountry, takenFrom } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 import { paidTeam, testCard, typeCard } from '../support/paid-team.ts';
@@ -20,13 +20,32 @@ test('J60 a team without details has none, and no method to change', async () =>
   await page.getByRole('button', { name: 'Edit billing details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit billing details' });
   await dialog.getByRole('button', { name: /United States/ }).waitFor();
-  await dialog.getByLabel('Tax ID', { exact: true }).waitFor();
+  for (const [label, most] of [
+    ['Name on the bill', 250],
+    ['Address line 1', 150],
+    ['Address line 2', 150],
+    ['City', 50],
+    ['Post code', 20],
+    ['Tax ID', 20],
+  ] as const) {
+    expect(await dialog.getByLabel(label, { exact: true }).getAttribute('maxlength')).toBe(String(most));
+  }
   await chooseCountry(page, 'Norway');
   await dialog.getByLabel('City', { exact: true }).fill('  Bergen ');
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/billing'));
   await dialog.getByRole('button', { name: /^Save/ }).click();
   expect((await sent).postDataJSON()).toEqual({ city: 'Bergen', countryCode: 'NO' });
   await page.getByText('Bergen', { exact: true }).waitFor();
+});
+
+test('J60 without a subscription that is billed here, the page of bills leads to the profile', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await ownTeam(journey, owner);
+  const page = await buyer(journey, owner);
+  await page.goto(`/teams/${teamId}/billing`);
+  await page.waitForURL(`**/teams/${teamId}`);
+  await page.getByRole('heading', { level: 1, name: /^Account/ }).waitFor();
+  expect(await page.getByRole('link', { name: 'Billing', exact: true }).count()).toBe(0);
 });
 
 test.each([1280, 390])(
@@ -79,7 +98,10 @@ test.each([1280, 390])('J62 another card pays from now on, at %d px', async (wid
   await save.click();
   await dialog.getByText('Please select a payment method').waitFor();
   expect(await page.locator('iframe[src$="/fields"]').count()).toBe(0);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/billing/update-card/start'));
   await dialog.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  // The intent is obtained when the kind of payment is chosen, and used by the press.
+  expect((await asked).postDataJSON()).toEqual({ paymentType: 'card' });
   await cardFields(page).locator('#number').waitFor();
   await save.click();
   await dialog.getByText('Please provide your card information').waitFor();
@@ -96,6 +118,61 @@ test.each([1280, 390])('J62 another card pays from now on, at %d px', async (wid
   expect(await takenFrom(journey, teamId)).toEqual([]);
 });
 
+test('J62 a method that the provider is still at is announced, and Apple Pay that cannot be begun says so', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await paidTeam(journey, owner, { seats: 1 });
+  const page = await buyer(journey, owner, 390, 'does not answer');
+  await page.goto(`/teams/${teamId}/billing`);
+  await page.getByRole('button', { name: 'Edit payment method' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment method' });
+  const save = dialog.getByRole('button', { name: 'Save payment method' });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/billing/update-card/start'));
+  await dialog.getByRole('radio', { name: /^Apple Pay/ }).check({ force: true });
+  expect((await asked).postDataJSON()).toEqual({ paymentType: 'apple_pay' });
+  await page.route('**/sandbox-pay/browser/**', (route) => route.abort());
+  await save.click();
+  await dialog.getByText(/^Failed to set up Apple Pay/).waitFor();
+  await page.unrouteAll();
+  await dialog.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await typeCard(page, '4000000000001018');
+  await save.click();
+  await page.getByText('Your payment method will be updated soon.').first().waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  // The old one pays until then.
+  await page.getByText(/ending in 4242/).waitFor();
+});
+
+test('J59 the account is asked twenty times, a second apart, whether the grace period is over', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await paidTeam(journey, owner, { seats: 1 });
+  const page = await buyer(journey, owner);
+  let asked = 0;
+  await page.route('**/api/account', async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    const account = (await response.json()) as { subscriptions: object[] };
+    const until = { gracePeriodExpirationDate: '2027-01-01T00:00:00Z' };
+    const subscriptions = account.subscriptions.map((one) => ({ ...one, ...until }));
+    await route.fulfill({ response, json: { ...account, subscriptions } });
+  });
+  await page.goto(`/teams/${teamId}/billing?edit_payment=true`);
+  await page.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await typeCard(page, testCard.paid);
+  await page.clock.install();
+  asked = 0;
+  await page.getByRole('button', { name: 'Save payment method' }).click();
+  await page.getByText('Payment information successfully updated.').waitFor();
+  await vi.waitFor(
+    async () => {
+      await page.clock.runFor(1000);
+      expect(asked).toBe(20);
+    },
+    { timeout: 30_000 },
+  );
+  await page.clock.runFor(5000);
+  expect(asked).toBe(20);
+});
+
 test.each([1280, 390])('J59 another card ends the grace period, and its banner goes, at %d px', async (width) => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
   const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.failsLater });
@@ -109,7 +186,11 @@ test.each([1280, 390])('J59 another card ends the grace period, and its banner g
   const page = await buyer(journey, owner, width);
   await page.goto(`/teams/${teamId}/subscription`);
   await page.getByText('Payment failed: 12 days left').waitFor();
-  expect(await page.getByRole('button', { name: 'Add seats' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Add seats' }).isDisabled()).toBe(true);
+  await page.getByText('Adding seats and inviting are unavailable until the payment is made.').waitFor();
+  const steps = page.getByRole('complementary', { name: 'What happens' });
+  await steps.getByText('Next try, then every second day').waitFor();
+  await steps.getByText(/^Switches to Basic/).waitFor();
   await page.getByRole('link', { name: 'Update payment method' }).click();
   await page.getByRole('radio', { name: /^Card/ }).check({ force: true });
   await typeCard(page, testCard.paid);

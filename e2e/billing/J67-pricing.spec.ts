@@ -1,6 +1,8 @@
 import { languages } from '@chamfer/contract/languages';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { buyer, ownerWithoutTrial } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
+import { paidTeam } from '../support/paid-team.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 
@@ -13,6 +15,69 @@ test('J67 everybody sees the prices, by the year or the month', async () => {
   await page.getByText('$35.00 per seat, billed monthly, excluding tax').waitFor();
   await page.getByRole('link', { name: 'Start 14-day free trial' }).click();
   await page.waitForURL((url) => url.pathname === '/signup' && url.searchParams.get('source') === 'pricing');
+});
+
+test('J67 each currency has its symbol, a year by the month, and its word for tax', async () => {
+  const { page } = await journey.visit();
+  await page.goto('/pricing');
+  for (const [currency, month, year, tax] of [
+    ['CNY', '¥164.00', '¥1,968.00', 'tax'],
+    ['MXN', 'Mex$395.00', 'Mex$4,740.00', 'tax'],
+    ['GBP', '£19.00', '£228.00', 'VAT'],
+    ['AUD', 'AU$35.00', 'AU$420.00', 'tax'],
+    ['CAD', 'CA$31.00', 'CA$372.00', 'tax'],
+    ['THB', '฿785.00', '฿9,420.00', 'tax'],
+    ['EUR', '€21.00', '€252.00', 'VAT'],
+    ['USD', '$23.00', '$276.00', 'tax'],
+  ] as const) {
+    await page.getByRole('button', { name: /All prices in/ }).click();
+    await page.getByRole('option', { name: `All prices in ${currency}` }).click();
+    await page.getByText(month, { exact: true }).waitFor();
+    await page.getByText(`${year} per seat, billed yearly, excluding ${tax}`, { exact: true }).waitFor();
+  }
+  for (const [plan, features] of [
+    ['Basic', 5],
+    ['Pro', 7],
+    ['Team', 8],
+  ] as const) {
+    expect(await page.getByRole('region', { name: plan }).getByRole('listitem').count()).toBe(features);
+  }
+  await page.getByRole('link', { name: 'Contact sales' }).waitFor();
+});
+
+test('J67 prices are asked for five more times before they are said to be missing', async () => {
+  const { page } = await journey.visit({ expected: /ERR_|50[0-9]/ });
+  let asked = 0;
+  await page.route('**/api/plans/web-prices', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await page.clock.install();
+  await page.goto('/pricing');
+  const failed = page.getByText('The prices could not be loaded.');
+  await vi.waitFor(
+    async () => {
+      await page.clock.runFor(2000);
+      expect(await failed.isVisible()).toBe(true);
+    },
+    { timeout: 30_000 },
+  );
+  expect(asked).toBe(6);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('$276.00 per seat, billed yearly, excluding tax').waitFor();
+});
+
+test('J67 who has no trial left, or a subscription, is not offered a trial', async () => {
+  const { owner } = await ownerWithoutTrial(journey);
+  const page = await buyer(journey, owner);
+  await page.goto('/pricing');
+  const pro = page.getByRole('region', { name: 'Pro' });
+  await pro.getByRole('link', { name: 'Subscribe now' }).waitFor();
+  await paidTeam(journey, owner, { seats: 1 });
+  await page.reload();
+  await pro.getByRole('link', { name: 'Manage subscription' }).click();
+  await page.getByRole('heading', { name: 'Business' }).waitFor();
 });
 
 test('J67 the prices fit a phone in every language', async () => {

@@ -21,6 +21,19 @@ export const screens: Screen[] = [
     textHeavy: true,
     arrange: shown,
   },
+  { name: 'billing-subscription-trial', path: () => '/subscription', as: 'trying', textHeavy: true, arrange: shown },
+  { name: 'billing-subscription-grace', path: () => '/subscription', as: 'editor', textHeavy: true, arrange: shown },
+  {
+    name: 'billing-payment-method',
+    path: ({ teamId }) => `/teams/${teamId}/billing?edit_payment=true`,
+    as: 'owner',
+    sizes: ['desktop', 'phone'],
+    textHeavy: true,
+    async arrange(page) {
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
+      await cardShown(page);
+    },
+  },
   {
     name: 'billing-add-seats',
     path: ({ teamId }) => `/teams/${teamId}/subscription`,

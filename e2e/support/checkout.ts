@@ -2,9 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { Account, Journey } from './journey.ts';
 import { idsOf, verifiedAccount } from './project-page.ts';
 
-/** A browser in which an owner is signed in, wide or as small as a phone. Refusals are expected. */
-export async function buyer(journey: Journey, account: Account, width = 1280): Promise<Page> {
-  const visitor = await journey.visit({ viewport: { width, height: 844 }, expected: / (40[0-9]|429|50[0-9]) |ERR_/ });
+/**
+ * A browser in which an owner is signed in, wide or as small as a phone. Refusals are expected; `reports`: what the page
+ * says of errors besides.
+ */
+export async function buyer(journey: Journey, account: Account, width = 1280, reports?: string): Promise<Page> {
+  const refusals = / (40[0-9]|429|50[0-9]) |ERR_/.source;
+  const expected = new RegExp(reports ? `${refusals}|${reports}` : refusals);
+  const visitor = await journey.visit({ viewport: { width, height: 844 }, expected });
   await journey.signIn(visitor, account);
   return visitor.page;
 }

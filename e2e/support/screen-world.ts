@@ -13,13 +13,14 @@ export interface ScreenWorld {
   links: { engine: string; bracket: string; impeller: string; falcon: string | null };
 }
 
-/** The people of the demo company, by their role in its team. */
+/** The people of the demo company, by their role in its team; `trying` has a trial of a team of their own. */
 const colleagues = {
   owner: 'mara.lindqvist@haldenworks.com',
   seat_manager: 'elena.petrova@haldenworks.com',
   editor: 'jonas.weber@haldenworks.com',
   contributor: 'kenji.mori@haldenworks.com',
   guest: 'henrik.brandt@nordguss.example',
+  trying: 'amir.haddad@haldenworks.com',
 } as const;
 type Colleague = keyof typeof colleagues;
 
@@ -42,7 +43,7 @@ export async function prepareDemo(server: RealServer, models?: string): Promise<
   const logIn = (email: string) => post<Tokens>('/auth/web/login', { email, password: 'Chamfer-Demo-1' });
   const owner = await retry(() => logIn(colleagues.owner));
   const tokens = { owner } as Record<Colleague, Tokens>;
-  for (const role of ['seat_manager', 'editor', 'contributor', 'guest'] as const) {
+  for (const role of ['seat_manager', 'editor', 'contributor', 'guest', 'trying'] as const) {
     tokens[role] = await logIn(colleagues[role]);
   }
   const register = (email: string, name: string) =>

@@ -1,8 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import styles from './stepper.module.css';
 
-/** A small integer with a button on either side; typing works too. Values outside the limits are clamped. */
+/**
+ * A small integer with a button on either side; typing works too. Values outside the limits are clamped, and no more digits
+ * are taken than the limits have (spec 2 §5). The field may be empty while one types; then the value stays.
+ */
 export function Stepper({
   label,
   labelHidden,
@@ -25,8 +28,12 @@ export function Stepper({
   disabled?: boolean;
 }) {
   const id = useId();
-  const set = (next: number) => {
-    if (Number.isInteger(next)) onChange(Math.min(max, Math.max(min, next)));
+  const [isEmpty, setEmpty] = useState(false);
+  const set = (next: number) => onChange(Math.min(max, Math.max(min, next)));
+  const type = (text: string) => {
+    if (text.length > Math.max(String(min).length, String(max).length)) return;
+    setEmpty(text === '');
+    if (Number.isInteger(Number.parseFloat(text))) set(Number.parseFloat(text));
   };
   return (
     <div className={styles.field}>
@@ -46,8 +53,10 @@ export function Stepper({
           id={id}
           type="number"
           inputMode="numeric"
-          {...{ min, max, value, disabled }}
-          onChange={(event) => set(event.target.valueAsNumber)}
+          {...{ min, max, disabled }}
+          value={isEmpty ? '' : value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setEmpty(false)}
         />
         <button type="button" aria-label={moreLabel} disabled={disabled || value >= max} onClick={() => set(value + 1)}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />

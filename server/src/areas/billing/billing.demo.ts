@@ -6,6 +6,7 @@ import { seedPayment, seedSubscription } from './billing.seed.ts';
 import { coupons } from './billing.tables.ts';
 import type { BillingDetails } from './billing-types.ts';
 import { nextAttemptAfter } from './grace.service.ts';
+import { seedDecline, seedTrialCard } from './trial-and-grace.seed.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -14,6 +15,13 @@ const halden: BillingDetails = {
   ...{ stateCode: null, vatNumber: null },
 };
 const weber: BillingDetails = { ...halden, company: 'Jonas Weber', line1: 'Feilenweg 1', city: 'Oslo', zip: '0150' };
+const haddad: BillingDetails = {
+  ...halden,
+  company: 'Amir Haddad',
+  line1: 'Kaigata 2',
+  city: 'Fredrikstad',
+  zip: '1606',
+};
 
 /**
  * The company pays for nine seats; Amir tries Pro with a team of his own, and a payment of Jonas’s team is overdue,
@@ -33,10 +41,11 @@ export async function seedDemoSubscriptions(
     isTaken: true,
   });
   const trialEnd = new Date(now + 9 * dayMs);
-  await seedSubscription(ctx, db, {
+  const trial = await seedSubscription(ctx, db, {
     ...{ teamId: people.Amir.teamId, seats: 2, status: 'trialing', trialEnd },
     ...{ periodStart: new Date(now - 5 * dayMs), periodEnd: trialEnd },
   });
+  await seedTrialCard(ctx, db, trial, { details: haddad, card: { number: '378282246310005', brand: 'Amex' } });
   const graceUntil = new Date(now + 11 * dayMs);
   const overdue = await seedSubscription(ctx, db, {
     ...{ teamId: people.Jonas.teamId, seats: 1, status: 'grace', graceUntil },
@@ -48,6 +57,7 @@ export async function seedDemoSubscriptions(
     card: { number: '4000000000000341', brand: 'Visa' },
     isTaken: true,
   });
+  await seedDecline(ctx, db, overdue, { total: 3500, triedOnDays: [1, 3] });
   for (const { teamId } of [people.Amir, people.Jonas]) await seedTeam(db, teamId, { badge: 'pro' });
   await seedTeam(db, people.Chiara.teamId, { badge: 'edu' });
   const terms = { code: 'SPRING', periods: 1, kind: 'percent' as const, percent: 1500 };

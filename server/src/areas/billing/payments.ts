@@ -15,7 +15,8 @@ export function paymentsOf({ parts }: Pick<Context, 'parts'>): PaymentPort {
 /** What a browser needs in order to take a payment; null where nothing is sold. */
 export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'GET /app/payment-settings'> {
   if (!parts.payments) return null;
-  return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay: true };
+  const applePay = parts.config.BILLING_APPLE_PAY === 'on';
+  return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay };
 }
 
 /** What the provider is asked before anything is reserved. @throws PAYMENT_UNAVAILABLE where it does not answer */

@@ -19,10 +19,14 @@ const reasons: readonly string[] = [
   'expired',
 ] satisfies PaymentFailure['reason'][];
 
-/** The refusal for an order that was declined, in the provider's words where spec 2 §8 knows them. */
+/** Why an order was declined, in the provider's words where spec 2 §8 knows them. */
+export function knownReason(reason: string | null): PaymentFailure['reason'] {
+  return reason !== null && reasons.includes(reason) ? (reason as PaymentFailure['reason']) : 'other';
+}
+
+/** The refusal for an order that was declined. */
 export function declined(reason: string | null): AppError {
-  const known = reason !== null && reasons.includes(reason) ? (reason as PaymentFailure['reason']) : 'other';
-  return new AppError('PAYMENT_PROCESSING_FAILED', { reason: known } satisfies PaymentFailure);
+  return new AppError('PAYMENT_PROCESSING_FAILED', { reason: knownReason(reason) } satisfies PaymentFailure);
 }
 
 /** The refusal for a payment that the card’s bank wants to be asked about. */

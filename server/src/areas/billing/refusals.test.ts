@@ -36,6 +36,16 @@ test('where nothing is sold there are no prices, no checkout, and every team is 
   }
 });
 
+test('Apple Pay is offered unless the operator has it off', async () => {
+  expect((await app.call('GET /app/payment-settings', {})).body).toMatchObject({ applePay: true });
+  const without = await startTestApp({ env: { BILLING: 'sandbox', BILLING_APPLE_PAY: 'off' } });
+  try {
+    expect((await without.call('GET /app/payment-settings', {})).body).toMatchObject({ applePay: false });
+  } finally {
+    await without.close();
+  }
+});
+
 test('a team without a subscription is not active', async () => {
   const as = await buildPerson(app);
   const params = { teamId: as.teamId };

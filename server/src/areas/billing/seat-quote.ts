@@ -48,6 +48,7 @@ export async function estimateSeats(ctx: Context, db: Db, it: Subscription, adde
     primaryPaymentSource: customer?.method ?? null,
     totalDueToday: quote.total,
     taxAmount: quote.tax.amount,
+    taxNote: quote.tax.note,
     currencyCode,
   };
 }

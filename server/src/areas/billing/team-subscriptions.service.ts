@@ -13,6 +13,7 @@ import { subscriptions } from './billing.tables.ts';
 import { billingNow, findCustomer } from './customers.service.ts';
 import { blockedBy } from './entitlements.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
+import { overdueOf } from './overdue.service.ts';
 import { presentOwn } from './present-subscription.ts';
 import { quoteRenewal, runDue } from './renewal.service.ts';
 import { purchaseSeats, requireAddable } from './seat-purchase.service.ts';
@@ -168,7 +169,10 @@ async function present(ctx: Context, db: Db, it: Subscription): Promise<SeatBase
   const used = await seatsOf(ctx, db, it.teamId!);
   return {
     nextPayment: await nextPaymentOf(ctx, db, it),
+    overdue: await overdueOf(db, it),
+    asOf: (await billingNow(ctx, db, it.teamId!)).toISOString(),
     ...{ id: it.id, teamId: it.teamId!, origin: it.origin === 'sales' ? 'shapr' : 'chargebee', tier: it.tier },
+    periodStart: it.periodStart.toISOString(),
     ...{ autoRenewal: it.autoRenew, expirationDate: it.periodEnd.toISOString() },
     gracePeriodExpirationDate: it.graceUntil?.toISOString() ?? null,
     ...{ editorSeats: it.seats, editorSeatsUsed: used?.editorSeatsUsed ?? 0, editorSeatsNext: it.seatsNext },

@@ -26,4 +26,8 @@ button{min-height:28px;padding:0 10px;border:1px solid var(--edge);border-radius
 [role=switch]{flex:none;position:relative;width:36px;height:22px;min-height:0;padding:0;border:0;border-radius:11px;background:var(--edge)}
 [role=switch]::after{content:"";position:absolute;top:3px;left:3px;width:16px;height:16px;border-radius:50%;background:#fff}[role=switch][aria-checked=true]{background:var(--accent)}[role=switch][aria-checked=true]::after{left:17px}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media (max-width:900px){main{grid-template-columns:minmax(0,1fr);padding:16px}aside{position:static}nav{overflow-x:auto;flex-wrap:nowrap}header{padding:0 16px}.badge.warn{white-space:normal}button{min-height:36px}}`;
+@media (max-width:900px){main{grid-template-columns:minmax(0,1fr);padding:16px}aside{position:static}nav{overflow-x:auto;flex-wrap:nowrap}header{padding:0 16px}.badge.warn{white-space:normal}button{min-height:36px}}
+@media (max-width:600px){table,tbody,.clocks table{display:block;min-width:0}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 16px;padding:12px 0;border-bottom:1px solid var(--line)}td,.clocks td{max-width:none;min-width:0;padding:0;border:0;white-space:normal}
+td:nth-child(even){text-align:right}td:nth-child(odd){text-align:left}td:empty{display:none}td.acts,.clocks .acts{grid-column:1/-1;text-align:left}.acts:has(button){padding-top:4px}
+.clocks tr:last-child{border-bottom:0}.clocks .scroll{padding:0 20px}input[type=search]{width:100%}.clip{max-width:44vw}.card h2{flex-wrap:wrap}}`;

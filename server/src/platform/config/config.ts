@@ -220,6 +220,10 @@ export const settings = {
     .enum(['open', 'hidden'])
     .default('open')
     .describe('Whether anybody may register. hidden: nothing offers to sign up, and only invitations make accounts.'),
+  BILLING_APPLE_PAY: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('off: Apple Pay is offered nowhere beside the card, whatever the payment provider can do.'),
   WEB_EDITOR_ROLE: z
     .enum(['on', 'off'])
     .default('on')

@@ -13,7 +13,6 @@ const texts: Readonly<Record<string, MessageKey>> = {
   CHECKOUT_NOT_ALLOWED: 'billing.checkout.error.tooMany',
   TOO_MANY_REQUESTS: 'billing.checkout.error.tooMany',
   PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
-  PADDLE_PURCHASE_UNAVAILABLE: 'billing.checkout.error.off',
 };
 
 /** Why a checkout cannot begin, with a way on from each (spec 2 §8 Checkout load errors). */
@@ -29,19 +28,12 @@ export function CheckoutFailure({
   const t = useT();
   const code = error instanceof ApiError ? error.code : '';
   const text = texts[code];
-  const isTooMany = text === 'billing.checkout.error.tooMany';
   return (
     <Modal
       open
       closeLabel={t('common.close')}
       onClose={onLeave}
-      title={t(
-        text
-          ? isTooMany
-            ? 'billing.checkout.error.tooMany.title'
-            : 'billing.checkout.error.title'
-          : 'billing.checkout.error.unknown',
-      )}
+      title={t(text ? 'billing.checkout.error.title' : 'billing.checkout.error.unknown')}
       footer={
         <>
           {text ? null : (
@@ -62,7 +54,12 @@ export function CheckoutFailure({
         </>
       }
     >
-      {t(text ?? 'billing.checkout.error.unknown.text')}
+      {text === 'billing.checkout.error.tooMany' ? (
+        <p>
+          <strong>{t('billing.checkout.error.tooMany.title')}</strong>
+        </p>
+      ) : null}
+      <p>{t(text ?? 'billing.checkout.error.unknown.text')}</p>
     </Modal>
   );
 }

@@ -47,6 +47,14 @@ import { trialDays } from './trial-dates.ts';
 import type { Checkout } from './use-checkout.ts';
 import { useEstimate } from './use-estimate.ts';
 
+/** What is said above the button besides failures. */
+const notices = {
+  changed: 'billing.checkout.changed',
+  trialUsed: 'billing.checkout.error.trialUsed',
+  confirming: 'billing.checkout.confirming',
+} as const;
+type Notice = keyof typeof notices;
+
 /** The form of checkout with its summary (spec 2 §2 and §5). Nothing typed is lost by a refusal or a decline. */
 export function CheckoutForm({
   checkout,
@@ -70,7 +78,7 @@ export function CheckoutForm({
   const { authorize, dialog } = useAuthorize();
   const card = useRef<CardHandle>(null);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  const [notice, setNotice] = useState<'changed' | 'confirming' | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isUnfolded, setUnfolded] = useState(search.couponCode !== '');
   const needsConsent = checkout.migratingFromType !== null && checkout.migrationAutoRenewEnabled;
@@ -114,9 +122,9 @@ export function CheckoutForm({
         onOver(error);
         return {};
       }
-      if (error instanceof ApiError && error.code === 'ESTIMATE_OUTDATED') {
+      if (error instanceof ApiError && (error.code === 'ESTIMATE_OUTDATED' || error.code === 'TRIAL_ALREADY_USED')) {
         // Nothing was charged: the new figures are shown, and it is pressed again by who agrees with them.
-        setNotice('changed');
+        setNotice(error.code === 'ESTIMATE_OUTDATED' ? 'changed' : 'trialUsed');
         setAttempt((count) => count + 1);
         return {};
       }
@@ -139,6 +147,10 @@ export function CheckoutForm({
   const estimated = useEstimate(checkout.id, estimateInput(values), attempt);
   const couponError = estimated.errors.some(({ code }) => code === 'INVALID_COUPON')
     ? t('billing.error.coupon')
+    : undefined;
+  // Said as soon as the country is chosen: nothing else that is filled in would matter.
+  const countryError = estimated.errors.some(({ code }) => code === 'UNSUPPORTED_COUNTRY')
+    ? t('billing.checkout.error.country')
     : undefined;
   const trialEnd = estimated.estimate ? estimated.estimate.trialEnd : checkout.trialEnd;
   const canBuy =
@@ -197,7 +209,7 @@ export function CheckoutForm({
                 <span className={styles.strong} aria-hidden>
                   {t('billing.seats.editor')}
                 </span>
-                <span className={styles.soft}>{t('billing.seats.range', seatLimits)}</span>
+                <span className={styles.soft}>{t('billing.seats.range.you', seatLimits)}</span>
               </div>
               <Stepper
                 label={t('billing.seats.editor')}
@@ -241,7 +253,7 @@ export function CheckoutForm({
           </section>
           <section className={styles.part} aria-labelledby="checkout-details">
             <h2 id="checkout-details">{t('billing.details')}</h2>
-            <BillingFields form={form} isAtCheckout />
+            <BillingFields form={form} isAtCheckout countryError={countryError} />
           </section>
           {checkout.migratingFromType ? (
             <section className={styles.part}>
@@ -276,7 +288,7 @@ export function CheckoutForm({
             ) : null}
             {notice ? (
               <Banner kind="warn" alert>
-                {t(notice === 'changed' ? 'billing.checkout.changed' : 'billing.checkout.confirming')}
+                {t(notices[notice])}
               </Banner>
             ) : null}
             <FailureBox failure={failure} />

@@ -21,6 +21,12 @@ test('the address says period, coupon and where it comes from; yearly without a 
     couponCode: 'A',
     withInvite: true,
   });
+  // What is repeated, or too long, still opens the page.
+  expect(checkoutSearch('?couponCode=A&couponCode=B&period=monthly&period=yearly')).toMatchObject({
+    period: 'monthly',
+    couponCode: 'A',
+  });
+  expect(checkoutSearch(`?coupon=${'A'.repeat(101)}`).couponCode).toHaveLength(100);
 });
 
 test.each([

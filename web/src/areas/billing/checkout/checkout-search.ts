@@ -1,5 +1,3 @@
-import { parseQuery } from '../../../platform/search.ts';
-
 /** How long a paid period is. */
 export type Period = 'monthly' | 'yearly';
 
@@ -19,15 +17,20 @@ export interface CheckoutSearch {
   teamId: string | undefined;
 }
 
+/** The most characters of a coupon (spec 2 §5). */
+export const longestCoupon = 100;
+
 /** Reads the address of checkout. */
 export function checkoutSearch(query: string): CheckoutSearch {
-  const values = parseQuery(query) as Record<string, string | undefined>;
+  const all = new URLSearchParams(query);
+  // Of what is repeated, the first counts.
+  const values = Object.fromEntries([...new Set(all.keys())].map((name) => [name, all.get(name) ?? undefined]));
   const isOn = (name: string) => values[name] !== undefined && values[name] !== 'false' && values[name] !== '0';
   return {
     period: values.period === 'monthly' ? 'monthly' : 'yearly',
     showsPeriods: values.show_checkout_period_picker === undefined || isOn('show_checkout_period_picker'),
     isForSeats: isOn('from_add_seats'),
-    couponCode: values.couponCode ?? values.coupon ?? '',
+    couponCode: (values.couponCode ?? values.coupon ?? '').slice(0, longestCoupon),
     withInvite: isOn('withInvite'),
     cardError: values.card_error || undefined,
     teamId: values.team,

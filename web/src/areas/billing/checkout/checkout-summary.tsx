@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LinkButton } from '../../../ui/text-link.tsx';
+import { longestCoupon } from './checkout-search.ts';
 import styles from './checkout-summary.module.css';
 import { trialDays } from './trial-dates.ts';
 import { TrialTimeline } from './trial-timeline.tsx';
@@ -125,7 +126,7 @@ function Coupon({
       <TextField
         label={t('billing.coupon')}
         name="couponCode"
-        maxLength={100}
+        maxLength={longestCoupon}
         autoComplete="off"
         value={typed}
         error={typed === code ? error : undefined}

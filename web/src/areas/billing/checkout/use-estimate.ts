@@ -1,4 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { isPriced } from '@chamfer/contract/format-money';
 import { useEffect, useReducer, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
 
@@ -73,6 +74,8 @@ export function useEstimate(checkoutId: string | undefined, input: EstimateInput
           input: { ...wanted, requestVersion: own },
           signal: stop.signal,
         });
+        // Figures of a currency that nothing is sold in would be read wrongly (DECISIONS 32).
+        if (!isPriced(answer.estimate.currencyCode)) throw new Error('The estimate is in an unknown currency.');
         if (own === version.current && answer.requestVersion === own) dispatch({ type: 'answered', answer });
       } catch {
         if (own === version.current && !stop.signal.aborted) dispatch({ type: 'failed' });

@@ -19,9 +19,18 @@ interface BillingForm {
 
 /**
  * Country, state, name and address of a bill, and its VAT number or tax id (spec 2 §5). Which of them are needed follows
- * from the country; the others can be left empty. `isAtCheckout`: a tax id is called optional there.
+ * from the country; the others can be left empty. `isAtCheckout`: a tax id is called optional there. `countryError`: what
+ * is said of the country before anything is sent.
  */
-export function BillingFields({ form, isAtCheckout }: { form: BillingForm; isAtCheckout: boolean }) {
+export function BillingFields({
+  form,
+  isAtCheckout,
+  countryError,
+}: {
+  form: BillingForm;
+  isAtCheckout: boolean;
+  countryError?: string | undefined;
+}) {
   const t = useT();
   const tag = languageTags[useLanguage()];
   const countries = useMemo(() => countryNames(tag).map(({ code, name }) => ({ value: code, label: name })), [tag]);
@@ -39,7 +48,6 @@ export function BillingFields({ form, isAtCheckout }: { form: BillingForm; isAtC
     : isAtCheckout
       ? 'billing.field.taxIdOptional'
       : 'billing.field.taxId';
-  const { error: countryError } = field('countryCode');
   const { error: stateError } = field('stateCode');
   return (
     <div className={styles.fields}>
@@ -47,7 +55,7 @@ export function BillingFields({ form, isAtCheckout }: { form: BillingForm; isAtC
         className={styles.whole}
         label={t('billing.field.country')}
         name="countryCode"
-        error={countryError}
+        error={field('countryCode').error ?? countryError}
         value={countryCode}
         onChange={(chosen) => change({ countryCode: chosen, stateCode: '' })}
         options={countries}

@@ -80,6 +80,7 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
           </tbody>
         </table>
       )}
+      {list.items.length > 0 ? <p className={styles.note}>{t('billing.invoices.tax')}</p> : null}
       {list.more === 'there' ? <Button onClick={list.loadMore}>{t('billing.invoices.more')}</Button> : null}
     </section>
   );
@@ -90,7 +91,7 @@ function purchaseText(t: Translate, { kind, invoiceNumber, purchase }: Invoice):
   if (kind === 'credit_note') return t('billing.invoices.creditOf', { number: invoiceNumber ?? '' });
   const { editorSeatCount: count, period, days } = purchase;
   return days === null
-    ? t('billing.seats.line.whole', { count, period })
+    ? t('billing.seats.line.whole', { count, whole: t(`billing.seats.whole.${period}`) })
     : t('billing.invoices.for.days', { count, days });
 }
 

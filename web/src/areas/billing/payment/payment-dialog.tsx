@@ -1,6 +1,6 @@
 import { ApiError } from '@chamfer/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { accountKeys } from '../../../platform/account/use-account.ts';
@@ -23,6 +23,7 @@ import { FailureBox } from './failure-box.tsx';
 import { abandoned, appleUpdateFailure, type PaymentFailure, paymentFailure, unreachable } from './payment-failure.ts';
 import styles from './payment-method.module.css';
 import { PaymentMethod, type PaymentType } from './payment-method.tsx';
+import { useCardIntents } from './use-card-intents.ts';
 
 /** How long, and how often, the account is asked whether the grace period is over (spec 2 §4 Grace period). */
 const polling = { everyMs: 1000, times: 20 };
@@ -51,7 +52,8 @@ export function PaymentDialog({
   teamId,
   title,
   submit,
-  notice,
+  declined = null,
+  dueToday,
   start = 'card',
   onDone,
   onClose,
@@ -59,8 +61,10 @@ export function PaymentDialog({
   teamId: string;
   title: string;
   submit: string;
-  /** Why it is asked. */
-  notice?: string;
+  /** Why it is asked: what was tried with the method there is. */
+  declined?: PaymentFailure | null;
+  /** What is paid with the new method at once. */
+  dueToday?: string;
   /** What is chosen at the start where there is a choice; null for nothing. */
   start?: PaymentType | null;
   onDone?: () => void;
@@ -73,12 +77,13 @@ export function PaymentDialog({
   const { authorize, dialog } = useAuthorize();
   const card = useRef<CardHandle>(null);
   const [isOpen, setOpen] = useState(true);
-  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [failure, setFailure] = useState<PaymentFailure | null>(declined);
   const [missing, setMissing] = useState<MessageKey | null>(null);
   const refuse = (said: PaymentFailure) => (said.at === 'box' ? setFailure(said) : card.current?.say(said.at));
   const params = { teamId };
   // Where there is nothing to choose, it is a card.
   const chosen = (paymentType: PaymentType | null) => (payments.applePay ? paymentType : 'card');
+  const intents = useCardIntents(teamId);
   const form = useForm<{ paymentType: PaymentType | null }>({
     start: { paymentType: start },
     send: async (values, signal) => {
@@ -87,8 +92,7 @@ export function PaymentDialog({
       setMissing(null);
       if (!paymentType) return setMissing('billing.payment.choose');
       if (paymentType === 'card' && !(await card.current?.check())) return setMissing('billing.payment.cardInfo');
-      const input = { paymentType };
-      const { paymentIntent } = await call('POST /teams/{teamId}/billing/update-card/start', { params, input, signal });
+      const paymentIntent = await intents.take(paymentType);
       const outcome = await authorize(paymentIntent, paymentType === 'card' ? { card: card.current! } : 'apple_pay');
       if (outcome.is === 'declined') return refuse(paymentFailure(outcome.reason));
       if (outcome.is === 'abandoned') return refuse(abandoned);
@@ -130,6 +134,9 @@ export function PaymentDialog({
     }
   };
   const paymentType = chosen(form.values.paymentType);
+  useEffect(() => {
+    if (payments.state === 'ready' && paymentType) intents.prepare(paymentType);
+  }, [intents, payments.state, paymentType]);
   return (
     <>
       <Modal
@@ -140,7 +147,10 @@ export function PaymentDialog({
         closeLabel={t('common.close')}
         footer={
           payments.state === 'ready' ? (
-            <DialogButtons formId={formId} label={submit} busy={form.busy} onCancel={() => setOpen(false)} />
+            <>
+              {dueToday ? <span className={styles.due}>{dueToday}</span> : null}
+              <DialogButtons formId={formId} label={submit} busy={form.busy} onCancel={() => setOpen(false)} />
+            </>
           ) : (
             <Button variant="quiet" onClick={() => setOpen(false)}>
               {t('common.cancel')}
@@ -149,7 +159,6 @@ export function PaymentDialog({
         }
       >
         <form id={formId} className={styles.method} {...form.props}>
-          {notice ? <Banner kind="warn">{notice}</Banner> : null}
           {payments.state === 'failed' ? (
             <Banner kind="danger" alert action={<Button onClick={payments.retry}>{t('common.retry')}</Button>}>
               {t('billing.checkout.noPayments')}

@@ -8,6 +8,7 @@ test.each([
   ['Refused', { at: 'box', title: 'billing.payment.declined' }],
   ['Not enough balance', { at: 'box', title: 'billing.payment.insufficient' }],
   ['3D Not Authenticated', { at: 'box', title: 'billing.payment.unverified' }],
+  ['challenge', { at: 'box', title: 'billing.payment.unverified' }],
   ['a word nobody knows', { at: 'box', title: 'billing.payment.error' }],
 ])('%s is told as specified', (reason, told) => {
   expect(paymentFailure(reason)).toMatchObject(told);

@@ -19,6 +19,8 @@ const known: Readonly<Record<string, PaymentFailure>> = {
   insufficient_funds: insufficient,
   '3D Not Authenticated': unverified,
   authentication_failure: unverified,
+  // The bank asked, and its page was left.
+  challenge: unverified,
 };
 
 /** What is said of a decline, by the provider's reason for it. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { writeQuery } from '../../../platform/search.ts';
 import { useSignedIn } from '../../../platform/session.ts';
@@ -17,6 +18,7 @@ import type { Period } from '../checkout/checkout-search.ts';
 import { countryOfBrowser, currenciesOf, currencyOfCountry, type DisplayPrice, displayPrice } from './display-price.ts';
 import styles from './pricing-page.module.css';
 import { usePrices } from './use-prices.ts';
+import { useTrial } from './use-trial.ts';
 
 const features = {
   basic: ['modelling', 'designs', 'platforms', 'links', 'comments'],
@@ -126,6 +128,8 @@ function ProPrice({ price, period }: { price: DisplayPrice | null; period: Perio
   const t = useT();
   const format = useFormats();
   const isSignedIn = useSignedIn();
+  const { data: account } = useAccount();
+  const trial = useTrial();
   const checkout = `/checkout${writeQuery({ period, source: 'pricing' })}`;
   const signUp = `/signup${writeQuery({ source: 'pricing', redirect_url: checkout })}`;
   const [whole, each] = price
@@ -141,9 +145,15 @@ function ProPrice({ price, period }: { price: DisplayPrice | null; period: Perio
           ? t('billing.pricing.pro.note', { price: format.money(whole), period, kind: taxWord(price.currencyCode) })
           : ' '}
       </p>
-      <ButtonLink href={isSignedIn ? checkout : signUp} variant="primary" block>
-        {t('billing.trial.button', { days: 14 })}
-      </ButtonLink>
+      {account && !account.canPurchaseSubscription ? (
+        <ButtonLink href="/subscription" variant="primary" block>
+          {t('billing.pricing.pro.manage')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={isSignedIn ? checkout : signUp} variant="primary" block>
+          {trial.isLeft ? t('billing.trial.button', { days: trial.days }) : t('billing.checkout.buy')}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.ts';
 import { useSourceText } from '../payment/source-text.tsx';
 import {
   outdateSubscriptions,
@@ -28,6 +29,16 @@ import {
   useSeatEstimate,
 } from '../subscription/use-subscriptions.ts';
 import styles from './add-seats-dialog.module.css';
+
+/** The payment method is asked for: what became of the one there is, if there is one. */
+interface Declined {
+  failure: PaymentFailure | null;
+}
+
+function failureOf(error: ApiError): PaymentFailure | null {
+  const reason = (error.details as { reason?: string } | null)?.reason ?? 'other';
+  return reason === 'no_payment_method' ? null : paymentFailure(reason);
+}
 
 type Estimate = CallOutput<'POST /teams/subscriptions/{subscriptionId}/estimate'>;
 
@@ -45,11 +56,12 @@ export function AddSeatsDialog({
   onClose: () => void;
 }) {
   const t = useT();
+  const format = useFormats();
   const client = useQueryClient();
   const formId = useId();
   const [isOpen, setOpen] = useState(true);
   const [count, setCount] = useState(1);
-  const [needsPayment, setNeedsPayment] = useState(false);
+  const [declined, setDeclined] = useState<Declined | null>(null);
   // The same for as long as the dialog is open: pressed twice, or after a lost answer, seats are bought once.
   const [purchaseId, setPurchaseId] = useState(newId);
   const { authorize, dialog } = useAuthorize();
@@ -75,25 +87,32 @@ export function AddSeatsDialog({
       if (error instanceof ApiError && error.code === 'PAYMENT_PROCESSING_FAILED') {
         // A declined purchase is over; the next press is another one.
         setPurchaseId(newId());
-        setNeedsPayment(true);
+        setDeclined({ failure: failureOf(error) });
         return {};
       }
       return seatsRefusal(error);
     },
     focus: null,
   });
-  if (needsPayment) {
+  if (declined) {
     return (
       <PaymentDialog
         teamId={teamId}
         title={t('billing.payment.updateAndAdd')}
         submit={t('billing.payment.updateAndAdd')}
-        notice={t('billing.payment.declined.text')}
+        declined={declined.failure}
+        dueToday={
+          shown
+            ? t('billing.payment.dueToday', {
+                amount: format.money({ amount: shown.totalDueToday, currencyCode: shown.currencyCode }),
+              })
+            : undefined
+        }
         onDone={() => {
-          setNeedsPayment(false);
+          setDeclined(null);
           form.submit();
         }}
-        onClose={() => setNeedsPayment(false)}
+        onClose={() => setDeclined(null)}
       />
     );
   }
@@ -140,7 +159,8 @@ export function AddSeatsDialog({
               disabled={form.busy}
             />
           </div>
-          <Figures estimate={estimate.data ?? null} plan={plan} isPending={shown === null} />
+          <SeatBar used={plan.editorSeatsUsed} paid={plan.editorSeats} added={count} />
+          <Figures estimate={estimate.data ?? null} isPending={shown === null} />
           {estimate.isError ? (
             <Banner
               kind="danger"
@@ -158,15 +178,27 @@ export function AddSeatsDialog({
   );
 }
 
-function Figures({
-  estimate,
-  plan,
-  isPending,
-}: {
-  estimate: Estimate | null;
-  plan: TeamSubscription;
-  isPending: boolean;
-}) {
+/** The seats afterwards, one by one: those in use, the free ones, and the new ones. */
+function SeatBar({ used, paid, added }: { used: number; paid: number; added: number }) {
+  const t = useT();
+  const count = paid + added;
+  const seats = Array.from({ length: count }, (_, seat) => ({
+    seat,
+    is: seat >= paid ? 'added' : seat < used ? 'used' : 'free',
+  }));
+  return (
+    <div>
+      <div className={styles.bar} aria-hidden>
+        {seats.map(({ seat, is }) => (
+          <i key={seat} data-is={is} />
+        ))}
+      </div>
+      <p className={styles.soft}>{t('billing.seats.afterwards', { used, count, free: count - used })}</p>
+    </div>
+  );
+}
+
+function Figures({ estimate, isPending }: { estimate: Estimate | null; isPending: boolean }) {
   const t = useT();
   const format = useFormats();
   const sourceText = useSourceText();
@@ -175,32 +207,32 @@ function Figures({
   const { editorSeatCount: count, period } = prorated;
   const money = (amount: number) => format.money({ amount, currencyCode });
   const source = estimate.primaryPaymentSource;
+  const whole = t(`billing.seats.whole.${period}`);
   return (
     <section className={styles.figures} aria-live="polite" aria-busy={isPending} data-pending={isPending || undefined}>
-      <p className={styles.soft}>
-        {t('billing.seats.afterwards', {
-          used: plan.editorSeatsUsed,
-          count: plan.editorSeats + count,
-          free: plan.editorSeats + count - plan.editorSeatsUsed,
-        })}
-      </p>
       <dl>
         <div>
           <dt>
-            {daysLeft < daysOfPeriod ? (
+            {prorated.trialEnd ? (
+              t('billing.seats.line.trial', { count, date: format.day(prorated.trialEnd) })
+            ) : daysLeft < daysOfPeriod ? (
               <Trans
                 id="billing.seats.line"
-                values={{ count, period, days: daysLeft }}
-                components={[(whole) => <s>{whole}</s>]}
+                values={{ count, whole, days: daysLeft }}
+                components={[(struck) => <s>{struck}</s>]}
               />
             ) : (
-              t('billing.seats.line.whole', { count, period })
+              t('billing.seats.line.whole', { count, whole })
             )}
           </dt>
           <dd>{format.money(prorated.totalAmount)}</dd>
         </div>
         <div className={styles.soft}>
-          <dt>{t('billing.summary.taxPlain', { kind: taxWord(currencyCode) })}</dt>
+          <dt>
+            {estimate.taxNote === 'reverse_charge'
+              ? t('billing.summary.reverseCharge')
+              : t('billing.summary.taxPlain', { kind: taxWord(currencyCode) })}
+          </dt>
           <dd>{money(taxAmount)}</dd>
         </div>
         <div className={styles.total}>

@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { keepCheckoutReturn } from '../../../platform/checkout-hand-over.ts';
 import { writeQuery } from '../../../platform/search.ts';
+import { taxWord } from '../../../platform/tax-word.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -13,14 +14,16 @@ import { textLinkClass } from '../../../ui/text-link.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
 import { countryOfBrowser, currencyOfCountry, displayPrice } from '../pricing/display-price.ts';
 import { usePrices } from '../pricing/use-prices.ts';
+import { useTrial } from '../pricing/use-trial.ts';
 import styles from './subscription-page.module.css';
 
 const gains = ['unlimited', 'teamspace', 'contributors', 'exports', 'drawings'] as const;
 
 /** A team on Basic: what it has, and what Pro would add (spec 2 §2 Subscription page, J48). */
-export function BasicPlan({ teamId, hasTrial }: { teamId: string; hasTrial: boolean }) {
+export function BasicPlan({ teamId }: { teamId: string }) {
   const t = useT();
   const format = useFormats();
+  const trial = useTrial();
   const [period, setPeriod] = useState<Period>('yearly');
   const prices = usePrices().data ?? [];
   const price =
@@ -64,6 +67,15 @@ export function BasicPlan({ teamId, hasTrial }: { teamId: string; hasTrial: bool
               <Badge tone="ok">{t('billing.save', { percent: format.percent(price.savingsPercent / 100) })}</Badge>
             ) : null}
           </p>
+          {price ? (
+            <p className={styles.note}>
+              {t('billing.pricing.pro.note', {
+                price: format.money(period === 'yearly' ? price.yearly : price.monthly),
+                period,
+                kind: taxWord(price.currencyCode),
+              })}
+            </p>
+          ) : null}
           <ul>
             {gains.map((gain) => (
               <li key={gain}>
@@ -78,7 +90,7 @@ export function BasicPlan({ teamId, hasTrial }: { teamId: string; hasTrial: bool
               variant="primary"
               onClick={() => keepCheckoutReturn(`/teams/${teamId}/subscription`)}
             >
-              {hasTrial ? t('billing.trial.button', { days: 14 }) : t('billing.checkout.buy')}
+              {trial.isLeft ? t('billing.trial.button', { days: trial.days }) : t('billing.checkout.buy')}
             </ButtonLink>
             <Link className={textLinkClass()} to="/pricing">
               {t('billing.subscription.compare')}

@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { daysLeft } from './days-left.ts';
+import type { TeamSubscription } from './use-subscriptions.ts';
 
 /** A payment has failed: how long the team has left, and what ends it (spec 2 §4 Grace period). */
-export function GraceBanner({ teamId, until }: { teamId: string; until: string }) {
+export function GraceBanner({ plan, until }: { plan: TeamSubscription; until: string }) {
   const t = useT();
+  const format = useFormats();
+  const { teamId, overdue, currencyCode } = plan;
   return (
     <Banner
       kind="warn"
-      title={t('billing.grace.title', { days: daysLeft(until, new Date()) })}
+      title={t('billing.grace.title', { days: daysLeft(until, new Date(plan.asOf)) })}
       action={
         <Link
-          className={buttonClass({ size: 'sm' })}
+          className={buttonClass({ variant: 'primary' })}
           to="/teams/$teamId/billing"
           params={{ teamId }}
           search={{ edit_payment: 'true' } as never}
@@ -22,7 +26,13 @@ export function GraceBanner({ teamId, until }: { teamId: string; until: string }
         </Link>
       }
     >
-      {t('billing.grace.text')}
+      {overdue
+        ? t(plan.autoRenewal ? 'billing.grace.declined' : 'billing.grace.declined.off', {
+            amount: format.money({ amount: overdue.totalAmount, currencyCode }),
+            date: format.day(overdue.failedAt),
+            until: format.day(until),
+          })
+        : t('billing.grace.text')}
     </Banner>
   );
 }

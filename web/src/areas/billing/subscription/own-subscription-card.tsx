@@ -1,3 +1,4 @@
+import { ApiError } from '@chamfer/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
@@ -7,6 +8,7 @@ import { call } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { NoticeDialog } from '../../../platform/notice-dialog.tsx';
 import { refusals } from '../../../platform/refusals.ts';
+import { report } from '../../../platform/report.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -58,6 +60,10 @@ export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscri
               : t('billing.subscription.kind.single')}
           </dd>
         </div>
+        <div>
+          <dt>{t('billing.subscription.seats')}</dt>
+          <dd>{t('billing.subscription.seats.count', { count: 1 })}</dd>
+        </div>
         {expiration ? (
           <div>
             <dt>{t(autorenewal ? 'billing.subscription.renews' : 'billing.subscription.ends')}</dt>
@@ -80,6 +86,12 @@ export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscri
   );
 }
 
+/** What calls about a subscription of Paddle are asked with. @throws Error where it has lost its id (spec 2 §8 Other) */
+function paddleParams(paddleId: string | null): { paddleId: string } {
+  if (!paddleId) throw new Error('Paddle ID is missing');
+  return { paddleId };
+}
+
 function Renewal({ subscription }: { subscription: OwnSubscription }) {
   const t = useT();
   const format = useFormats();
@@ -100,13 +112,15 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
       </div>
     );
   }
-  if (type !== 'paddle' || !paddleId) return null;
-  const params = { paddleId };
-  const tell = (error: unknown) => setFailure(refusal(error).form ?? 'common.error.tryAgain');
+  if (type !== 'paddle') return null;
+  const tell = (error: unknown) => {
+    if (!(error instanceof ApiError)) report(error);
+    setFailure(refusal(error).form ?? 'common.error.tryAgain');
+  };
   const set = async (autoRenew: boolean) => {
     setBusy(true);
     try {
-      await call('PUT /subscriptions/{paddleId}/auto-renew', { params, input: { autoRenew } });
+      await call('PUT /subscriptions/{paddleId}/auto-renew', { params: paddleParams(paddleId), input: { autoRenew } });
     } catch (error) {
       tell(error);
     } finally {
@@ -117,7 +131,8 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
   const updatePayment = async () => {
     setBusy(true);
     try {
-      const { updateUrl } = await call('GET /subscriptions/{paddleId}/update-url', { params });
+      const { updateUrl } = await call('GET /subscriptions/{paddleId}/update-url', { params: paddleParams(paddleId) });
+      if (!updateUrl) throw new Error('Paddle update URL data is missing');
       location.assign(updateUrl);
     } catch (error) {
       tell(error);
@@ -150,6 +165,7 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
             confirm={t('billing.autoRenewal.off.confirm')}
             cancel={t('billing.autoRenewal.off.keep')}
             act={async () => {
+              const params = paddleParams(paddleId);
               await (isOnlyCancelable
                 ? call('PUT /subscriptions/{paddleId}/cancel', { params })
                 : call('PUT /subscriptions/{paddleId}/auto-renew', { params, input: { autoRenew: false } }));

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MoreHorizontal, Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Minus, MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { pageAddress } from '../../../platform/page-config.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { textLinkClass } from '../../../ui/text-link.tsx';
 import { avatarKind, peopleIn, seatHolders, seatSentence } from './seat-holders.ts';
 import styles from './subscription-page.module.css';
 import {
@@ -46,8 +50,11 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
               </Button>
             }
           >
-            <MenuItem onAction={onAdd}>{t('billing.seats.add')}</MenuItem>
+            <MenuItem icon={<Plus size={16} strokeWidth={1.5} aria-hidden />} onAction={onAdd}>
+              {t('billing.seats.add')}
+            </MenuItem>
             <MenuItem
+              icon={<Minus size={16} strokeWidth={1.5} aria-hidden />}
               onAction={() => setReducing(true)}
               detail={t('billing.seats.cancel.from', { date: format.day(plan.expirationDate) })}
             >
@@ -70,9 +77,15 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
           {free > 0 && holders.length < mostDrawn ? (
             <li>
               {canAdd ? (
-                <span className={`${styles.seat} ${styles.free}`} aria-hidden>
-                  <Plus size={16} strokeWidth={1.5} />
-                </span>
+                <Link
+                  className={`${styles.seat} ${styles.free}`}
+                  to="/teams/$teamId/members"
+                  params={{ teamId }}
+                  search={{ invite: '1' }}
+                  aria-label={t('billing.seats.invite')}
+                >
+                  <Plus size={16} strokeWidth={1.5} aria-hidden />
+                </Link>
               ) : (
                 <span className={`${styles.seat} ${styles.free}`} aria-hidden />
               )}
@@ -85,10 +98,36 @@ export function SeatsCard({ plan, canAdd, onAdd }: { plan: TeamSubscription; can
             {seatSentence(t, format, { holders, used: editorSeatsUsed, count: editorSeats })}
           </p>
         ) : null}
+        <WhyBlocked plan={plan} />
       </div>
       {people.data ? <SeatlessRows people={people.data} /> : null}
       {isReducing ? <ReduceDialog plan={plan} onClose={() => setReducing(false)} /> : null}
     </section>
+  );
+}
+
+/** Why no seats can be added (spec 2 §4); nothing where they can. */
+function WhyBlocked({
+  plan: { origin, gracePeriodExpirationDate, autoRenewal, isConfirming },
+}: {
+  plan: TeamSubscription;
+}) {
+  const t = useT();
+  if (origin !== 'chargebee') return null;
+  if (isConfirming) return <Banner>{t('common.purchaseInProgress')}</Banner>;
+  if (!autoRenewal) return <Banner>{t('billing.seats.blocked.off')}</Banner>;
+  return gracePeriodExpirationDate ? <Banner>{t('billing.seats.blocked.grace')}</Banner> : null;
+}
+
+/** Who to write to about seats (spec 2 §2 Subscription page). */
+function Support() {
+  const t = useT();
+  return (
+    <p>
+      <a className={textLinkClass()} href={pageAddress('support')} target="_blank" rel="noreferrer">
+        {t('billing.seats.cancel.support')}
+      </a>
+    </p>
   );
 }
 
@@ -143,7 +182,8 @@ function ReduceDialog({ plan, onClose }: { plan: TeamSubscription; onClose: () =
         act={() => undefined}
         onClose={onClose}
       >
-        {t('billing.seats.cancel.none', { used: editorSeatsUsed })}
+        <p>{t('billing.seats.cancel.none', { used: editorSeatsUsed })}</p>
+        <Support />
       </ConfirmDialog>
     );
   }
@@ -157,6 +197,7 @@ function ReduceDialog({ plan, onClose }: { plan: TeamSubscription; onClose: () =
       onClose={onClose}
     >
       <p>{t('billing.seats.cancel.text', { date })}</p>
+      <Support />
       <Stepper
         label={t('billing.seats.cancel.count')}
         value={count}

@@ -3,7 +3,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -11,14 +10,15 @@ import { textLinkClass } from '../../../ui/text-link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { daysLeft } from './days-left.ts';
 import styles from './subscription-page.module.css';
+import { TrialDays } from './trial-days.tsx';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
 import { planRenewal, setAutoRenew, subscriptionRefusal, type TeamSubscription } from './use-subscriptions.ts';
 
 /** The team's plan: what it is, until when, and whether it renews by itself (spec 2 §2 and §4). */
 export function TeamPlanCard({ plan }: { plan: TeamSubscription }) {
   const t = useT();
-  const format = useFormats();
   const { teamId = '' } = useParams({ strict: false });
-  const { autoRenewal, editorSeats, editorSeatsNext, expirationDate, isTrial, subscriptionPeriod: period } = plan;
+  const { editorSeats, editorSeatsNext, isTrial, subscriptionPeriod: period } = plan;
   const isOurs = plan.origin === 'chargebee';
   return (
     <section className={styles.card} aria-labelledby="plan-title">
@@ -29,36 +29,27 @@ export function TeamPlanCard({ plan }: { plan: TeamSubscription }) {
           {t('billing.subscription.compare')}
         </Link>
       </header>
+      {isTrial ? <TrialDays plan={plan} /> : null}
       <dl className={styles.rows}>
-        <div>
-          <dt>{t('billing.subscription.kind')}</dt>
-          <dd>{t(isTrial ? 'billing.subscription.kind.trial' : 'billing.subscription.kind.period', { period })}</dd>
-        </div>
-        <div>
-          <dt>{t('billing.subscription.seats')}</dt>
-          <dd>
-            {t('billing.subscription.seats.count', { count: editorSeats })}
-            {isOurs ? (
-              <span className={styles.soft}>
-                {' '}
-                {t('billing.subscription.seats.price', {
-                  price: format.money({ amount: plan.unitAmount, currencyCode: plan.currencyCode }),
-                  period,
-                })}
-              </span>
-            ) : null}
-          </dd>
-        </div>
+        {isTrial ? (
+          <Afterwards plan={plan} />
+        ) : (
+          <>
+            <div>
+              <dt>{t('billing.subscription.kind')}</dt>
+              <dd>{t('billing.subscription.kind.period', { period })}</dd>
+            </div>
+            <div>
+              <dt>{t('billing.subscription.seats')}</dt>
+              <dd>
+                {t('billing.subscription.seats.count', { count: editorSeats })}
+                {isOurs ? <SeatPrice plan={plan} /> : null}
+              </dd>
+            </div>
+          </>
+        )}
         {editorSeatsNext !== null || plan.subscriptionPeriodNext !== null ? <Planned plan={plan} /> : null}
-        <div>
-          <dt>{t(autoRenewal ? 'billing.subscription.renews' : 'billing.subscription.ends')}</dt>
-          <dd>
-            {format.day(expirationDate)}{' '}
-            <span className={styles.soft}>
-              {t('billing.subscription.inDays', { days: daysLeft(expirationDate, new Date()) })}
-            </span>
-          </dd>
-        </div>
+        {isTrial ? null : <UntilWhen plan={plan} />}
         {isOurs ? <AutoRenewal plan={plan} /> : null}
         <div>
           <dt>{t('billing.subscription.via')}</dt>
@@ -119,14 +110,76 @@ function Planned({ plan }: { plan: TeamSubscription }) {
   );
 }
 
-/** Turning it off asks first, with the date from which nothing is left. */
-function AutoRenewal({ plan }: { plan: TeamSubscription }) {
+/** What the trial becomes, and what it costs then; without renewal, nothing. */
+function Afterwards({ plan }: { plan: TeamSubscription }) {
+  const t = useT();
+  const { editorSeats, editorSeatsNext, subscriptionPeriod, subscriptionPeriodNext } = plan;
+  const period = subscriptionPeriodNext ?? subscriptionPeriod;
+  return (
+    <div>
+      <dt>{t('billing.trial.afterwards')}</dt>
+      <dd>
+        {plan.autoRenewal ? (
+          <>
+            {t('billing.trial.plan', { period, count: editorSeatsNext ?? editorSeats })}
+            <SeatPrice plan={plan} />
+          </>
+        ) : (
+          t('billing.trial.basic')
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function SeatPrice({
+  plan: { unitAmount: amount, currencyCode, subscriptionPeriod: period },
+}: {
+  plan: TeamSubscription;
+}) {
   const t = useT();
   const format = useFormats();
+  return (
+    <span className={styles.soft}>
+      {' '}
+      {t('billing.subscription.seats.price', { price: format.money({ amount, currencyCode }), period })}
+    </span>
+  );
+}
+
+/** When it renews or ends; in the grace period, how long that lasts. */
+function UntilWhen({ plan }: { plan: TeamSubscription }) {
+  const t = useT();
+  const format = useFormats();
+  const { autoRenewal, expirationDate, gracePeriodExpirationDate: grace, asOf } = plan;
+  const days = daysLeft(grace ?? expirationDate, new Date(asOf));
+  if (grace) {
+    return (
+      <div>
+        <dt>{t('billing.state.grace')}</dt>
+        <dd>
+          {t('billing.grace.until', { date: format.day(grace) })}{' '}
+          <span className={styles.soft}>{t('billing.grace.daysLeft', { days })}</span>
+        </dd>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <dt>{t(autoRenewal ? 'billing.subscription.renews' : 'billing.subscription.ends')}</dt>
+      <dd>
+        {format.day(expirationDate)} <span className={styles.soft}>{t('billing.subscription.inDays', { days })}</span>
+      </dd>
+    </div>
+  );
+}
+
+function AutoRenewal({ plan }: { plan: TeamSubscription }) {
+  const t = useT();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isTurningOn, setTurningOn] = useState(false);
-  const { autoRenewal, expirationDate, gracePeriodExpirationDate, isTrial } = plan;
+  const { autoRenewal, isTrial } = plan;
   const turnOn = async () => {
     setTurningOn(true);
     try {
@@ -137,30 +190,18 @@ function AutoRenewal({ plan }: { plan: TeamSubscription }) {
       setTurningOn(false);
     }
   };
-  const end = format.day(gracePeriodExpirationDate ?? expirationDate);
+  const state = autoRenewal ? (isTrial ? 'trial' : 'on') : 'off';
   return (
     <div>
       <dt>{t('billing.subscription.autoRenewal')}</dt>
       <dd className={styles.actions}>
         <Switch
-          label={t(autoRenewal ? 'billing.subscription.autoRenewal.on' : 'billing.subscription.autoRenewal.off')}
+          label={t(`billing.subscription.autoRenewal.${state}`)}
           checked={autoRenewal || isTurningOn}
           disabled={isTurningOn || plan.isConfirming}
           onChange={(checked) => (checked ? void turnOn() : setAsking(true))}
         />
-        {isAsking ? (
-          <ConfirmDialog
-            title={t('billing.autoRenewal.off.title')}
-            confirm={t('billing.autoRenewal.off.confirm')}
-            cancel={t('billing.autoRenewal.off.keep')}
-            act={() => setAutoRenew(client, plan, false)}
-            refusal={subscriptionRefusal}
-            done={t('billing.autoRenewal.off.done', { date: end })}
-            onClose={() => setAsking(false)}
-          >
-            {t(isTrial ? 'billing.autoRenewal.off.trial' : 'billing.autoRenewal.off.text', { date: end })}
-          </ConfirmDialog>
-        ) : null}
+        {isAsking ? <TurnOffDialog plan={plan} onClose={() => setAsking(false)} /> : null}
       </dd>
     </div>
   );

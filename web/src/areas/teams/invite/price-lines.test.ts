@@ -19,6 +19,7 @@ const upgrade: NonNullable<InviteEstimate['seatUpgradeEstimate']> = {
   },
   totalDueToday: 13_233,
   taxAmount: 0,
+  taxNote: null,
   currencyCode: 'USD',
 };
 const estimate = (changes: Partial<InviteEstimate> = {}): InviteEstimate => ({

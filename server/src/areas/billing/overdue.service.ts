@@ -1,0 +1,37 @@
+import type { CallOutput } from '@chamfer/contract';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { subscriptionEvents } from './billing.tables.ts';
+import { findOrder } from './orders.service.ts';
+import { knownReason } from './present-intent.ts';
+import type { Subscription } from './subscription-changes.service.ts';
+
+type SeatBased = NonNullable<CallOutput<'GET /teams/{teamId}/subscriptions'>['seatBasedTeamSubscription']>;
+
+/** The renewal that a grace period is about, and the attempts since, in billing time; null outside of one. */
+export async function overdueOf(db: Db, it: Subscription): Promise<SeatBased['overdue']> {
+  if (it.status !== 'grace') return null;
+  const events = await db
+    .select({ event: subscriptionEvents.event, at: subscriptionEvents.at, cause: subscriptionEvents.cause })
+    .from(subscriptionEvents)
+    .where(
+      and(
+        eq(subscriptionEvents.subscriptionId, it.id),
+        inArray(subscriptionEvents.event, ['renewal_declined', 'retried']),
+      ),
+    )
+    .orderBy(desc(subscriptionEvents.version));
+  const begun = events.findIndex(({ event }) => event === 'renewal_declined');
+  if (begun < 0) return null;
+  const first = events[begun]!;
+  const order = await findOrder(db, first.cause.slice('order:'.length));
+  return {
+    failedAt: first.at.toISOString(),
+    totalAmount: order.total,
+    reason: knownReason(order.reason),
+    retriedAt: events
+      .slice(0, begun)
+      .toReversed()
+      .map(({ at }) => at.toISOString()),
+  };
+}
