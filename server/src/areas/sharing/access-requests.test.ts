@@ -1,6 +1,8 @@
 import {
   addToProject,
+  addToSpace,
   buildDesign,
+  buildMember,
   buildPerson,
   receiveMails,
   signInAgain,
@@ -117,4 +119,21 @@ test('drafts and deleted projects have nothing to ask for', async () => {
   projectId = draft.body.projectId;
   expect((await ask()).body.code).toBe('PROJECT_NOT_FOUND');
   expect((await page()).body.code).toBe('PROJECT_NOT_FOUND');
+});
+
+test('who takes a project that they had asked for into their own space asks for nothing more', async () => {
+  const { teamId } = owner;
+  const colleague = await buildMember(app, teamId, 'owner');
+  expect((await ask(colleague)).status).toBe(201);
+  const spaces = await app.call('GET /app/spaces', { as: colleague, query: { teamId } });
+  const place = await app.call('POST /teams/{teamId}/spaces', { as: owner, params: { teamId }, input: { name: 'Arms' } });
+  const [params, spaceId] = [{ projectId }, place.body.id];
+  await addToSpace(app, { teamId, spaceId }, colleague.userId);
+  await app.call('PATCH /web/projects/{projectId}', { as: owner, params, input: { spaceId } });
+  await app.call('PATCH /web/projects/{projectId}', { as: owner, params, input: { access: 'space' } });
+  const home = spaces.body.items.find(({ spaceType }) => spaceType === 'private')!.spaceId;
+  const moved = await app.call('PATCH /web/projects/{projectId}', { as: colleague, params, input: { spaceId: home } });
+  expect(moved.status).toBe(200);
+  const requests = await app.call('GET /web/projects/{projectId}/sharing', { as: owner, params });
+  expect(requests.body.users.filter(({ type }) => type === 'access_request')).toEqual([]);
 });
