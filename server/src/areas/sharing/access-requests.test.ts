@@ -126,7 +126,11 @@ test('who takes a project that they had asked for into their own space asks for 
   const colleague = await buildMember(app, teamId, 'owner');
   expect((await ask(colleague)).status).toBe(201);
   const spaces = await app.call('GET /app/spaces', { as: colleague, query: { teamId } });
-  const place = await app.call('POST /teams/{teamId}/spaces', { as: owner, params: { teamId }, input: { name: 'Arms' } });
+  const place = await app.call('POST /teams/{teamId}/spaces', {
+    as: owner,
+    params: { teamId },
+    input: { name: 'Arms' },
+  });
   const [params, spaceId] = [{ projectId }, place.body.id];
   await addToSpace(app, { teamId, spaceId }, colleague.userId);
   await app.call('PATCH /web/projects/{projectId}', { as: owner, params, input: { spaceId } });
