@@ -123,6 +123,22 @@ const rows: Rows<keyof typeof billingRoutes, BillingWorld> = {
       }),
     },
     {
+      case: 'more seats and another period',
+      expect: owners(200),
+      request: ({ subscriptionId, app }) => ({
+        params: { subscriptionId },
+        input: {
+          ...{ additionalEditorSeatCount: 1, purchaseId: app.parts.ids.uuid(), shownTotal: 0 },
+          subscriptionPeriodNext: 'monthly',
+        },
+      }),
+    },
+    {
+      case: 'fewer seats',
+      expect: managers(200),
+      request: ({ subscriptionId }) => ({ params: { subscriptionId }, input: { additionalEditorSeatCount: -1 } }),
+    },
+    {
       case: 'another period',
       expect: owners(200),
       request: ({ subscriptionId }) => ({ params: { subscriptionId }, input: { subscriptionPeriodNext: 'monthly' } }),

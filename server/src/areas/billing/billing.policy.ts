@@ -16,7 +16,9 @@ export const billing = {
   buy: needs('owner'),
   readSubscriptions: needs('seat_manager'),
   buySeats: needs('seat_manager'),
-  planSeats: needs('owner'),
+  /** Fewer seats from the renewal on. */
+  planSeats: needs('seat_manager'),
+  planPeriod: needs('owner'),
   setAutoRenew: needs('owner'),
   readBilling: needs('owner'),
   changeBilling: needs('owner'),

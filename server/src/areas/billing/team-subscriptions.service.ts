@@ -68,6 +68,8 @@ export async function changeSubscription(ctx: Context, id: string, change: Chang
   const it = await findForActor(ctx, ctx.parts.database.db, id);
   const teamId = it.teamId!;
   const { additionalEditorSeatCount: added, subscriptionPeriodNext, purchaseId, shownTotal } = change;
+  // Before seats are paid for: the period is not for everybody who may buy them.
+  if (subscriptionPeriodNext) authorize(billing.planPeriod, await findTeam(ctx, ctx.parts.database.db, teamId));
   if (added > 0) {
     await purchaseSeats(ctx, { teamId, added, purchaseId, shownTotal, invitations: null });
   }
@@ -79,7 +81,7 @@ export async function changeSubscription(ctx: Context, id: string, change: Chang
 async function planChange(ctx: Context, id: string, teamId: string, change: Change): Promise<void> {
   const { additionalEditorSeatCount: added, subscriptionPeriodNext } = change;
   await transact(ctx, async (db) => {
-    authorize(billing.planSeats, await lockTeam(ctx, db, teamId));
+    authorize(subscriptionPeriodNext ? billing.planPeriod : billing.planSeats, await lockTeam(ctx, db, teamId));
     const it = await requireLocked(db, id, teamId);
     const reason = it.origin === 'chargebee' ? blockedBy(it) : 'contract';
     if (reason) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason });

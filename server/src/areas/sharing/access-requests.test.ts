@@ -2,7 +2,9 @@ import { systemContext } from '@chamfer/server/context';
 import { seedSpace } from '@chamfer/server/scenario';
 import {
   addToProject,
+  addToSpace,
   buildDesign,
+  buildMember,
   buildPerson,
   buildTeam,
   receiveMails,
@@ -138,4 +140,25 @@ test('what an heir had asked for ends when the project becomes theirs', async ()
     design.projectId,
   ]);
   expect(asked.rows).toEqual([{ user_id: other.userId }]);
+});
+
+test('who takes a project that they had asked for into their own space asks for nothing more', async () => {
+  const { teamId } = owner;
+  const colleague = await buildMember(app, teamId, 'owner');
+  expect((await ask(colleague)).status).toBe(201);
+  const spaces = await app.call('GET /app/spaces', { as: colleague, query: { teamId } });
+  const place = await app.call('POST /teams/{teamId}/spaces', {
+    as: owner,
+    params: { teamId },
+    input: { name: 'Arms' },
+  });
+  const [params, spaceId] = [{ projectId }, place.body.id];
+  await addToSpace(app, { teamId, spaceId }, colleague.userId);
+  await app.call('PATCH /web/projects/{projectId}', { as: owner, params, input: { spaceId } });
+  await app.call('PATCH /web/projects/{projectId}', { as: owner, params, input: { access: 'space' } });
+  const home = spaces.body.items.find(({ spaceType }) => spaceType === 'private')!.spaceId;
+  const moved = await app.call('PATCH /web/projects/{projectId}', { as: colleague, params, input: { spaceId: home } });
+  expect(moved.status).toBe(200);
+  const requests = await app.call('GET /web/projects/{projectId}/sharing', { as: owner, params });
+  expect(requests.body.users.filter(({ type }) => type === 'access_request')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { type Context, transact } from '../../platform/context.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { requireUser } from '../people/people.service.ts';
 import { tellAccess } from '../people/person-events.service.ts';
 import {
   archiveProject,
@@ -14,6 +15,7 @@ import {
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { tellLinksOf } from '../review/link-state.service.ts';
 import { spaceMembers } from '../teams/spaces.service.ts';
+import { dropPending } from './join-project.service.ts';
 
 type Change = CallRequest<'PATCH /web/projects/{projectId}'>['input'];
 
@@ -47,8 +49,14 @@ async function make(ctx: Context, db: Db, projectId: string, change: Change): Pr
   const { name, access, spaceId, archived } = change;
   if (name !== undefined) await renameProject(ctx, db, projectId, name);
   else if (access !== undefined) await changeAccess(ctx, db, projectId, access);
-  else if (spaceId !== undefined) await moveToSpace(ctx, db, projectId, spaceId);
+  else if (spaceId !== undefined) await move(ctx, db, projectId, spaceId);
   else await archiveProject(ctx, db, projectId, archived!);
+}
+
+/** Moves a project. Who takes it into their private space owns it, and has what they had asked for in it. */
+async function move(ctx: Context, db: Db, projectId: string, spaceId: string): Promise<void> {
+  await moveToSpace(ctx, db, projectId, spaceId);
+  await dropPending(db, projectId, await requireUser(db, actorOf(ctx).userId));
 }
 
 async function peopleThrough(db: Db, projectId: string): Promise<string[]> {

@@ -13,7 +13,7 @@ import { tellAccess } from '../people/person-events.service.ts';
 import { dropProjectRoles, leftBehind } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { forgetPerson } from '../sharing/forget-person.service.ts';
-import { handOver } from '../sharing/hand-over.service.ts';
+import { handOver } from '../sharing/handover.service.ts';
 import { holdsEditorSeat, seatsOf } from '../teams/seats.service.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { leaveTeam } from '../teams/team-leave.service.ts';
@@ -102,10 +102,10 @@ export async function leave(ctx: Context, teamId: string, heirId?: string): Prom
 }
 
 /**
- * Gives what a member leaves behind in a locked team to the heir.
+ * Gives what a member leaves behind to the heir that was named, in a locked team.
  * @throws OPERATION_NOT_ALLOWED `heir` if the heir is no seat holder of the team
  */
-export async function handOverInTeam(
+export async function leaveBehind(
   ctx: Context,
   db: Db,
   { teamId, userId, heirId }: Membership & { heirId: string | undefined },
@@ -124,7 +124,7 @@ async function depart(
   act: 'team.member_removed' | 'team.member_left',
   { teamId, userId, role, heirId }: Membership & { role: TeamRole; heirId: string | undefined },
 ): Promise<void> {
-  const handed = await handOverInTeam(ctx, db, { teamId, userId, heirId });
+  const handed = await leaveBehind(ctx, db, { teamId, userId, heirId });
   await dropProjectRoles(db, userId, teamId);
   await forgetPerson(db, userId, teamId);
   await leaveTeam(db, userId, teamId);

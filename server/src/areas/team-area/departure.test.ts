@@ -242,6 +242,47 @@ describe('a member with designs, spaces and links', () => {
   });
 });
 
+describe('what the heir had asked for, or was invited to, in a project they get', () => {
+  const pending = async (projectId: string) =>
+    run(
+      `select user_id::text as who from project_access_requests where project_id = $1
+       union all select email from sharing_invitations where project_id = $1 and accepted_at is null`,
+      [projectId],
+    );
+  /** A project that only an editor owns, for which the heir has a request and an invitation. */
+  async function wanted(team: TestTeam) {
+    const { projectId } = await buildDesign(app, team.editor, { place: team.owner, sharedState: 'restricted' });
+    const params = { projectId };
+    const heir = team.seat_manager;
+    await app.call('POST /web/projects/{projectId}/access-requests', { as: heir, params });
+    const input = { emails: [heir.email], role: 'viewer' as const };
+    await app.call('POST /web/projects/{projectId}/invitations', { as: team.editor, params, input });
+    expect(await pending(projectId)).toHaveLength(2);
+    return { projectId, heir };
+  }
+
+  test.each(['removed', 'demoted'] as const)('is theirs when the owner is %s', async (how) => {
+    const team = await buildTeam(app);
+    const { teamId, owner, editor } = team;
+    const { projectId, heir } = await wanted(team);
+    const params = { teamId, userId: editor.userId };
+    const input = { role: 'contributor', heirId: heir.userId } as const;
+    if (how === 'removed') await remove(owner, teamId, editor, heir.userId);
+    else await app.call('PUT /teams/{teamId}/users/{userId}', { as: owner, params, input });
+    expect(await pending(projectId)).toEqual([]);
+    const { body } = await app.call('GET /web/projects/{projectId}', { as: heir, params: { projectId } });
+    expect(body.userRole).toBe('owner');
+  });
+
+  test('is theirs when the owner deletes the account', async () => {
+    const team = await buildTeam(app);
+    const { projectId, heir } = await wanted({ ...team, seat_manager: team.owner });
+    expect((await app.call('DELETE /account', { as: team.editor })).status).toBe(204);
+    expect(await pending(projectId)).toEqual([]);
+    expect(await ownersOf({ projectId } as TestDesign)).toEqual([heir.userId]);
+  });
+});
+
 test.each(['contributor', 'guest', 'stranger', 'self'] as const)(
   'nobody inherits who holds no seat: %s',
   async (kind) => {
