@@ -15,7 +15,7 @@ import { dropLinkRole, giveLinkRole, linkRoleOf, setLinkRole } from '../review/l
 import { type LinkFacts, link } from '../review/links.policy.ts';
 import { viewLinkUsers } from '../review/review.tables.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
-import { mailEnd } from './sharing-mails.service.ts';
+import { mailEnd, mailLinkRole } from './sharing-mails.service.ts';
 
 type Member = CallOutput<'PUT /web/project-view-links/{viewLink}/users/{userId}'>;
 interface LinkUser {
@@ -52,6 +52,7 @@ export async function changeLinkUser(ctx: Context, { viewLink, userId }: LinkUse
       await setLinkRole(db, { viewLinkId: viewLink, userId }, role);
       const subject = await subjectInProject(db, found.projectId, viewLink);
       await audit(ctx, db, 'view_link.member_role_changed', subject, { userId, before, after: role });
+      await mailLinkRole(ctx, db, { projectId: found.projectId, viewLinkId: viewLink, userId }, role);
       await tellLink(ctx, db, viewLink);
       await tellAccess(ctx, db, [userId]);
     }
