@@ -115,6 +115,7 @@ test('without a subscription the owner is offered one, and an editor is told who
 
   const ctx = await journey.scenario();
   await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 3 });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   const saving = page.waitForEvent('download');
   // By keyboard.
   await page.getByRole('button', { name: save }).press('Enter');

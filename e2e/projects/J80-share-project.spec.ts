@@ -72,7 +72,7 @@ test('a role changes at once, and goes back where it cannot be changed', async (
 });
 
 test('a pending invitation gets another role, is sent again and is withdrawn', async () => {
-  const email = 'pending@haldenworks.example';
+  const email = `pending-${crypto.randomUUID().slice(0, 8)}@haldenworks.example`;
   const path = `/web/projects/${design.projectId}/invitations`;
   await journey.api('POST', path, { emails: [email], role: 'viewer' }, owner.accessToken);
   const page = await openShare(owner);
@@ -87,8 +87,8 @@ test('a pending invitation gets another role, is sent again and is withdrawn', a
   await choose('Commenter', 'Send again');
   await page.getByText(`The invitation was sent to ${email} again.`).waitFor();
   await choose('Commenter', 'Remove...');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
-  await page.getByRole('dialog').last().getByRole('button').last().click();
+  const ask = page.getByRole('dialog', { name: `Remove the invitation of ${email}?` });
+  await ask.getByRole('button', { name: 'Remove', exact: true }).click();
   await row.waitFor({ state: 'detached' });
 });
 

@@ -58,7 +58,7 @@ test('whoever has no account signs up with the invited address, which the mail p
   const { page } = await journey.visit({ expected: /40[0349]/ });
   await page.goto(link);
   await page.waitForURL((url) => url.pathname === '/signup');
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await page.getByLabel('Name').fill('Lena Fischer');
   await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
   await page.getByLabel('Repeat password').fill('Correct-Horse-7');
@@ -87,7 +87,9 @@ test.each([
   );
   await visitor.page.goto(link);
   await visitor.page.waitForURL((url) => url.pathname === '/login');
-  expect(await visitor.page.evaluate(() => [localStorage.accessToken, localStorage.token])).toEqual([null, null]);
+  expect(
+    await visitor.page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('token')]),
+  ).toEqual([null, null]);
 });
 
 test('another account is asked before anything happens', async () => {

@@ -48,7 +48,7 @@ export function Menu({
           className={classNames(styles.popover, isSheet && styles.sheet)}
           placement={placement}
           offset={4}
-          style={isSheet ? atBottom : { width }}
+          style={{ width: isSheet ? 'auto' : width }}
         >
           {head ? <div className={styles.head}>{head}</div> : null}
           {label && !head ? (
@@ -64,16 +64,6 @@ export function Menu({
     </AriaLayer>
   );
 }
-
-/** Instead of the place beside the button, which React Aria writes into the element. */
-const atBottom = {
-  position: 'fixed',
-  top: 'auto',
-  right: 0,
-  bottom: 0,
-  left: 0,
-  maxHeight: 'calc(100dvh - var(--s7))',
-} as const;
 
 /** One action, or a link with `href`. `danger` marks irreversible actions; `checked` marks the current choice. */
 export function MenuItem({

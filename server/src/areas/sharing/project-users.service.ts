@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { requireUser } from '../people/people.service.ts';
 import { tellAccess } from '../people/person-events.service.ts';
+import { findRole } from '../projects/effective-role.service.ts';
 import { dropIdleGuests } from '../projects/idle-guests.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { ifArchived, lockMembership, subjectInProject, teamOf, withPlan } from '../projects/project-locks.service.ts';
@@ -80,6 +81,14 @@ async function requireRole(
   await requireEditRoom(ctx, db, { projectId, teamId, email, role });
 }
 
+/** Tells somebody that their role was taken: what they have left through the space, or that they have no access. */
+async function mailTaken(ctx: Context, db: Db, who: ProjectUser): Promise<void> {
+  const { projectId, userId } = who;
+  const left = await findRole(db, projectId, userId);
+  if (left) await mailRole(ctx, db, who, left);
+  else await mailEnd(ctx, db, { projectId, viewLinkId: null }, userId);
+}
+
 async function requireOwnerless(db: Db, who: ProjectUser): Promise<void> {
   const reason = await ownerStays(db, who);
   if (reason) throw new AppError('OPERATION_NOT_ALLOWED', { reason });
@@ -111,7 +120,7 @@ export async function removeProjectUser(ctx: Context, who: ProjectUser): Promise
     await dropLinkInvitations(db, projectId, userId);
     await audit(ctx, db, isSelf ? 'project.member_left' : 'project.member_removed', subject, { userId, role: role! });
     if (isSelf) await mailLeft(ctx, db, projectId);
-    else await mailEnd(ctx, db, { projectId, viewLinkId: null }, userId);
+    else await mailTaken(ctx, db, who);
     await dropIdleGuests(ctx, db, subject.teamId, [userId]);
     await tellProject(ctx, db, projectId, 'sharing');
     await tellAccess(ctx, db, [userId]);

@@ -14,6 +14,7 @@ const jonas = {
   name: 'Jonas Weber',
   role: 'viewer' as const,
   isTeamUser: true,
+  keepsAccess: false,
   createdAt: at,
   can: { changeRole: true, makeOwner: false, remove: true },
 };
@@ -144,4 +145,11 @@ test('an owner becomes an editor without a plan, as no editor is added', async (
   await expect
     .poll(() => server.sent('PUT /web/projects/{projectId}/users/{userId}'))
     .toEqual([{ role: 'editor', from: 'owner' }]);
+});
+
+test('who is removed from a project that the space opens to them is said to keep access', async () => {
+  await open({}, [{ ...jonas, keepsAccess: true }]);
+  await dialog.getByRole('button', { name: 'Jonas Weber: Viewer' }).click();
+  await page.getByRole('menuitem', { name: 'Remove...' }).click();
+  await expect.element(page.getByText(/Jonas Weber loses this role at once, but still has access/)).toBeVisible();
 });
