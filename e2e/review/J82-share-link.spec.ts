@@ -43,12 +43,12 @@ test.each([1440, 390])(
     const page = await openShare(width);
     const dialog = page.getByRole('dialog', { name: 'Share review link' });
     await expect.poll(() => dialog.getAttribute('data-phase')).toBe('visible');
-  if (width === 390) {
-    // All of the sheet is in its place, though a field in it got the focus while it slid in.
-    const sheet = (await dialog.locator('> div').boundingBox())!;
-    expect(sheet.y + sheet.height).toBe(900);
-  }
-  const who = dialog.getByRole('button', { name: /Who can open it/ });
+    if (width === 390) {
+      // All of the sheet is in its place, though a field in it got the focus while it slid in.
+      const sheet = (await dialog.locator('> div').boundingBox())!;
+      expect(sheet.y + sheet.height).toBe(900);
+    }
+    const who = dialog.getByRole('button', { name: /Who can open it/ });
     await who.click();
     await page.getByRole('option', { name: 'Only the team' }).click();
     await dialog.getByText('Saved').waitFor();
